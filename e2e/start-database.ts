@@ -1,0 +1,58 @@
+// One real database for all journeys, with the demo venue as the template that each venue clones.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { seedDemoVenue } from '#seed/demo-venue.ts';
+import { type Connection, openDatabase } from '#server/platform/database.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { hashPassword } from '#server/staff/index.ts';
+
+export const DEMO_TEMPLATE = 'demo_template';
+export const DEMO_PASSWORD = 'comanda-demo';
+
+/** Playwright calls it before the first journey and what it returns after the last. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const log = createSilentLog();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
+  const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
+  await runOn(embedded.connection, `create database ${DEMO_TEMPLATE}`);
+  await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE });
+  // Workers are processes of their own: the environment is what reaches them.
+  process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function fillTemplate(connection: Connection): Promise<void> {
+  const opened = openDatabase(connection, createSilentLog());
+  const client = await opened.connect();
+  await migrate(client, createSilentLog());
+  await seedDemoVenue(client, {
+    now: new Date(),
+    timeZone: 'Europe/Madrid',
+    alwaysOpen: true,
+    // The boards begin empty, so that a journey sees what it ordered and nothing else.
+    history: false,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    newId,
+  });
+  await client.end();
+  await opened.close();
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(connection: Connection, statement: string): Promise<void> {
+  const opened = openDatabase(connection, createSilentLog());
+  const client = await opened.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+    await opened.close();
+  }
+}

@@ -1,0 +1,56 @@
+// The guest's own session: the table they scanned and the name they go by.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nothing, timeField } from './fields.ts';
+import { messages } from './messages.es.ts';
+
+export const scannedTable = z.object({
+  /** The code as the venue wrote it. */
+  code: z.string(),
+  /** As people read it: A01. */
+  label: z.string(),
+  /** When the scan stops counting; null when it does not. */
+  expiresAt: z.nullable(timeField),
+});
+
+export const customerShape = z.object({
+  /** The e-mail, or the label made for a guest who gave none. */
+  label: z.string(),
+  hasEmail: z.boolean(),
+  table: z.nullable(scannedTable),
+  ordersCount: z.int(),
+});
+export type Customer = z.infer<typeof customerShape>;
+
+export const customers = {
+  scanTable: endpoint({
+    method: 'POST',
+    path: '/api/table-scans',
+    access: 'visitor',
+    limit: { perMinute: 300, by: 'address' },
+    summary: 'A guest scans the code of a table; the session remembers it.',
+    input: z.object({
+      code: z.string().check(z.maxLength(60)),
+      /** The key printed in the code, where the venue protects its codes. */
+      key: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    output: scannedTable,
+  }),
+  identify: endpoint({
+    method: 'PUT',
+    path: '/api/customer',
+    access: 'visitor',
+    limit: { perMinute: 300, by: 'address' },
+    summary: 'A guest gives an e-mail, or none («Omitir»), before the first product.',
+    input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, messages['email-not-valid']))) }),
+    output: customerShape,
+  }),
+  readCustomer: endpoint({
+    method: 'GET',
+    path: '/api/customer',
+    access: 'customer',
+    summary: "The guest's own session.",
+    input: nothing,
+    output: customerShape,
+  }),
+};

@@ -1,0 +1,45 @@
+// Staff sign in and out.
+import * as z from 'zod/mini';
+import { ROLES } from '#domain/staff.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, nothing } from './fields.ts';
+
+export const profileShape = z.object({
+  id: idField,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  avatar: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileShape>;
+
+export const staff = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/admin/session',
+    access: 'anyone',
+    limit: { perMinute: 60, by: 'address' },
+    summary: 'Staff sign in with e-mail and password.',
+    input: z.object({
+      email: z.string().check(z.maxLength(254)),
+      password: z.string().check(z.maxLength(200)),
+    }),
+    output: profileShape,
+  }),
+  readSession: endpoint({
+    method: 'GET',
+    path: '/api/admin/session',
+    access: { staff: 'sign-in-only' },
+    summary: 'Who is signed in.',
+    input: nothing,
+    output: profileShape,
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/session',
+    access: { staff: 'sign-in-only' },
+    summary: 'Ends the session.',
+    input: nothing,
+    output: nothing,
+  }),
+};

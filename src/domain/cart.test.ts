@@ -1,0 +1,403 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addLine,
+  baseKey,
+  CART_LINES_MAX,
+  cartQuantity,
+  cartTotal,
+  changedLines,
+  lineKey,
+  type PricedLine,
+  priceLine,
+  QUANTITY_MAX,
+  type WantedLine,
+  whyNotOrder,
+} from './cart.ts';
+import type { Product } from './menu.ts';
+import { cents } from './money.ts';
+
+function aProduct(changes: Partial<Product> & { id: string; name: string }): Product {
+  return {
+    section: 'drinks',
+    categoryId: 'category',
+    subCategoryId: null,
+    description: '',
+    stock: 1,
+    prices: { base: cents(200) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    ingredients: [],
+    numberOfIngredients: 0,
+    isNew: false,
+    isVegetarian: false,
+    allergens: [],
+    ...changes,
+  };
+}
+
+const MENU = new Map(
+  [
+    aProduct({ id: 'water', name: 'Agua' }),
+    aProduct({ id: 'rum', name: 'Ron Barceló', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } }),
+    aProduct({ id: 'gin', name: 'Ginebra', canBeCombined: true, prices: { cubata: cents(900) } }),
+    aProduct({ id: 'cola', name: 'Coca-Cola', canBeCombined: true }),
+    aProduct({
+      id: 'energy',
+      name: 'Red Bull',
+      canBeCombined: true,
+      isEnergyDrink: true,
+      prices: { base: cents(350) },
+    }),
+    aProduct({ id: 'tonic', name: 'Tónica', canBeCombined: true, stock: 0 }),
+    aProduct({ id: 'sold-out', name: 'Sidra', stock: 0 }),
+    aProduct({
+      id: 'pizza',
+      name: 'Pizza',
+      section: 'food',
+      prices: { base: cents(1250) },
+      ingredients: ['Jamón', 'Queso', 'Atún'],
+      numberOfIngredients: 3,
+    }),
+  ].map((product) => [product.id, product]),
+);
+
+function aWish(changes: Partial<WantedLine> & { productId: string }): WantedLine {
+  return { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], ...changes };
+}
+
+function aLine(changes: Partial<PricedLine> = {}): PricedLine {
+  return {
+    productId: 'water',
+    section: 'drinks',
+    categoryId: 'category',
+    name: 'Agua',
+    size: 'base',
+    quantity: 1,
+    price: cents(200),
+    notes: '',
+    order: 'Agua',
+    orderActual: 'Agua',
+    ...changes,
+  };
+}
+
+describe('what a line is called', () => {
+  it.each([
+    ['Agua', 'base', null, [], 'Agua'],
+    ['Ron Barceló', 'copa', null, [], 'Ron Barceló - copa'],
+    ['Ron Barceló', 'cubata', 'Coca-Cola', [], 'Ron Barceló - cubata + Coca-Cola'],
+    ['Helado', 'base', null, [{ name: 'Nata', quantity: 1 }], 'Helado [Nata]'],
+    [
+      'Pizza',
+      'base',
+      null,
+      [
+        { name: 'Jamón', quantity: 1 },
+        { name: 'Queso', quantity: 2 },
+      ],
+      'Pizza [Jamón, Queso x2]',
+    ],
+  ] as const)('%s, %s, %s', (name, size, mixer, ingredients, key) => {
+    expect(lineKey(name, size, mixer, ingredients)).toBe(key);
+  });
+
+  it('without mixer and ingredients it is its base key', () => {
+    expect(baseKey('Agua', 'base')).toBe('Agua');
+    expect(baseKey('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
+  });
+});
+
+describe('priceLine', () => {
+  it('takes name, section and price from the menu', () => {
+    expect(priceLine(aWish({ productId: 'water', quantity: 3, notes: 'fría' }), MENU)).toEqual({
+      productId: 'water',
+      section: 'drinks',
+      categoryId: 'category',
+      name: 'Agua',
+      size: 'base',
+      quantity: 3,
+      price: 200,
+      notes: 'fría',
+      order: 'Agua',
+      orderActual: 'Agua',
+    });
+  });
+
+  it('an ordinary mixer adds nothing to the price', () => {
+    expect(priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'cola' }), MENU)).toMatchObject({
+      price: 800,
+      order: 'Ron Barceló - cubata + Coca-Cola',
+      orderActual: 'Ron Barceló - cubata',
+    });
+  });
+
+  it('an energy drink as mixer adds 1 euro to each unit, and not its own price', () => {
+    const line = priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'energy', quantity: 2 }), MENU);
+    expect(line).toMatchObject({ price: 900, quantity: 2 });
+  });
+
+  it('an energy drink on its own costs its own price', () => {
+    expect(priceLine(aWish({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, order: 'Red Bull' });
+  });
+
+  it('the same ingredients are the same line, in whichever order they were tapped', () => {
+    const [ham, cheese] = [
+      { name: 'Jamón', quantity: 1 },
+      { name: 'Queso', quantity: 2 },
+    ];
+    for (const ingredients of [
+      [ham, cheese],
+      [cheese, ham],
+    ]) {
+      expect(priceLine(aWish({ productId: 'pizza', ingredients }), MENU)).toMatchObject({
+        order: 'Pizza [Jamón, Queso x2]',
+        orderActual: 'Pizza',
+      });
+    }
+  });
+
+  it.each([
+    ['a product that is not on the menu', { productId: 'ghost' }, { refusal: 'unknown-product' }],
+    ['a product that is sold out', { productId: 'sold-out' }, { refusal: 'out-of-stock', name: 'Sidra' }],
+    ['a size without a price', { productId: 'water', size: 'copa' }, { refusal: 'size-not-offered', name: 'Agua' }],
+    [
+      'a cubata without mixer',
+      { productId: 'rum', size: 'cubata' },
+      { refusal: 'mixer-required', name: 'Ron Barceló' },
+    ],
+    [
+      'a mixer in a copa',
+      { productId: 'rum', size: 'copa', mixerId: 'cola' },
+      { refusal: 'mixer-not-allowed', name: 'Ron Barceló' },
+    ],
+    ['a mixer in water', { productId: 'water', mixerId: 'cola' }, { refusal: 'mixer-not-allowed', name: 'Agua' }],
+    [
+      'a soft drink in a soft drink',
+      { productId: 'cola', mixerId: 'energy' },
+      { refusal: 'mixer-not-allowed', name: 'Coca-Cola' },
+    ],
+    ['a mixer in food', { productId: 'pizza', mixerId: 'cola' }, { refusal: 'mixer-not-allowed', name: 'Pizza' }],
+    [
+      'an unknown mixer',
+      { productId: 'rum', size: 'cubata', mixerId: 'ghost' },
+      { refusal: 'unknown-mixer', name: 'Ron Barceló' },
+    ],
+    [
+      'a mixer that is sold out',
+      { productId: 'rum', size: 'cubata', mixerId: 'tonic' },
+      { refusal: 'unknown-mixer', name: 'Ron Barceló' },
+    ],
+    [
+      'water as mixer',
+      { productId: 'rum', size: 'cubata', mixerId: 'water' },
+      { refusal: 'unknown-mixer', name: 'Ron Barceló' },
+    ],
+    [
+      'a spirit as mixer',
+      { productId: 'rum', size: 'cubata', mixerId: 'gin' },
+      { refusal: 'unknown-mixer', name: 'Ron Barceló' },
+    ],
+    [
+      'itself as mixer',
+      { productId: 'rum', size: 'cubata', mixerId: 'rum' },
+      { refusal: 'unknown-mixer', name: 'Ron Barceló' },
+    ],
+    ['food without its ingredients', { productId: 'pizza' }, { refusal: 'ingredients-required', name: 'Pizza' }],
+    [
+      'ingredients where there are none',
+      { productId: 'water', ingredients: [{ name: 'Queso', quantity: 1 }] },
+      { refusal: 'ingredients-not-allowed', name: 'Agua' },
+    ],
+    ['an emoji in the note', { productId: 'water', notes: '🍋' }, { refusal: 'note-not-plain', name: 'Agua' }],
+    ['a note too long', { productId: 'water', notes: 'a'.repeat(251) }, { refusal: 'note-too-long', name: 'Agua' }],
+  ] as const)('refuses %s', (_what, wish, refusal) => {
+    expect(priceLine(aWish(wish), MENU)).toEqual(refusal);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_MAX + 1, 10_000])(
+    'refuses %d units',
+    (quantity) => {
+      const refusal = { refusal: 'quantity-not-valid', name: 'Agua' };
+      expect(priceLine(aWish({ productId: 'water', quantity }), MENU)).toEqual(refusal);
+    },
+  );
+
+  it.each([1, QUANTITY_MAX])('takes %d units and a note of 250 characters', (quantity) => {
+    expect(priceLine(aWish({ productId: 'water', quantity, notes: 'a'.repeat(250) }), MENU)).toMatchObject({
+      quantity,
+    });
+  });
+});
+
+describe('whyNotOrder', () => {
+  const drink = aLine();
+  const food = aLine({ section: 'food', name: 'Pizza', order: 'Pizza' });
+
+  const open = { bar: true, kitchen: true, drinksAtBar: false };
+
+  it.each([
+    ['drinks, all open', [drink], {}, null],
+    ['food, all open', [food], {}, null],
+    ['both, all open', [drink, food], {}, null],
+    ['drinks while the bar is closed', [drink], { bar: false }, 'bar-closed'],
+    ['drinks while the kitchen is closed', [drink], { kitchen: false }, null],
+    ['food while the kitchen is closed', [food], { kitchen: false }, 'kitchen-closed'],
+    ['food while the bar is closed', [food], { bar: false }, null],
+    ['both while the bar is closed', [food, drink], { bar: false }, 'bar-closed'],
+    ['both while the kitchen is closed', [food, drink], { kitchen: false }, 'kitchen-closed'],
+    ['both while both are closed', [food, drink], { bar: false, kitchen: false }, 'bar-closed'],
+    ['food while both are closed', [food], { bar: false, kitchen: false }, 'kitchen-closed'],
+    ['drinks where they are ordered at the bar', [drink], { drinksAtBar: true }, 'drinks-at-bar'],
+    ['drinks ordered at a closed bar', [drink], { bar: false, drinksAtBar: true }, 'drinks-at-bar'],
+    ['food where drinks are ordered at the bar', [food], { drinksAtBar: true }, null],
+    ['food in a closed kitchen, drinks at the bar', [food], { kitchen: false, drinksAtBar: true }, 'kitchen-closed'],
+    ['both where drinks are ordered at the bar', [food, drink], { kitchen: false, drinksAtBar: true }, 'drinks-at-bar'],
+    ['nothing, all open', [], {}, 'cart-empty'],
+    ['nothing, all closed', [], { bar: false, kitchen: false, drinksAtBar: true }, 'cart-empty'],
+  ] as const)('%s', (_what, lines, doors, refusal) => {
+    expect(whyNotOrder(lines, { ...open, ...doors })).toBe(refusal);
+  });
+
+  it('20 lines can be ordered and 21 cannot, whatever else is wrong', () => {
+    const lines = (length: number) => Array.from({ length }, (_, index) => aLine({ order: `Agua ${index}` }));
+    expect(whyNotOrder(lines(CART_LINES_MAX), open)).toBeNull();
+    expect(whyNotOrder(lines(CART_LINES_MAX + 1), open)).toBe('cart-too-long');
+    expect(whyNotOrder(lines(CART_LINES_MAX + 1), { ...open, bar: false })).toBe('cart-too-long');
+  });
+});
+
+describe('addLine', () => {
+  const full = Array.from({ length: CART_LINES_MAX }, (_, index) =>
+    aLine({ productId: `p${index}`, order: `Agua ${index}` }),
+  );
+
+  it('the same again adds to the line that is there, whose note stays', () => {
+    const cart = [aLine({ order: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
+    expect(addLine(cart, aLine({ quantity: 3, notes: 'sin hielo' }))).toEqual({
+      lines: [cart[0], aLine({ quantity: 5, notes: 'fría' })],
+    });
+  });
+
+  it('something else is a new line at the end', () => {
+    const [water, wine] = [aLine(), aLine({ order: 'Vino' })];
+    expect(addLine([water], wine)).toEqual({ lines: [water, wine] });
+  });
+
+  it('a drink and a food of one name are two lines', () => {
+    const [drink, food] = [aLine({ order: 'Limón' }), aLine({ order: 'Limón', productId: 'sorbet', section: 'food' })];
+    expect(addLine([drink], food)).toEqual({ lines: [drink, food] });
+  });
+
+  it('a line holds 99 units at most', () => {
+    expect(addLine([aLine({ quantity: 60 })], aLine({ quantity: 60 }))).toEqual({
+      lines: [aLine({ quantity: QUANTITY_MAX })],
+    });
+  });
+
+  it('line 21 is refused, but line 20 can still grow', () => {
+    expect(addLine(full.slice(1), aLine())).toMatchObject({ lines: { length: CART_LINES_MAX } });
+    expect(addLine(full, aLine())).toEqual({ refusal: 'cart-too-long' });
+    expect(addLine(full, aLine({ productId: 'p0', order: 'Agua 0' }))).toMatchObject({
+      lines: { length: CART_LINES_MAX, 0: { quantity: 2 } },
+    });
+  });
+
+  it('leaves the cart it was given alone', () => {
+    const cart = [aLine()];
+    addLine(cart, aLine());
+    expect(cart).toEqual([aLine()]);
+  });
+});
+
+describe('the total', () => {
+  // Ten different products; each has one price, as on a menu.
+  const someLines = fc.array(
+    fc
+      .record({ product: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 1, max: 4 }) })
+      .map(({ product, quantity }) =>
+        aLine({ productId: `p${product}`, order: `Producto ${product}`, price: cents(product * 137 + 1), quantity }),
+      ),
+    { maxLength: CART_LINES_MAX },
+  );
+
+  it('of nothing is nothing', () => {
+    expect(cartTotal([])).toBe(0);
+    expect(cartQuantity([])).toBe(0);
+  });
+
+  it('is price by quantity', () => {
+    const lines = [aLine({ price: cents(1250), quantity: 2 }), aLine({ price: cents(5), quantity: 99 })];
+    expect(cartTotal(lines)).toBe(2995);
+    expect(cartQuantity(lines)).toBe(101);
+  });
+
+  it('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        expect(cartTotal(lines.toReversed())).toBe(cartTotal(lines));
+      }),
+    );
+  });
+
+  it('merging lines loses neither a unit nor a cent', () => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        const cart = lines.reduce<PricedLine[]>((before, line) => {
+          const added = addLine(before, line);
+          return 'lines' in added ? added.lines : [];
+        }, []);
+        expect(cartQuantity(cart)).toBe(cartQuantity(lines));
+        expect(cartTotal(cart)).toBe(cartTotal(lines));
+        expect(new Set(cart.map(({ order }) => order)).size).toBe(cart.length);
+      }),
+    );
+  });
+});
+
+describe('changedLines', () => {
+  const lines = [aLine(), aLine({ order: 'Vino', price: cents(300) })];
+
+  it('no line changed when each costs what was shown', () => {
+    expect(
+      changedLines(
+        [
+          { name: 'Vino', price: cents(300) },
+          { name: 'Agua', price: cents(200) },
+        ],
+        lines,
+      ),
+    ).toEqual([]);
+  });
+
+  it('names the lines that cost more, or less, or were never shown', () => {
+    expect(
+      changedLines(
+        [
+          { name: 'Agua', price: cents(190) },
+          { name: 'Vino', price: cents(300) },
+        ],
+        lines,
+      ),
+    ).toEqual(['Agua']);
+    expect(
+      changedLines(
+        [
+          { name: 'Agua', price: cents(210) },
+          { name: 'Vino', price: cents(301) },
+        ],
+        lines,
+      ),
+    ).toEqual(['Agua', 'Vino']);
+    expect(changedLines([{ name: 'Agua', price: cents(200) }], lines)).toEqual(['Vino']);
+  });
+
+  it('a drink and a food of one name are compared each with its own price', () => {
+    const shown = [
+      { name: 'Limón', price: cents(200) },
+      { name: 'Limón', price: cents(450) },
+    ];
+    const priced = [aLine({ order: 'Limón' }), aLine({ order: 'Limón', section: 'food', price: cents(450) })];
+    expect(changedLines(shown, priced)).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALLERGENS,
+  ingredientsRefusal,
+  isAvailable,
+  isMixer,
+  matchesSearch,
+  mixersOf,
+  needsIngredients,
+  needsMixer,
+  offeredSizes,
+  type Product,
+  SIZES,
+} from './menu.ts';
+import { cents } from './money.ts';
+
+function aProduct(changes: Partial<Product> = {}): Product {
+  return {
+    id: 'product',
+    section: 'drinks',
+    categoryId: 'category',
+    subCategoryId: null,
+    name: 'Agua',
+    description: '',
+    stock: 1,
+    prices: { base: cents(200) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    ingredients: [],
+    numberOfIngredients: 0,
+    isNew: false,
+    isVegetarian: false,
+    allergens: [],
+    ...changes,
+  };
+}
+
+describe('a product', () => {
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [50, true],
+  ])('with %d in stock can be ordered: %s', (stock, expected) => {
+    expect(isAvailable(aProduct({ stock }))).toBe(expected);
+  });
+
+  it('is sold in the sizes that have a price, always in the same order', () => {
+    const prices = { chupito: cents(300), base: cents(200), cubata: cents(800) };
+    expect(offeredSizes(aProduct({ prices }))).toEqual(['base', 'cubata', 'chupito']);
+    expect(offeredSizes(aProduct({ prices: {} }))).toEqual([]);
+    expect(offeredSizes(aProduct({ prices: { base: cents(0) } }))).toEqual(['base']);
+  });
+
+  it('can declare the fourteen allergens of European law', () => {
+    expect(new Set(ALLERGENS).size).toBe(14);
+  });
+});
+
+describe('mixers', () => {
+  const spirit = aProduct({ id: 'rum', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+  const cola = aProduct({ id: 'cola', canBeCombined: true });
+  const energy = aProduct({ id: 'energy', canBeCombined: true, isEnergyDrink: true });
+
+  it.each(SIZES)('a combinable drink as %s needs one only as cubata', (size) => {
+    expect(needsMixer(spirit, size)).toBe(size === 'cubata');
+  });
+
+  it('a drink that cannot be combined needs none', () => {
+    expect(needsMixer(aProduct({ canBeCombined: false }), 'cubata')).toBe(false);
+  });
+
+  it('food needs none', () => {
+    expect(needsMixer(aProduct({ section: 'food', canBeCombined: true }), 'cubata')).toBe(false);
+  });
+
+  it.each([
+    ['a soft drink', cola, true],
+    ['an energy drink', energy, true],
+    ['a spirit', spirit, false],
+    ['a drink that cannot be combined', aProduct(), false],
+    ['a soft drink that is sold out', { ...cola, stock: 0 }, false],
+    ['food', { ...cola, section: 'food' as const }, false],
+  ])('%s can be one: %s', (_what, product, expected) => {
+    expect(isMixer(product)).toBe(expected);
+  });
+
+  it('are offered in the order of the menu', () => {
+    expect(mixersOf([energy, spirit, cola, aProduct()])).toEqual([energy, cola]);
+  });
+});
+
+describe('ingredients', () => {
+  const plain = aProduct({ section: 'food' });
+  const single = aProduct({ section: 'food', ingredients: ['Fresa', 'Nata', 'Limón'], numberOfIngredients: 1 });
+  const several = aProduct({ section: 'food', ingredients: ['Jamón', 'Queso', 'Atún'], numberOfIngredients: 3 });
+  const chosen = (...list: [string, number][]) => list.map(([name, quantity]) => ({ name, quantity }));
+
+  it('are chosen only where there are some', () => {
+    expect(needsIngredients(plain)).toBe(false);
+    expect(needsIngredients(single)).toBe(true);
+  });
+
+  it.each([
+    ['nothing to choose, nothing chosen', plain, chosen(), null],
+    ['nothing to choose, something chosen', plain, chosen(['Fresa', 1]), 'ingredients-not-allowed'],
+
+    ['one of one', single, chosen(['Nata', 1]), null],
+    ['none of one', single, chosen(), 'ingredients-required'],
+    ['two of one', single, chosen(['Nata', 1], ['Fresa', 1]), 'one-ingredient'],
+    ['one of one, twice as much', single, chosen(['Nata', 2]), 'one-ingredient'],
+    ['one of one, none of it', single, chosen(['Nata', 0]), 'one-ingredient'],
+    ['one of one, not a number of times', single, chosen(['Nata', Number.NaN]), 'one-ingredient'],
+    ['one of one, unknown', single, chosen(['Piña', 1]), 'unknown-ingredient'],
+
+    ['fewer than there is room for', several, chosen(['Queso', 1]), null],
+    ['as many as there is room for', several, chosen(['Queso', 1], ['Jamón', 2]), null],
+    ['one of them as often as there is room for', several, chosen(['Queso', 3]), null],
+    [
+      'more kinds than there is room for',
+      { ...several, numberOfIngredients: 2 },
+      chosen(['Jamón', 1], ['Queso', 1], ['Atún', 1]),
+      'too-many-ingredients',
+    ],
+    ['one more than there is room for', several, chosen(['Queso', 2], ['Jamón', 2]), 'too-many-ingredients'],
+    ['none of several', several, chosen(), 'ingredients-required'],
+    ['none of one kind', several, chosen(['Queso', 0]), 'quantity-not-valid'],
+    ['less than none', several, chosen(['Queso', 3], ['Jamón', -1]), 'quantity-not-valid'],
+    ['half of one', several, chosen(['Queso', 1.5]), 'quantity-not-valid'],
+    ['not a number of times', several, chosen(['Queso', Number.NaN]), 'quantity-not-valid'],
+    ['endlessly often', several, chosen(['Queso', Number.POSITIVE_INFINITY]), 'quantity-not-valid'],
+    ['an unknown one', several, chosen(['Queso', 1], ['Piña', 1]), 'unknown-ingredient'],
+    ['the same one on two lines', several, chosen(['Queso', 1], ['Queso', 1]), 'unknown-ingredient'],
+    ['another spelling', several, chosen(['queso', 1]), 'unknown-ingredient'],
+
+    ['a product whose number was never set, one', { ...several, numberOfIngredients: 0 }, chosen(['Queso', 1]), null],
+  ] as const)('%s', (_what, product, list, refusal) => {
+    expect(ingredientsRefusal(product, list)).toBe(refusal);
+  });
+});
+
+describe('the search box', () => {
+  const ham = aProduct({ name: 'Jamón Ibérico', description: 'De bellota, con piñones' });
+
+  it.each([
+    ['', true],
+    ['   ', true],
+    ['jamon', true],
+    ['JAMÓN', true],
+    ['iber', true],
+    ['bellota jamon', true],
+    ['  jamon   piñones ', true],
+    ['pinones', false],
+    ['jamon queso', false],
+    ['jamonde', false],
+  ])('with %j finds the ham: %s', (query, expected) => {
+    expect(matchesSearch(ham, query)).toBe(expected);
+  });
+});

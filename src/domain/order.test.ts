@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canMove, groupByTable, isOrderDone, isRecent, LINE_STATES } from './order.ts';
+
+describe('a line', () => {
+  it.each(LINE_STATES.flatMap((from) => LINE_STATES.map((to) => ({ from, to }))))(
+    'from $from to $to moves only when it gets done',
+    ({ from, to }) => {
+      expect(canMove(from, to)).toBe(from === 'pending' && to === 'done');
+    },
+  );
+});
+
+describe('an order', () => {
+  const now = new Date('2026-11-21T20:05:00Z');
+
+  it.each([
+    ['2026-11-21T20:05:00Z', true],
+    ['2026-11-21T20:00:00.001Z', true],
+    ['2026-11-21T20:00:00Z', false],
+    ['2026-11-21T19:00:00Z', false],
+    // A clock that runs ahead does not make an order old.
+    ['2026-11-21T20:06:00Z', true],
+  ])('of %s is recent at 20:05: %s', (time, expected) => {
+    expect(isRecent(new Date(time), now)).toBe(expected);
+  });
+
+  it('is done when none of its lines is pending', () => {
+    expect(isOrderDone([{ pending: false }, { pending: false }])).toBe(true);
+    expect(isOrderDone([{ pending: false }, { pending: true }])).toBe(false);
+  });
+});
+
+describe('groupByTable', () => {
+  const line = (tableCode: string, minute: number, id = '') => ({
+    id,
+    tableCode,
+    time: `2026-11-21T20:${String(minute).padStart(2, '0')}:00.000Z`,
+  });
+
+  it('puts first the table that has waited longest, with its later lines', () => {
+    const groups = groupByTable([line('A2', 5), line('A1', 7), line('A2', 9), line('A1', 3)]);
+    expect(groups).toEqual([
+      { table: 'A1', lines: [line('A1', 3), line('A1', 7)] },
+      { table: 'A2', lines: [line('A2', 5), line('A2', 9)] },
+    ]);
+  });
+
+  it('keeps the lines of one order as they came', () => {
+    const lines = [line('A1', 3, 'first'), line('A1', 3, 'second'), line('A1', 3, 'third')];
+    expect(groupByTable(lines)).toEqual([{ table: 'A1', lines }]);
+  });
+
+  it('no lines are no tables', () => {
+    expect(groupByTable([])).toEqual([]);
+  });
+
+  it('loses no line, shows each table once and leaves the list it was given alone', () => {
+    const someLines = fc.array(
+      fc.record({ tableCode: fc.constantFrom('A1', 'A2', 'B1', '__proto__'), minute: fc.integer({ min: 0, max: 59 }) }),
+    );
+    fc.assert(
+      fc.property(someLines, (wanted) => {
+        const lines = wanted.map(({ tableCode, minute }, index) => line(tableCode, minute, String(index)));
+        const before = [...lines];
+        const groups = groupByTable(lines);
+        expect(lines).toEqual(before);
+        expect(new Set(groups.flatMap((group) => group.lines))).toEqual(new Set(lines));
+        expect(new Set(groups.map(({ table }) => table)).size).toBe(groups.length);
+        const oldest = groups.map((group) => group.lines[0]?.time ?? '');
+        expect(oldest).toEqual([...oldest].sort());
+        for (const group of groups) expect(group.lines.every(({ tableCode }) => tableCode === group.table)).toBe(true);
+      }),
+    );
+  });
+});

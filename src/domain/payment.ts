@@ -1,0 +1,54 @@
+// Payments: how the venue is paid, and the states a payment may pass through.
+
+/** The venue's choice of how guests pay (setting `paymentMethod`). */
+export const PAYMENT_FLOWS = ['stripe', 'redsys', 'manual'] as const;
+export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
+
+/** What a payment is recorded as, and totalled by. */
+export const PAYMENT_METHODS = ['stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_STATES = [
+  'pending',
+  'succeeded',
+  'canceled',
+  'expired',
+  'partially-refunded',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export interface PaymentMove {
+  readonly from: PaymentState;
+  readonly to: PaymentState;
+  readonly why: string;
+}
+
+/** Every move a payment may make. What is not here is refused. */
+export const PAYMENT_MOVES: readonly PaymentMove[] = [
+  { from: 'pending', to: 'succeeded', why: 'settled' },
+  { from: 'pending', to: 'canceled', why: 'abandoned' },
+  { from: 'pending', to: 'expired', why: 'time limit' },
+  // A bank may confirm after we gave up: the money is real, so the payment is too.
+  { from: 'canceled', to: 'succeeded', why: 'late money' },
+  { from: 'expired', to: 'succeeded', why: 'late money' },
+  { from: 'succeeded', to: 'partially-refunded', why: 'part given back' },
+  { from: 'succeeded', to: 'refunded', why: 'all given back' },
+  { from: 'partially-refunded', to: 'partially-refunded', why: 'another part given back' },
+  { from: 'partially-refunded', to: 'refunded', why: 'the rest given back' },
+];
+
+/** Whether a payment may go from one state to the other. */
+export function canMove(from: PaymentState, to: PaymentState): boolean {
+  return PAYMENT_MOVES.some((move) => move.from === from && move.to === to);
+}
+
+/** Whether the money is still awaited. An abandoned payment awaits nothing. */
+export function isPending(state: PaymentState): boolean {
+  return state === 'pending';
+}
+
+/** Whether the money came in, also if some or all of it was given back later. */
+export function isPaid(state: PaymentState): boolean {
+  return state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
+}

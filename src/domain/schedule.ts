@@ -1,0 +1,155 @@
+// Opening hours: is the bar or the kitchen open at this moment, when does that change, and how the hours read.
+import type { LocalMoment, Minutes, Weekday } from './time.ts';
+
+/** The two halves of the house: what a product is, which board gets it, which hours hold for it. */
+export type Section = 'drinks' | 'food';
+
+/** One weekday's window. It may cross midnight (`fin` before `init`); equal hours are the whole day, 00:00 to 24:00. */
+export interface DayHours {
+  readonly weekday: Weekday;
+  readonly init: Minutes;
+  readonly fin: Minutes;
+  readonly closed: boolean;
+}
+
+/** One record for each weekday, in any order. A weekday without one is closed. */
+export type WeekHours = readonly DayHours[];
+
+/** When a closed week opens, `inDays` calendar days from now. */
+export interface Opening {
+  readonly weekday: Weekday;
+  readonly minutes: Minutes;
+  readonly inDays: number;
+}
+
+type WeekMoment = Pick<LocalMoment, 'weekday' | 'minutes'>;
+
+const DAY_MINUTES = 24 * 60;
+
+/** Whether a time is inside one window: from `init` on and before `fin`, or either of them when it crosses midnight. */
+export function fits(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
+  return init < fin ? init <= minutes && minutes < fin : minutes < fin || minutes >= init;
+}
+
+/**
+ * Whether the week is open at that moment. The hours after midnight belong to the day that opened them: Saturday's
+ * 12:00 to 01:30 ends on Sunday at 01:30, whatever Sunday's own hours are.
+ */
+export function isOpen(week: WeekHours, moment: WeekMoment): boolean {
+  const { weekday, minutes } = moment;
+  return week.some((hours) => {
+    const span = spanOf(hours);
+    if (span === null) return false;
+    if (hours.weekday === weekday) return span.from <= minutes && minutes < span.until;
+    return DAY_AFTER[hours.weekday] === weekday && minutes + DAY_MINUTES < span.until;
+  });
+}
+
+/** When a closed week next opens. Null while it is open, and when it never opens. */
+export function nextOpening(week: WeekHours, moment: WeekMoment): Opening | null {
+  if (isOpen(week, moment)) return null;
+  const wait = minutesToNextChange(week, moment);
+  if (wait === null) return null;
+  return { ...later(moment, wait), inDays: Math.floor((moment.minutes + wait) / DAY_MINUTES) };
+}
+
+/**
+ * Minutes on the venue's clock until it opens or closes next; null when it never does. Where the clock itself changes
+ * in between, the real wait is an hour more or less: ask again then.
+ */
+export function minutesToNextChange(week: WeekHours, moment: WeekMoment): number | null {
+  const now = isOpen(week, moment);
+  const wait = edgesAhead(week, moment).find((minutes) => isOpen(week, later(moment, minutes)) !== now);
+  return wait ?? null;
+}
+
+/** As guests read it: «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h», Monday first, equal neighbours together. */
+export function hoursText(week: WeekHours): string {
+  if (week.every(({ closed }) => closed)) return CLOSED;
+  const groups: { days: Weekday[]; hours: string }[] = [];
+  for (const weekday of MONDAY_FIRST) {
+    const hours = windowText(week.find((day) => day.weekday === weekday));
+    const last = groups.at(-1);
+    if (last?.hours === hours) last.days.push(weekday);
+    else groups.push({ days: [weekday], hours });
+  }
+  return groups.map(({ days, hours }) => `${daysText(days)} ${hours}`).join(' · ');
+}
+
+/** «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a las 19:00». */
+export function openingText(next: Opening, moment: WeekMoment): string {
+  const hour = `${next.minutes >= 60 && next.minutes < 120 ? 'a la' : 'a las'} ${formatMinutes(next.minutes)}`;
+  if (next.inDays === 0) return `Abre hoy ${hour}`;
+  if (next.inDays === 1) return `Abre mañana ${hour}`;
+  const isInAWeek = next.weekday === moment.weekday;
+  return `Abre el ${isInAWeek ? 'próximo ' : ''}${DAY_NAMES[next.weekday]} ${hour}`;
+}
+
+/** «19:00» */
+export function formatMinutes(minutes: Minutes): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** The hours of a new venue: 12 to 23 on every day. */
+export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
+  weekday,
+  init: 12 * 60,
+  fin: 23 * 60,
+  closed: false,
+}));
+
+const DAY_AFTER: Readonly<Record<Weekday, Weekday>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 0 };
+
+/** When a day is open, in minutes after its own midnight: from 1440 on it is the morning after. Null when closed. */
+function spanOf({ init, fin, closed }: DayHours): { from: number; until: number } | null {
+  if (closed) return null;
+  if (init === fin) return { from: 0, until: DAY_MINUTES };
+  return { from: init, until: init < fin ? fin : fin + DAY_MINUTES };
+}
+
+/** Waits of up to a week, in minutes and rising, after which the hours may change: nothing changes at other times. */
+function edgesAhead(week: WeekHours, moment: WeekMoment): number[] {
+  const times = [...new Set([0, ...week.flatMap(({ init, fin }) => [init, fin])])].sort((a, b) => a - b);
+  const days = [0, 1, 2, 3, 4, 5, 6, 7];
+  return days
+    .flatMap((day) => times.map((time) => day * DAY_MINUTES + time - moment.minutes))
+    .filter((wait) => wait > 0);
+}
+
+function later({ weekday, minutes }: WeekMoment, wait: number): WeekMoment {
+  let day = weekday;
+  for (let left = minutes + wait; left >= DAY_MINUTES; left -= DAY_MINUTES) day = DAY_AFTER[day];
+  return { weekday: day, minutes: (minutes + wait) % DAY_MINUTES };
+}
+
+const CLOSED = 'Cerrado';
+const ALL_DAY = '24 horas';
+const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+  0: 'domingo',
+  1: 'lunes',
+  2: 'martes',
+  3: 'miércoles',
+  4: 'jueves',
+  5: 'viernes',
+  6: 'sábado',
+};
+
+function daysText(days: readonly Weekday[]): string {
+  if (days.length === MONDAY_FIRST.length) return 'Todos los días';
+  const names = days.map((day) => DAY_NAMES[day]);
+  const text = names.length === 1 ? `${names[0]}` : `${names[0]} ${names.length === 2 ? 'y' : 'a'} ${names.at(-1)}`;
+  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+}
+
+function windowText(hours: DayHours | undefined): string {
+  if (!hours || hours.closed) return CLOSED;
+  return hours.init === hours.fin ? ALL_DAY : `${hourText(hours.init)}-${hourText(hours.fin)}`;
+}
+
+/** «19h», «1:30h» */
+function hourText(minutes: Minutes): string {
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}h`;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, type Action, can, initials, lockoutSeconds, ROLES } from './staff.ts';
+
+/** Who may do what, as OWNER, MANAGER, WAITER. */
+const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
+  'use-boards': [true, true, true],
+  'see-order-history': [true, true, true],
+  'see-payments': [true, true, false],
+  'close-till': [true, true, false],
+  'create-orders': [true, true, false],
+  'manage-products': [true, true, false],
+  'manage-schedules': [true, true, false],
+  'manage-tables': [true, true, false],
+  'manage-categories': [true, false, false],
+  'manage-printers': [true, false, false],
+  'manage-users': [true, false, false],
+  'manage-settings': [true, false, false],
+  'see-dashboard': [true, false, false],
+};
+
+describe('can', () => {
+  const pairs = ROLES.flatMap((role, index) =>
+    ACTIONS.map((action) => ({ role, action, allowed: RIGHTS[action][index] })),
+  );
+
+  it.each(pairs)('$role, $action: $allowed', ({ role, action, allowed }) => {
+    expect(can([role], action)).toBe(allowed);
+  });
+
+  it.each(ACTIONS)('nobody may %s without a role', (action) => {
+    expect(can([], action)).toBe(false);
+  });
+
+  it('several roles may do what any of them may', () => {
+    fc.assert(
+      fc.property(fc.subarray([...ROLES]), fc.constantFrom(...ACTIONS), (roles, action) => {
+        expect(can(roles, action)).toBe(roles.some((role) => can([role], action)));
+      }),
+    );
+  });
+});
+
+describe('lockoutSeconds', () => {
+  it.each([
+    [0, 0],
+    [4, 0],
+    [5, 30],
+    [6, 60],
+    [7, 120],
+    [8, 240],
+    [9, 480],
+    [10, 900],
+    [11, 900],
+    [100_000, 900],
+  ])('after %d wrong passwords the wait is %d seconds', (failures, seconds) => {
+    expect(lockoutSeconds(failures)).toBe(seconds);
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Lucía Martín', 'LM'],
+    ['  ángel   núñez ', 'ÁN'],
+    ['Ana', 'A'],
+    ['José Luis García Pérez', 'JL'],
+    ['𠮷 野', '𠮷野'],
+    ['', ''],
+  ])('%j is %j', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTables, isScanExpired, scanExpiry, tableKey, tableLabel } from './table.ts';
+
+describe('a code', () => {
+  it.each(['A1', ' a1 ', 'a1', 'A1\n'])('%j is the table a1', (code) => {
+    expect(tableKey(code)).toBe('a1');
+  });
+
+  it('is not the same with a zero', () => {
+    expect(tableKey('A01')).not.toBe(tableKey('A1'));
+  });
+
+  it.each([
+    ['a1', 'A01'],
+    ['A1', 'A01'],
+    ['ñ9', 'Ñ09'],
+    ['n\u03039', 'Ñ09'],
+    [' b2 ', 'B02'],
+    ['a0', 'A00'],
+    ['a10', 'A10'],
+    ['11', '11'],
+    ['aa', 'AA'],
+    ['1a', '1A'],
+    ['7', '7'],
+    ['a', 'A'],
+    ['terraza 3', 'TERRAZA 3'],
+    ['', 'NO QR'],
+    ['  ', 'NO QR'],
+    [null, 'NO QR'],
+  ])('%j reads %j', (code, label) => {
+    expect(tableLabel(code)).toBe(label);
+  });
+});
+
+describe('compareTables', () => {
+  it('sorts as people count', () => {
+    const tables = ['B1', 'A10', 'a2', 'Terraza 11', '2', 'A1', 'Terraza 2', '10'];
+    expect(tables.sort(compareTables)).toEqual(['2', '10', 'A1', 'a2', 'A10', 'B1', 'Terraza 2', 'Terraza 11']);
+  });
+
+  it('tells codes apart that read alike', () => {
+    expect(compareTables('A1', 'A01')).not.toBe(0);
+    expect(compareTables('a1', 'A1')).not.toBe(0);
+    expect(compareTables('A1', 'A1')).toBe(0);
+  });
+
+  it('is a total order', () => {
+    const aCode = fc.oneof(
+      fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'ñ', 'n', '0', '1', '9', ' ', '-'), maxLength: 5 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(aCode, aCode, aCode, (a, b, c) => {
+        expect(Math.sign(compareTables(a, b))).toBe(-Math.sign(compareTables(b, a)) + 0);
+        expect(compareTables(a, b) === 0).toBe(a === b);
+        if (compareTables(a, b) <= 0 && compareTables(b, c) <= 0) expect(compareTables(a, c)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a scan', () => {
+  const scanned = new Date('2026-11-21T20:00:00Z');
+
+  it('counts until its minutes have passed, and no longer', () => {
+    expect(scanExpiry(scanned, 15)).toBe(Date.parse('2026-11-21T20:15:00Z'));
+    expect(isScanExpired(scanned, 15, new Date('2026-11-21T20:14:59.999Z'))).toBe(false);
+    expect(isScanExpired(scanned, 15, new Date('2026-11-21T20:15:00Z'))).toBe(true);
+  });
+
+  it('counts for ever where the venue sets no expiry', () => {
+    expect(scanExpiry(scanned, null)).toBeNull();
+    expect(isScanExpired(scanned, null, new Date('2036-11-21T20:00:00Z'))).toBe(false);
+  });
+});

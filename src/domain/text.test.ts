@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOTE_CHARACTERS_MAX, nameKey, noteRefusal, searchKey } from './text.ts';
+
+describe('noteRefusal', () => {
+  it.each([
+    ['nothing', ''],
+    ['words', 'Sin cebolla, por favor'],
+    ['accents, ñ and Spanish marks', '¿Más limón? ¡Sí, piñones y güisqui!'],
+    ['digits, # and *, which emoji are built on', 'Mesa #3 *urgente* 0123456789'],
+    ['money and measures', '50 % de 3 € · 1/2 kg, 20 ºC'],
+    ['several lines', 'sin sal\nmuy hecho'],
+    ['an accent written apart', 'limo\u0301n'],
+    ['Arabic', 'بدون بصل'],
+    ['Chinese', '不要洋葱'],
+    ['a letter of two units', '𠮷野家'],
+    ['quotes that print', '"sin gluten" «muy hecho» – gracias…'],
+  ])('%s can be taken', (_what, note) => {
+    expect(noteRefusal(note)).toBeNull();
+  });
+
+  it.each([
+    ['an emoji', 'gracias 😀'],
+    ['an old emoji', 'con amor ❤'],
+    ['an emoji with its selector', '☕\uFE0F'],
+    ['a keycap', '1\uFE0F\u20E3'],
+    ['a keycap without its selector', '1\u20E3'],
+    ['a flag', '🇪🇸'],
+    ['half a flag', '🇪'],
+    ['a family', '👨‍👩‍👧'],
+    ['a joiner alone', 'a\u200Db'],
+    ['a skin tone alone', '\u{1F3FD}'],
+    ['a flag of tags', '🏴\u{E0067}\u{E0062}\u{E007F}'],
+    ['a variation selector', 'a\uFE0F'],
+    ['a tab', 'sin\tsal'],
+    ['a carriage return', 'sin\r\nsal'],
+    ['a null', 'sin\u0000sal'],
+    ['an escape, which printers obey', '\u001B@'],
+    ['a delete', 'sal\u007F'],
+    ['a C1 control', 'sal\u0085'],
+    ['a right-to-left override', 'sin \u202Elas'],
+    ['a right-to-left isolate', 'sin \u2067las'],
+    ['a right-to-left mark', 'sin \u200Flas'],
+    ['an invisible space', 'sin\u200Bsal'],
+    ['a byte order mark', '\uFEFFsin sal'],
+    ['a line separator', 'sin\u2028sal'],
+    ['the first half of a character', 'sin \uD83D'],
+    ['the second half of a character', '\uDE00 sin'],
+    ['a character of nobody', '\uE000'],
+  ])('%s cannot', (_what, note) => {
+    expect(noteRefusal(note)).toBe('note-not-plain');
+  });
+
+  it('250 characters fit and 251 do not', () => {
+    expect(noteRefusal('a'.repeat(NOTE_CHARACTERS_MAX))).toBeNull();
+    expect(noteRefusal('a'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
+  });
+
+  it('a character of two units counts as one', () => {
+    expect(noteRefusal('𠮷'.repeat(NOTE_CHARACTERS_MAX))).toBeNull();
+    expect(noteRefusal('𠮷'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
+  });
+
+  it('a note that is too long and not plain is first of all too long', () => {
+    expect(noteRefusal('😀'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
+  });
+});
+
+describe('nameKey', () => {
+  it.each([
+    ['  Coca-Cola ', 'coca-cola'],
+    ['COCA   COLA', 'coca cola'],
+    ['Dueña', 'dueña'],
+    ['DUEN\u0303A', 'dueña'],
+    ['Café\u00a0solo', 'café solo'],
+    ['', ''],
+  ])('%j is known as %j', (name, key) => {
+    expect(nameKey(name)).toBe(key);
+  });
+
+  it('an accent makes another name', () => {
+    expect(nameKey('Té')).not.toBe(nameKey('Te'));
+  });
+
+  it('the key of a key is the key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name));
+      }),
+    );
+  });
+});
+
+describe('searchKey', () => {
+  it.each([
+    ['Jamón Ibérico', 'jamon iberico'],
+    ['PINGÜINO', 'pinguino'],
+    ['Piñón', 'piñon'],
+    ['PIN\u0303O\u0301N', 'piñon'],
+    ['Calçots', 'calcots'],
+    ['Crème brûlée', 'creme brulee'],
+  ])('%j is searched as %j', (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  it('ñ is not n', () => {
+    expect(searchKey('caña')).not.toBe(searchKey('cana'));
+  });
+});

@@ -1,0 +1,32 @@
+// Builders of a small menu for tests: what a test does not say is ordinary.
+import type { Insertable } from 'kysely';
+import { nameKey } from '#domain/text.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Tables } from '#server/platform/tables.ts';
+
+type ProductValues = Insertable<Tables['products']>;
+
+/** Adds a category and gives its id. */
+export async function addCategory(db: Database, section: Section, name: string, sort = 1): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('categories')
+    .values({ id, product_type_id: section, name, name_key: nameKey(name), sort })
+    .execute();
+  return id;
+}
+
+/** Adds a product of 2,50 € and gives its id. */
+export async function addProduct(
+  db: Database,
+  product: Pick<ProductValues, 'name' | 'category_id' | 'product_type_id'> & Partial<ProductValues>,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('products')
+    .values({ id, name_key: nameKey(product.name), sort: 1, price: 250, ...product })
+    .execute();
+  return id;
+}

@@ -1,0 +1,129 @@
+// Questions about orders.
+import { sql as raw } from 'kysely';
+import { BOARD_LINES_MAX, type Board, type Order } from '#contract/orders.ts';
+import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
+import { cartTotal } from '#domain/cart.ts';
+import { cents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Refused } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/** A page of the guest's own orders, newest first. A page past the end is the last one. */
+export async function listRecentOrders(db: Database, customerId: string, wanted: number) {
+  const { total } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
+  const page = Math.min(wanted, pages);
+  const orders = await ordersOf(db)
+    .where('customer_id', '=', customerId)
+    .orderBy('orders.time', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(RECENT_ORDERS_PAGE_SIZE)
+    .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
+    .execute();
+  return { orders: orders.map(orderOf), page, pages, total };
+}
+
+/** One order of this guest. Another guest's is refused as not found. */
+export async function readOrder(db: Database, customerId: string, orderId: string): Promise<Order> {
+  const order = await ordersOf(db)
+    .where('orders.id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!order) throw new Refused('not-found');
+  return orderOf(order);
+}
+
+/** What one board still has to make, oldest first. */
+export async function readBoard(db: Database, section: Section): Promise<Board> {
+  const pending = db.selectFrom('order_lines').where('product_type_id', '=', section).where('done_on', 'is', null);
+  const [rows, { count }] = await Promise.all([
+    pending
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
+      .select(['order_lines.id', 'order_lines.order_id', 'order_lines.time', 'orders.table_code'])
+      .select(['concept', 'name', 'size', 'quantity', 'notes', 'comment'])
+      .orderBy('order_lines.time')
+      .orderBy('order_lines.order_id')
+      .orderBy('position')
+      .limit(BOARD_LINES_MAX)
+      .execute(),
+    pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const comments = new Map(rows.flatMap(({ order_id, comment }) => (comment === null ? [] : [[order_id, comment]])));
+  return {
+    lines: rows.map((row) => ({
+      id: row.id,
+      orderId: row.order_id,
+      time: row.time.toISOString(),
+      tableCode: row.table_code,
+      name: conceptWithoutSize(row),
+      size: row.size,
+      quantity: row.quantity,
+      notes: row.notes,
+    })),
+    comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
+    pendingCount: count,
+  };
+}
+
+interface StoredLine {
+  readonly id: string;
+  readonly section: Section;
+  readonly name: string;
+  readonly concept: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly notes: string;
+  readonly price: number;
+  readonly isPending: boolean;
+}
+
+/** Orders with their lines gathered by the database, so that a page is one round trip. */
+function ordersOf(db: Database) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.time', 'orders.table_code', 'comment'])
+    .select((query) =>
+      query
+        .selectFrom('order_lines')
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .select(
+          raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
+            'id', order_lines.id, 'section', product_type_id, 'name', name, 'concept', concept, 'size', size,
+            'quantity', quantity, 'notes', notes, 'price', price, 'isPending', done_on is null) order by position)`.as('lines'),
+        )
+        .as('lines'),
+    );
+}
+
+function orderOf(row: {
+  readonly id: string;
+  readonly time: Date;
+  readonly table_code: string;
+  readonly comment: string | null;
+  readonly lines: readonly StoredLine[] | null;
+}): Order {
+  const lines = (row.lines ?? []).map(({ concept, ...line }) => ({
+    ...line,
+    name: conceptWithoutSize({ ...line, concept }),
+    price: cents(line.price),
+  }));
+  return {
+    id: row.id,
+    time: row.time.toISOString(),
+    tableCode: row.table_code,
+    lines,
+    comment: row.comment ?? '',
+    total: cartTotal(lines),
+  };
+}
+
+/** Name, mixer and ingredients. The size stands in a column of its own. */
+function conceptWithoutSize(line: { readonly name: string; readonly concept: string; readonly size: string }): string {
+  return line.size === '' ? line.concept : line.concept.replace(`${line.name} - ${line.size}`, line.name);
+}

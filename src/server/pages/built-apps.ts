@@ -1,0 +1,75 @@
+// What the build left in dist/: where it is, and what of it a page needs.
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Menu } from '#contract/menu.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../../dist');
+export const CUSTOMER_DIR = path.join(DIST, 'customer');
+export const ADMIN_DIR = path.join(DIST, 'admin');
+const CUSTOMER_ENTRY = 'app/main.tsx';
+
+/** The guests' app as built: how to make its document and the files that the document names. */
+export interface CustomerApp {
+  readonly script: string;
+  readonly preloads: readonly string[];
+  /** All of the styles, to be written into the document. */
+  readonly styles: string;
+  readonly renderDocument: RenderDocument;
+}
+
+export type RenderDocument = (page: {
+  readonly path: string;
+  readonly menu: Menu;
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly styles: string;
+}) => {
+  readonly html: string;
+  readonly inlineScripts: readonly string[];
+  readonly inlineStyles: readonly string[];
+  readonly status: 200 | 404;
+};
+
+/** Reads the build. Throws when there is none. */
+export async function readCustomerApp(): Promise<CustomerApp> {
+  await access(CUSTOMER_DIR).catch(() => {
+    throw new Error('The web apps are not built. Run npm start, or npm run build.');
+  });
+  const manifest = z.parse(manifestShape, JSON.parse(await readFile(path.join(CUSTOMER_DIR, 'manifest.json'), 'utf8')));
+  const entry = manifest[CUSTOMER_ENTRY];
+  if (!entry) throw new Error(`The build has no ${CUSTOMER_ENTRY}.`);
+
+  const styles = Object.values(manifest).flatMap(({ file, css }) => (file.endsWith('.css') ? [file] : (css ?? [])));
+  const sheets = [...new Set(styles)].map((file) => readFile(path.join(CUSTOMER_DIR, file), 'utf8'));
+  const built: unknown = await import(path.join(DIST, 'customer-server/render.js'));
+  return {
+    script: `/${entry.file}`,
+    preloads: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`),
+    styles: (await Promise.all(sheets)).join('\n'),
+    renderDocument: renderDocumentOf(built),
+  };
+}
+
+function renderDocumentOf(built: unknown): RenderDocument {
+  if (!hasRenderDocument(built)) throw new Error('The build renders no document.');
+  return built.renderDocument;
+}
+
+function hasRenderDocument(built: unknown): built is { renderDocument: RenderDocument } {
+  return (
+    typeof built === 'object' &&
+    built !== null &&
+    'renderDocument' in built &&
+    typeof built.renderDocument === 'function'
+  );
+}
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+);

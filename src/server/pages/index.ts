@@ -1,0 +1,2 @@
+// The front door of the pages.
+export { servePages } from './serve-pages.ts';

@@ -1,0 +1,2 @@
+// The front door of the payments.
+export { paymentHandlers } from './handlers.ts';

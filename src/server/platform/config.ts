@@ -1,0 +1,76 @@
+// The environment, read and checked once at start.
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where guests reach us, without a slash at the end: in QR codes, links and checks of origin. */
+  readonly publicUrl: string;
+  /** Absolute path of the embedded database and of uploaded images. */
+  readonly dataDir: string;
+  /** An external PostgreSQL; null starts the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly timeZone: string;
+  /** Addresses or ranges whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+  readonly metricsToken: string | null;
+  /** Outside production only: the demo venue never closes. */
+  readonly demoAlwaysOpen: boolean;
+}
+
+/** A setting is wrong. The message names it and says what it wants, in one line. */
+export class WrongSetting extends Error {}
+
+/** The settings, or `WrongSetting` for the first that is wrong. `root` is what relative paths start from. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = z.safeParse(environment, given);
+  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+
+  const settings = read.data;
+  return {
+    isProduction: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(root, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    timeZone: settings.VENUE_TIMEZONE,
+    trustedProxies: (settings.TRUSTED_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
+  };
+}
+
+const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
+
+const environment = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/database' }),
+  ),
+  VENUE_TIMEZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')), 'Europe/Madrid'),
+  TRUSTED_PROXIES: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
+  DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
+});
+
+function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
+  const [issue] = issues;
+  const wanted = issue && issue.message !== 'Invalid input' ? issue.message : 'a value of another kind';
+  return `The setting ${issue?.path.join('.') ?? ''} is wrong: it wants ${wanted}.`;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

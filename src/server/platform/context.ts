@@ -1,0 +1,103 @@
+// What every verb is given: the database, the moment, ids, who asks, and the log. Nothing is ambient.
+import type { Live } from './live.ts';
+import type { Logger } from './log.ts';
+import { type Database, isConflict, type Sql } from './database.ts';
+import type { RefusalDetails } from '#contract/refused.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Role } from '#domain/staff.ts';
+
+/** Who asks. */
+export type Actor =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'customer'; readonly customerId: string }
+  | {
+      readonly kind: 'staff';
+      readonly userId: string;
+      readonly name: string;
+      readonly email: string;
+      readonly avatar: string | null;
+      readonly roles: readonly Role[];
+    };
+
+/** A business no: shown to the person in Spanish, nothing stored. Anything else thrown is a fault of ours. */
+export class Refused extends Error {
+  readonly code: Refusal;
+  readonly details: RefusalDetails | undefined;
+  constructor(code: Refusal, details?: RefusalDetails) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface Cookies {
+  read(name: string): string | undefined;
+  /** Kept by the browser for that long; never readable by scripts. */
+  keep(name: string, value: string, maxAgeSeconds: number): void;
+  drop(name: string): void;
+}
+
+/** What lives as long as the process. */
+export interface House {
+  readonly db: Database;
+  readonly live: Live;
+  readonly log: Logger;
+  readonly timeZone: string;
+  readonly clock: () => Date;
+  /** A UUID v7. */
+  readonly newId: () => string;
+  /** 32 unguessable bytes, in base64url. */
+  readonly newToken: () => string;
+}
+
+export interface Context extends Omit<House, 'live' | 'clock'> {
+  /** One moment for the whole request. */
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly cookies: Cookies;
+  /** The address the request came from. */
+  readonly address: string;
+  /** Runs the work in one transaction; the database's conflicts between transactions are tried again. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Registers what to tell the world once the transaction under way has committed; a failed one tells nothing. */
+  afterCommit(effect: (live: Live) => void): void;
+}
+
+const TRIES_MAX = 3;
+
+/** The context of one request. */
+export function createContext(
+  house: House,
+  request: { readonly log: Logger; readonly actor: Actor; readonly cookies: Cookies; readonly address: string },
+): Context {
+  const { live, clock, ...lasting } = house;
+  let effects: ((live: Live) => void)[] | null = null;
+
+  async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    if (effects) throw new Error('One request is one transaction: this one is already in it.');
+    for (let tries = 1; ; tries += 1) {
+      effects = [];
+      try {
+        const result = await house.db.transaction().execute(work);
+        for (const effect of effects) effect(live);
+        return result;
+      } catch (error) {
+        if (!isConflict(error) || tries === TRIES_MAX) throw error;
+        request.log.warn({ tries }, 'Two transactions stood in each other’s way; trying again');
+      } finally {
+        effects = null;
+      }
+    }
+  }
+
+  return {
+    ...lasting,
+    ...request,
+    now: clock(),
+    transaction,
+    afterCommit: (effect) => {
+      if (!effects) throw new Error('afterCommit belongs inside a transaction.');
+      effects.push(effect);
+    },
+  };
+}

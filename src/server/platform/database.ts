@@ -1,0 +1,160 @@
+// PostgreSQL: one pool, every statement a named prepared one, and a database that may restart under us.
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+import type { Tables } from './tables.ts';
+
+/** For reading outside a transaction. */
+export type Database = Kysely<Tables>;
+/** For reading and writing inside one. */
+export type Sql = Transaction<Tables>;
+
+/** More connections than this only wait for one another on the disk: a pool of 32 had four times the p99 of one of 4. */
+const POOL_SIZE = 6;
+/** How long a request waits for a database that is starting again before it gives up. */
+const RESTART_PATIENCE_MS = 8_000;
+const RESTART_PAUSE_MS = 50;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const STATEMENT_NAMES_MAX = 2_000;
+
+export type Connection = { readonly url: string } | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** A connection of its own, outside the pool, for what must not share one. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. Nothing is connected until the first statement. */
+export function openDatabase(connection: Connection, log: Logger): OpenDatabase {
+  const settings: pg.ClientConfig = {
+    ...('url' in connection ? { connectionString: connection.url } : connection),
+    types: { getTypeParser },
+    application_name: 'comanda',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
+  // An idle connection that breaks is dropped by the pool; the next statement opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asNamedStatements(pool) }) }),
+    connect: async () => {
+      const client = new pg.Client({ ...settings, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+      await client.connect();
+      return client;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Whether the database could not be reached or went away: the request may be tried again, nothing of it happened or all. */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    UNREACHABLE_CODES.has(code) ||
+    code.startsWith('08') ||
+    (error instanceof Error && error.message.startsWith('Connection terminated'))
+  );
+}
+
+/** Thrown inside a transaction to undo it and run it again: another one stored first what this one was storing. */
+export class LostRace extends Error {}
+
+/** Whether two transactions stood in each other's way, so that running this one again may succeed. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof LostRace || CONFLICT_CODES.has(codeOf(error));
+}
+
+// 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections.
+const UNREACHABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+// 40001: serialization failure. 40P01: deadlock.
+const CONFLICT_CODES = new Set(['40001', '40P01']);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Counters and percentages come as numbers: none of ours reaches 2^53. Everything else as the driver reads it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+/** The pool as the query layer wants it, naming each statement so that the database plans it once per connection. */
+function asNamedStatements(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  const clients = new WeakMap<pg.PoolClient, NamingClient>();
+  return {
+    options: {},
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await connectPatiently(pool);
+      const naming = clients.get(client) ?? new NamingClient(client, names);
+      clients.set(client, naming);
+      return naming;
+    },
+  };
+}
+
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  /** Statements are few and fixed; should some code ever build them without end, the rest goes unnamed. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= STATEMENT_NAMES_MAX) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Cursors are not read through the pool.');
+    const name = values.length > 0 ? this.#names.of(text) : undefined;
+    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+}
+
+async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = performance.now() + RESTART_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > deadline) throw error;
+      await pause(RESTART_PAUSE_MS);
+    }
+  }
+}

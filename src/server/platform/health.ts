@@ -1,0 +1,65 @@
+// Addresses for operators: does it live, is it ready, and how much does it do.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { Refused } from './context.ts';
+import type { Database } from './database.ts';
+import type { LiveHub } from './live.ts';
+
+const READY_PATIENCE_MS = 2_000;
+
+export function serveHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const isReady = await answers(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'Not ready');
+      return false;
+    });
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+}
+
+/** Prometheus text for whoever has the token. Without a token the address does not exist. */
+export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string | null): void {
+  if (token === null) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'comanda_live_streams',
+    help: 'Browsers that listen for changes',
+    registers: [registry],
+    collect() {
+      this.set(live.size);
+    },
+  });
+  const requests = new Histogram({
+    name: 'comanda_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isBearer(request.headers.authorization, token)) throw new Refused('not-signed-in');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Migrations run before we listen: whoever answers here has them. */
+async function answers(db: Database): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), READY_PATIENCE_MS).unref();
+  });
+  const asked = sql`select 1`.execute(db).then(() => true);
+  return Promise.race([asked, patience]);
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const [expected, given] = [Buffer.from(`Bearer ${token}`), Buffer.from(header ?? '')];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,134 @@
+// Serves the contract: one route for each endpoint, and the three kinds of no.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.es.ts';
+import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { type Context, Refused } from './context.ts';
+import { isUnreachable } from './database.ts';
+import { PreparedReply } from './prepared-reply.ts';
+import { statusOf } from './statuses.ts';
+
+/** Bytes of a request's body. The longest cart there can be is some 40 KB. */
+export const BODY_BYTES_MAX = 64 * 1024;
+
+/** What stands before every endpoint. */
+export interface Gate {
+  /** Makes the context of a request, or refuses whoever may not make it. */
+  readonly admit: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Context>;
+  /** What tells a session from another before it is looked up; undefined without one. */
+  readonly sessionOf: (request: FastifyRequest) => string | undefined;
+}
+
+// A field that says nothing of its own is «not understood», in Spanish.
+z.config({ localeError: () => messages.malformed });
+
+/** Routes one feature's endpoints to their handlers. */
+export function serve<E extends Endpoints>(
+  app: FastifyInstance,
+  endpoints: E,
+  handlers: Handlers<E, Context, PreparedReply>,
+  gate: Gate,
+): void {
+  for (const name in endpoints) route(app, name, endpoints[name], handlers[name], gate);
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  name: string,
+  endpoint: E,
+  handler: Handler<E, Context, PreparedReply>,
+  gate: Gate,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: documented(name, endpoint),
+    ...limited(endpoint, gate),
+    handler: async (request, reply) => {
+      const context = await gate.admit(request, reply, endpoint.access);
+      const output = await handler({ context, input: parseInput(endpoint, request) });
+      if (output instanceof PreparedReply) return output.send(request, reply);
+      reply.header('cache-control', 'no-store');
+      return z.parse(endpoint.output, output);
+    },
+  });
+}
+
+/** How often one address or one session may call it. */
+function limited({ limit }: Endpoint, { sessionOf }: Gate) {
+  if (!limit) return {};
+  const keyGenerator = (request: FastifyRequest) =>
+    limit.by === 'session' ? (sessionOf(request) ?? request.ip) : request.ip;
+  return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
+}
+
+/** Answers refusals with their code and words, and faults with a log line and no detail. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) return reply.code(statusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
+
+    const away = isUnreachable(error);
+    request.log.error({ err: error, route: request.routeOptions.url }, away ? 'The database is away' : 'A request broke');
+    return reply
+      .code(away ? 503 : 500)
+      .headers(away ? { 'retry-after': '2' } : {})
+      .send({ code: 'broken', message: messages.broken } satisfies RefusedReply);
+  });
+}
+
+/** The body of a refusal. The first field that has words of its own speaks for a malformed request. */
+export function replyOf(code: Refusal, details?: RefusalDetails): RefusedReply {
+  const worded = Object.values(details?.fields ?? {}).find((text) => text !== messages.malformed);
+  return { code, message: worded ?? messages[code], ...(details === undefined ? {} : { details }) };
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
+  const { body, query, params } = request;
+  if (body !== undefined && !isPlainObject(body)) throw new Refused('malformed');
+  const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
+  const parsed = z.safeParse<E['input']>(endpoint.input, given);
+  if (!parsed.success) throw new Refused('malformed', { fields: fieldTexts(parsed.error.issues) });
+  return parsed.data;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldTexts(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+function refusalOf(error: FastifyError | Refused): Refused | null {
+  if (error instanceof Refused) return error;
+  if (error.statusCode === 413) return new Refused('payload-too-large');
+  // What the framework itself cannot read: broken JSON, another content type, a wrong length.
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Refused('malformed');
+  return null;
+}
+
+/** The endpoint for the page of the API; nothing is validated by it. */
+function documented(name: string, endpoint: Endpoint) {
+  const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
+  const properties = Object.entries(input.properties ?? {});
+  const inPath = (field: string) => endpoint.path.includes(`:${field}`);
+  const part = (wanted: (field: string) => boolean) => ({
+    type: 'object',
+    properties: Object.fromEntries(properties.filter(([field]) => wanted(field))),
+    required: (input.required ?? []).filter(wanted),
+  });
+  const rest = part((field) => !inPath(field));
+  const hasRest = Object.keys(rest.properties).length > 0;
+  const who = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Who may: ${who}.`,
+    ...(properties.some(([field]) => inPath(field)) ? { params: part(inPath) } : {}),
+    ...(hasRest ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: rest } : {}),
+    response: { 200: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) },
+  };
+}

@@ -1,0 +1,68 @@
+// The two addresses where browsers listen: guests and staff, each with its own cookie.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
+import type { Access } from '#contract/endpoint.ts';
+import { requireAccess } from './access.ts';
+import { type Actor, Refused } from './context.ts';
+import type { LiveHub } from './live.ts';
+
+/** Who asks, by the cookie that belongs to this kind of access. */
+export type Recognise = (request: FastifyRequest, access: Access) => Promise<Actor>;
+
+/** Routes the streams. A topic that the browser may not hear is refused, not left out. */
+export function serveLive(app: FastifyInstance, live: LiveHub, recognise: Recognise): void {
+  const serve = (url: string, access: Access) =>
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const topics = topicsOf(request);
+      const actor = await recognise(request, access);
+      for (const topic of topics) requireAccess(TOPICS[topic], actor);
+      return stream(reply, live, topics, actor, async () => {
+        const now = await recognise(request, access);
+        return now.kind === actor.kind && [...topics].every((topic) => mayHear(topic, now));
+      });
+    });
+  serve(LIVE_PATHS.customer, 'visitor');
+  serve(LIVE_PATHS.staff, { staff: 'sign-in-only' });
+}
+
+function stream(
+  reply: FastifyReply,
+  live: LiveHub,
+  topics: ReadonlySet<Topic>,
+  actor: Actor,
+  isStillAllowed: () => Promise<boolean>,
+): FastifyReply {
+  const customerId = actor.kind === 'customer' ? actor.customerId : null;
+  // A guest's session does not end; only what staff may hear is asked again.
+  const isAllowed = actor.kind === 'staff' ? isStillAllowed : () => Promise.resolve(true);
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  if (!live.open(reply.raw, { topics, customerId, isAllowed })) reply.raw.writeHead(503, { 'retry-after': '5' }).end();
+  return reply;
+}
+
+function topicsOf(request: FastifyRequest): Set<Topic> {
+  const { query } = request;
+  const named = typeof query === 'object' && query !== null && 'topics' in query ? String(query.topics) : '';
+  const topics = named.split(',').map((name) => {
+    if (!isTopic(name)) throw new Refused('malformed');
+    return name;
+  });
+  return new Set(topics);
+}
+
+function isTopic(name: string): name is Topic {
+  return Object.hasOwn(TOPICS, name);
+}
+
+function mayHear(topic: Topic, actor: Actor): boolean {
+  try {
+    requireAccess(TOPICS[topic], actor);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+// Tells browsers, and this process's own caches, that something changed. Only the topic's name travels.
+import type { ServerResponse } from 'node:http';
+import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
+import type { Logger } from './log.ts';
+
+/** More waiting bytes than this: the phone is gone or too slow. It reconnects and asks again. */
+const WAITING_BYTES_MAX = 64 * 1024;
+/** Streams in all: each costs some 20 KB. */
+const STREAMS_MAX = 10_000;
+
+export interface Live {
+  /** Says that a topic changed; a `customer` topic only to the guest it concerns. */
+  publish(topic: Topic, customerId?: string): void;
+  /** Calls back within this process on each change of the topic. */
+  onChanged(topic: Topic, callback: () => void): void;
+}
+
+/** One browser that listens. */
+export interface Listener {
+  readonly topics: ReadonlySet<Topic>;
+  /** Whose `customer` topics it hears. */
+  readonly customerId: string | null;
+  /** Asked with every beat: false ends the stream, as when a user was disabled. */
+  readonly isAllowed: () => Promise<boolean>;
+}
+
+export interface LiveHub extends Live {
+  /** Starts the stream on a raw response. False when there is no room. */
+  open(response: ServerResponse, listener: Listener): boolean;
+  readonly size: number;
+  /** Ends every stream: the server is stopping. */
+  close(): void;
+}
+
+type Stream = Listener & { readonly response: ServerResponse };
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Tells proxies such as nginx not to gather the stream into larger pieces.
+  'x-accel-buffering': 'no',
+};
+
+export function createLiveHub(log: Logger): LiveHub {
+  const streams = new Set<Stream>();
+  const callbacks = new Map<Topic, (() => void)[]>();
+  const heartbeat = setInterval(() => void beat(), LIVE_HEARTBEAT_MS).unref();
+
+  function open(response: ServerResponse, listener: Listener): boolean {
+    if (streams.size >= STREAMS_MAX) return false;
+    const stream = { ...listener, response };
+    streams.add(stream);
+    response.on('close', () => streams.delete(stream));
+    response.on('error', (error) => log.debug({ err: error }, 'A live stream broke'));
+    response.writeHead(200, HEADERS);
+    response.write(READY);
+    return true;
+  }
+
+  function publish(topic: Topic, customerId?: string): void {
+    if (TOPICS[topic] === 'customer' && customerId === undefined) throw new Error(`«${topic}» concerns one guest.`);
+    for (const callback of callbacks.get(topic) ?? []) callback();
+    for (const stream of streams) {
+      if (!stream.topics.has(topic)) continue;
+      if (customerId === undefined || stream.customerId === customerId) send(stream, CHANGED[topic]);
+    }
+  }
+
+  async function beat(): Promise<void> {
+    for (const stream of [...streams]) {
+      try {
+        if (await stream.isAllowed()) send(stream, BEAT);
+        else stream.response.end(ENDED);
+      } catch (error) {
+        // The database is away: no beat, so that the browser shows the connection as lost.
+        log.warn({ err: error }, 'A live stream could not be checked');
+      }
+    }
+  }
+
+  return {
+    open,
+    publish,
+    onChanged: (topic, callback) => void callbacks.set(topic, [...(callbacks.get(topic) ?? []), callback]),
+    get size() {
+      return streams.size;
+    },
+    close: () => {
+      clearInterval(heartbeat);
+      for (const { response } of streams) response.end();
+    },
+  };
+}
+
+function send({ response }: Stream, message: Buffer): void {
+  if (response.writableLength > WAITING_BYTES_MAX) response.destroy();
+  else response.write(message);
+}
+
+const READY = event(LIVE_EVENTS.ready, '');
+const BEAT = event(LIVE_EVENTS.beat, '');
+const ENDED = event(LIVE_EVENTS.ended, '');
+const CHANGED: Readonly<Record<Topic, Buffer>> = {
+  menu: event(LIVE_EVENTS.changed, 'menu'),
+  'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
+  'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
+  'board-food': event(LIVE_EVENTS.changed, 'board-food'),
+};
+
+function event(name: string, data: string): Buffer {
+  return Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
+}

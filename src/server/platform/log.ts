@@ -1,0 +1,26 @@
+// The log: one JSON object a line in production, readable text in a terminal.
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+
+/** What a verb may do with the log: the shape that the HTTP framework hands on with each request. */
+export type Logger = FastifyBaseLogger;
+
+/** Never written, wherever they hang in a logged object: they would let a reader act as someone, or know who it is. */
+const SECRET_FIELDS = ['password', 'email', 'token', 'cookie', 'authorization', 'key'];
+const redact = {
+  paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+  censor: '[…]',
+};
+
+/** The log of this process on standard output. */
+export function createLog(options: { readonly isProduction: boolean; readonly level?: string }): Logger {
+  const level = options.level ?? 'info';
+  if (options.isProduction || !process.stdout.isTTY) return pino({ level, redact, base: null });
+  return pino({ level, redact, base: null }, pretty({ translateTime: 'HH:MM:ss', ignore: 'requestId', sync: true }));
+}
+
+/** A log that says nothing, for tests. */
+export function createSilentLog(): Logger {
+  return pino({ level: 'silent' });
+}

@@ -1,0 +1,21 @@
+// The HTTP status of each refusal. Malformed is 400; 5xx is never a refusal.
+import type { Refusal } from '#domain/refusal.ts';
+
+const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
+  malformed: 400,
+  'payload-too-large': 413,
+  'too-many-requests': 429,
+  'too-many-attempts': 429,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'not-signed-in': 401,
+  'not-identified': 401,
+  'wrong-password': 401,
+  'sign-in-failed': 401,
+  'not-allowed': 403,
+};
+
+/** A business no is a conflict with how things stand, unless HTTP has a better word. */
+export function statusOf(refusal: Refusal): number {
+  return OTHER_THAN_CONFLICT[refusal] ?? 409;
+}

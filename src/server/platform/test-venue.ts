@@ -1,0 +1,166 @@
+// A venue for one test file: its own database, the real server without its pages, and browsers that talk to it.
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { createClient, type Send } from '#contract/client.ts';
+import { contract } from '#contract/index.ts';
+import { type Role, ROLES } from '#domain/staff.ts';
+import { nameKey } from '#domain/text.ts';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/staff/index.ts';
+import { type Database, type OpenDatabase, openDatabase } from './database.ts';
+import { newId, newToken } from './ids.ts';
+import { createLiveHub, type LiveHub } from './live.ts';
+import { createSilentLog } from './log.ts';
+import { TEMPLATE } from './test-database.ts';
+
+/** A Saturday at nine in the evening in Madrid: bar and kitchen are open by their default hours. */
+export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
+export const PASSWORD = 'una-clave-larga';
+
+export interface TestVenue {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly live: LiveHub;
+  readonly newId: () => string;
+  /** The venue's clock: it stands still until it is set. */
+  setNow(now: Date): void;
+  /** A browser of its own, with its own cookies and address. */
+  browser(): TestBrowser;
+  /** A browser in which someone with these roles is signed in. */
+  staffBrowser(...roles: Role[]): Promise<TestBrowser>;
+  /** Connections of its own, as a second server would have. */
+  openDatabase(): OpenDatabase;
+  close(): Promise<void>;
+}
+
+export interface TestBrowser {
+  readonly menu: ReturnType<typeof createClient<typeof contract.menu>>;
+  readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
+  readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
+  readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
+  readonly payments: ReturnType<typeof createClient<typeof contract.payments>>;
+  readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
+  /** For what the typed functions would not let through. */
+  readonly send: (
+    request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: string },
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  readonly cookies: Map<string, string>;
+}
+
+/** Opens a venue with the settings and hours of the migrations, no menu and no staff. */
+export async function openTestVenue(): Promise<TestVenue> {
+  const log = createSilentLog();
+  const address = inject('testDatabase');
+  const database = `test_${newId().replaceAll('-', '')}`;
+  await asMaintenance(`create database ${database} template ${TEMPLATE}`);
+  const connection = { ...address, database };
+  const opened = openDatabase(connection, log);
+  const live = createLiveHub(log);
+  let now = SATURDAY_NIGHT;
+  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const config = { publicUrl: 'http://localhost:3000', trustedProxies: [], metricsToken: 'a-token-for-the-tests' };
+  const app = await buildApp({ config, house, withPages: false });
+  let browsers = 0;
+
+  const browser = () => {
+    browsers += 1;
+    return createBrowser(app, `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`);
+  };
+  return {
+    app,
+    db: opened.db,
+    live,
+    newId,
+    setNow: (moment) => {
+      now = moment;
+    },
+    browser,
+    staffBrowser: async (...roles) => {
+      const email = `${newId()}@comanda.test`;
+      await addStaff(opened.db, { email, roles });
+      const signedIn = browser();
+      await signedIn.staff.signIn({ email, password: PASSWORD });
+      return signedIn;
+    },
+    openDatabase: () => openDatabase(connection, log),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await asMaintenance(`drop database ${database} with (force)`);
+    },
+  };
+}
+
+/** A member of staff whose password is `PASSWORD`. Gives the user's id. */
+export async function addStaff(
+  db: Database,
+  { email, roles = [...ROLES], name = email }: { email: string; roles?: Role[]; name?: string },
+): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = newId();
+  await db
+    .insertInto('staff_users')
+    .values({
+      id,
+      name,
+      name_key: nameKey(name),
+      email,
+      email_key: nameKey(email),
+      roles,
+      password_hash: await passwordHash,
+      avatar: null,
+      disabled_on: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Hashed once: it is slow by design. */
+let passwordHash: Promise<string> | undefined;
+
+function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser {
+  const cookies = new Map<string, string>();
+  const send: TestBrowser['send'] = async ({ method, url, body }, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = String(response.headers['content-type']).includes('json');
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  };
+  const clientSend: Send = (request) => send(request);
+  return {
+    menu: createClient(contract.menu, clientSend),
+    settings: createClient(contract.settings, clientSend),
+    customers: createClient(contract.customers, clientSend),
+    orders: createClient(contract.orders, clientSend),
+    payments: createClient(contract.payments, clientSend),
+    staff: createClient(contract.staff, clientSend),
+    send,
+    cookies,
+  };
+}
+
+async function asMaintenance(statement: string): Promise<void> {
+  const opened = openDatabase({ ...inject('testDatabase'), database: 'postgres' }, createSilentLog());
+  const client = await opened.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+    await opened.close();
+  }
+}

@@ -1,0 +1,41 @@
+// Passwords: argon2id in the PHC text form, so that the costs can rise without losing old ones.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const hash = promisify(argon2);
+
+/** OWASP's password storage advice for argon2id: 19 MiB, two passes, one lane. */
+const COSTS = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** The text to store for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, COSTS, TAG_BYTES);
+  const { memory, passes, parallelism } = COSTS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Whether the password is the stored one. Without a stored one it takes as long, and is false. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  const parts = PHC.exec(stored ?? NOBODYS)?.groups;
+  if (!parts) throw new Error('A stored password is not in the PHC form of argon2id.');
+  const costs = { memory: Number(parts.m), passes: Number(parts.t), parallelism: Number(parts.p) };
+  const expected = Buffer.from(parts.tag ?? '', 'base64');
+  const actual = await derive(password, Buffer.from(parts.salt ?? '', 'base64'), costs, expected.length);
+  return timingSafeEqual(actual, expected) && stored !== null;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
+/** Belongs to no password: its tag is all zeros. */
+const NOBODYS = `$argon2id$v=19$m=${COSTS.memory},t=${COSTS.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Typed on another keyboard, the same password may come composed otherwise: NFC makes it one. */
+function derive(password: string, nonce: Buffer, costs: typeof COSTS, tagLength: number): Promise<Buffer> {
+  return hash('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...costs });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

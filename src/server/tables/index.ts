@@ -1,0 +1,2 @@
+// The front door of the tables.
+export { type ActiveTable, findActiveTable } from './queries.ts';

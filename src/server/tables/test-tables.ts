@@ -1,0 +1,12 @@
+// A builder of tables for tests.
+import { tableKey } from '#domain/table.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Adds a table; its key is `key-` and the code. */
+export async function addTable(db: Database, code: string, active = true): Promise<void> {
+  await db
+    .insertInto('table_qrs')
+    .values({ id: newId(), code, code_key: tableKey(code), key: `key-${code}`, active })
+    .execute();
+}

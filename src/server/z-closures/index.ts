@@ -1,0 +1,2 @@
+// The front door of the Z closures.
+export { openClosure } from './open-closure.ts';
