@@ -9,7 +9,11 @@ export const DEMO_PASSWORD = 'comanda-demo';
 const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'waiter@comanda.test'];
 
 /** Fills the database when nobody works here yet. Says whether it did. */
-export async function fillDemoVenue(opened: OpenDatabase, config: Config, now: Date): Promise<boolean> {
+export async function fillDemoVenue(
+  opened: OpenDatabase,
+  config: Pick<Config, 'timeZone' | 'demoAlwaysOpen'>,
+  now: Date,
+): Promise<boolean> {
   const someone = await opened.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
 

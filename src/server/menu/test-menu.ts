@@ -1,7 +1,7 @@
 // Builders of a small menu for tests: what a test does not say is ordinary.
 import type { Insertable } from 'kysely';
-import { nameKey } from '#domain/text.ts';
 import type { Section } from '#domain/schedule.ts';
+import { nameKey } from '#domain/text.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tables } from '#server/platform/tables.ts';

@@ -1,9 +1,9 @@
 // Questions about orders.
 import { sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type Order } from '#contract/orders.ts';
-import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
+import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -95,7 +95,9 @@ function ordersOf(db: Database) {
         .select(
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'concept', concept, 'size', size,
-            'quantity', quantity, 'notes', notes, 'price', price, 'isPending', done_on is null) order by position)`.as('lines'),
+            'quantity', quantity, 'notes', notes, 'price', price, 'isPending', done_on is null) order by position)`.as(
+            'lines',
+          ),
         )
         .as('lines'),
     );

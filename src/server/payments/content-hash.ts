@@ -13,5 +13,7 @@ export function contentHash({ tableCode, lines, comment }: PlaceOrder): Buffer {
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return createHash('sha256').update(JSON.stringify([tableKey(tableCode), wanted, comment.trim()])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([tableKey(tableCode), wanted, comment.trim()]))
+    .digest();
 }

@@ -33,7 +33,11 @@ export interface Payment extends Omit<NewPayment, 'id' | 'contentHash'> {
  * this late. When another transaction stored the same order id meanwhile, `LostRace` undoes this one, number included,
  * and its next try finds the other's payment.
  */
-export async function createPayment(context: Context, sql: Sql, { id: orderId, ...wanted }: NewPayment): Promise<Payment> {
+export async function createPayment(
+  context: Context,
+  sql: Sql,
+  { id: orderId, ...wanted }: NewPayment,
+): Promise<Payment> {
   const id = context.newId();
   const total = cartTotal(wanted.lines);
   const { rows } = await raw<{ number: number }>`

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { RefusedByServer } from '#contract/client.ts';
+import type { PlaceOrder } from '#contract/payments.ts';
+import { refusedReply } from '#contract/refused.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/test-menu.ts';
-import type { PlaceOrder } from '#contract/payments.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
 import { addTable } from '#server/tables/test-tables.ts';
 
@@ -20,7 +22,10 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await venue.db.updateTable('settings').set({ payment_method: 'manual', qr_expiry: null, drinks_at_bar: false }).execute();
+  await venue.db
+    .updateTable('settings')
+    .set({ payment_method: 'manual', qr_expiry: null, drinks_at_bar: false })
+    .execute();
   guest = venue.browser();
   await guest.customers.scanTable({ code: 'A1' });
   await guest.customers.identify({ email: 'lucia@example.com' });
@@ -28,7 +33,9 @@ beforeEach(async () => {
 
 describe('placing an order in manual mode', () => {
   it('stores one settled payment, one order and its lines at our prices, and answers with the number', async () => {
-    const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], { comment: ' Sin prisa ' });
+    const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], {
+      comment: ' Sin prisa ',
+    });
     const placed = await guest.payments.placeOrder(input);
 
     expect(placed).toMatchObject({ orderId: input.orderId, paymentState: 'succeeded', total: 2 * 250 + 900 });
@@ -124,7 +131,11 @@ describe('an order is refused, and nothing of it is stored', () => {
     ['for a sold-out product', 'out-of-stock', () => ({ lines: [aLine('agotado')] })],
     ['in a size that is not sold', 'size-not-offered', () => ({ lines: [aLine('cana', { size: 'botella' })] })],
     ['for a cubata without a mixer', 'mixer-required', () => ({ lines: [aCubata({ mixerId: null })] })],
-    ['with a mixer where none is allowed', 'mixer-not-allowed', () => ({ lines: [aLine('cana', { mixerId: products.cola })] })],
+    [
+      'with a mixer where none is allowed',
+      'mixer-not-allowed',
+      () => ({ lines: [aLine('cana', { mixerId: products.cola })] }),
+    ],
     ['with food as a mixer', 'unknown-mixer', () => ({ lines: [aCubata({ mixerId: products.croquetas })] })],
     ['with a spirit as a mixer', 'unknown-mixer', () => ({ lines: [aCubata({ mixerId: products.ron })] })],
     ['without the ingredients', 'ingredients-required', () => ({ lines: [aLine('pizza')] })],
@@ -145,7 +156,11 @@ describe('an order is refused, and nothing of it is stored', () => {
     ],
     ['with a note of 251 characters', 'note-too-long', () => ({ lines: [aLine('cana', { notes: 'a'.repeat(251) })] })],
     ['with an emoji in a note', 'note-not-plain', () => ({ lines: [aLine('cana', { notes: 'sin hielo 🧊' })] })],
-    ['with a control character in a note', 'note-not-plain', () => ({ lines: [aLine('cana', { notes: 'sin\u0007hielo' })] })],
+    [
+      'with a control character in a note',
+      'note-not-plain',
+      () => ({ lines: [aLine('cana', { notes: 'sin\u0007hielo' })] }),
+    ],
     ['with a general note of 251 characters', 'note-too-long', () => ({ comment: 'a'.repeat(251) })],
     ['with an emoji in the general note', 'note-not-plain', () => ({ comment: 'Gracias 🙏' })],
     ['at a stale price', 'price-changed', () => ({ lines: [aLine('cana', { shownPrice: cents(200) })] })],
@@ -175,10 +190,10 @@ describe('an order is refused, and nothing of it is stored', () => {
     const order = anOrder([aLine('cana')]);
     const body = JSON.stringify({ ...order, lines: [{ ...order.lines[0], ...change }] });
     const reply = await guest.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
-    expect(reply).toMatchObject({
-      status: 400,
-      body: { code: 'malformed', message: expect.stringMatching(text), details: { fields: { [field]: expect.any(String) } } },
-    });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    const refused = z.parse(refusedReply, reply.body);
+    expect(refused.message).toMatch(text);
+    expect(Object.keys(refused.details?.fields ?? {})).toEqual([field]);
     expect(await countOrders(order.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
   });
 
@@ -240,7 +255,8 @@ describe('the limit of orders', () => {
   it('refuses the thirteenth in a minute from one session, with the seconds to wait', async () => {
     for (let count = 0; count < 12; count += 1) await guest.payments.placeOrder(anOrder([aLine('cana')]));
     const refused = await guest.payments.placeOrder(anOrder([aLine('cana')])).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'too-many-requests', details: { seconds: expect.any(Number) } });
+    expect(refused).toMatchObject({ code: 'too-many-requests' });
+    expect(refused instanceof RefusedByServer && refused.details.seconds).toBeGreaterThan(0);
   });
 });
 
@@ -309,7 +325,11 @@ function paymentOf(orderId: string) {
 }
 
 async function lastNumber(): Promise<number> {
-  const counter = await venue.db.selectFrom('counters').select('value').where('name', '=', 'payment').executeTakeFirstOrThrow();
+  const counter = await venue.db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'payment')
+    .executeTakeFirstOrThrow();
   return counter.value;
 }
 

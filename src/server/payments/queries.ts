@@ -1,5 +1,5 @@
 // Questions that placing an order asks, in one round trip.
-import { type Selectable, sql as raw } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { DayHours, Section } from '#domain/schedule.ts';

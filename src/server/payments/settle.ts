@@ -1,5 +1,5 @@
 // The only way a payment succeeds: everything that follows from it, in the transaction it is called in.
-import { PAYMENT_STATES, canMove } from '#domain/payment.ts';
+import { canMove, PAYMENT_STATES } from '#domain/payment.ts';
 import { createOrder } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';

@@ -55,7 +55,10 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/database' }),
   ),
-  VENUE_TIMEZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')), 'Europe/Madrid'),
+  VENUE_TIMEZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
+    'Europe/Madrid',
+  ),
   TRUSTED_PROXIES: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),

@@ -1,10 +1,11 @@
 // What every verb is given: the database, the moment, ids, who asks, and the log. Nothing is ambient.
-import type { Live } from './live.ts';
-import type { Logger } from './log.ts';
-import { type Database, isConflict, type Sql } from './database.ts';
+
 import type { RefusalDetails } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/staff.ts';
+import { type Database, isConflict, type Sql } from './database.ts';
+import type { Live } from './live.ts';
+import type { Logger } from './log.ts';
 
 /** Who asks. */
 export type Actor =
@@ -58,9 +59,9 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
   /** The address the request came from. */
   readonly address: string;
   /** Runs the work in one transaction; the database's conflicts between transactions are tried again. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Registers what to tell the world once the transaction under way has committed; a failed one tells nothing. */
-  afterCommit(effect: (live: Live) => void): void;
+  readonly afterCommit: (effect: (live: Live) => void) => void;
 }
 
 const TRIES_MAX = 3;

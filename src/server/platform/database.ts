@@ -26,7 +26,9 @@ const RESTART_PAUSE_MS = 50;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const STATEMENT_NAMES_MAX = 2_000;
 
-export type Connection = { readonly url: string } | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+export type Connection =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -38,7 +40,8 @@ export interface OpenDatabase {
 /** Opens the pool. Nothing is connected until the first statement. */
 export function openDatabase(connection: Connection, log: Logger): OpenDatabase {
   const settings: pg.ClientConfig = {
-    ...('url' in connection ? { connectionString: connection.url } : connection),
+    // Our own socket needs no TLS, whatever PGSSLMODE in the environment asks for.
+    ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
     types: { getTypeParser },
     application_name: 'comanda',
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -79,7 +82,16 @@ export function isConflict(error: unknown): boolean {
 }
 
 // 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections.
-const UNREACHABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const UNREACHABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
 // 40001: serialization failure. 40P01: deadlock.
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 

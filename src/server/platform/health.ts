@@ -1,8 +1,8 @@
 // Addresses for operators: does it live, is it ready, and how much does it do.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refused } from './context.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';

@@ -71,7 +71,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal) return reply.code(statusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
 
     const away = isUnreachable(error);
-    request.log.error({ err: error, route: request.routeOptions.url }, away ? 'The database is away' : 'A request broke');
+    request.log.error(
+      { err: error, route: request.routeOptions.url },
+      away ? 'The database is away' : 'A request broke',
+    );
     return reply
       .code(away ? 503 : 500)
       .headers(away ? { 'retry-after': '2' } : {})

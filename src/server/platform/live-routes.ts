@@ -1,7 +1,7 @@
 // The two addresses where browsers listen: guests and staff, each with its own cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Access } from '#contract/endpoint.ts';
+import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
 import { requireAccess } from './access.ts';
 import { type Actor, Refused } from './context.ts';
 import type { LiveHub } from './live.ts';

@@ -12,7 +12,11 @@ export async function openHouseDatabase(config: Config, log: Logger): Promise<Op
   const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
   try {
     const opened = await migrated(openDatabase(embedded.connection, log), log);
-    return { ...opened, close: () => opened.close().finally(() => embedded.stop()) };
+    const close = async () => {
+      await opened.close();
+      await embedded.stop();
+    };
+    return { ...opened, close };
   } catch (error) {
     await embedded.stop();
     throw error;

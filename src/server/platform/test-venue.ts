@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createClient, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import { type Role, ROLES } from '#domain/staff.ts';
+import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/staff/index.ts';

@@ -66,7 +66,11 @@ export async function signOut(context: Context): Promise<Record<string, never>> 
 }
 
 async function noteUse(db: Database, token: string, now: Date): Promise<void> {
-  await db.updateTable('staff_sessions').set({ last_seen_on: now }).where('token_hash', '=', tokenHash(token)).execute();
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_seen_on: now })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
 }
 
 function oldest(now: Date): Date {

@@ -1,6 +1,7 @@
 // Staff sign in. Guessing is slowed down by account and by address, whether or not the account exists.
-import { nameKey } from '#domain/text.ts';
+
 import { lockoutSeconds } from '#domain/staff.ts';
+import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { isPassword } from './password.ts';
 import { findUser, profileOf } from './queries.ts';
@@ -27,7 +28,14 @@ export async function signIn(context: Context, input: { readonly email: string; 
     await openSession(context, sql, user);
   });
   context.log.info({ userId: user.id }, 'Staff signed in');
-  return profileOf({ kind: 'staff', userId: user.id, name: user.name, email: user.email, avatar: user.avatar, roles: user.roles });
+  return profileOf({
+    kind: 'staff',
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: user.avatar,
+    roles: user.roles,
+  });
 }
 
 function refusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): Refused {

@@ -1,0 +1,140 @@
+// Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, if wanted, its past.
+import { customerLabel } from '#domain/customer.ts';
+import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import { tableKey } from '#domain/table.ts';
+import { nameKey } from '#domain/text.ts';
+import { busyEvening } from './evening.ts';
+import { historyRows } from './history-rows.ts';
+import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-rows.ts';
+import { DEMO_MENU, type MenuProduct } from './menu.ts';
+import { pastOrders } from './past-orders.ts';
+import { REGULARS, STAFF, WAITER } from './people.ts';
+import { staffId, tableId } from './stable-ids.ts';
+import { TABLES } from './tables.ts';
+import type { Guest, Scene } from './trade.ts';
+import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
+
+export interface SeedOptions {
+  readonly now: Date;
+  /** IANA name; the hours of the past orders are this zone's. */
+  readonly timeZone: string;
+  /** Bar and kitchen open at any hour, instead of the published hours. */
+  readonly alwaysOpen: boolean;
+  /** Two weeks of past orders, and a busy evening at this moment. */
+  readonly history: boolean;
+  /** Of the password that all demo staff share. */
+  readonly passwordHash: string;
+  /** A new UUID v7. */
+  readonly newId: () => string;
+}
+
+/** Fills an empty, migrated database with the demo venue, in the caller's transaction. */
+export async function seedDemoVenue(client: SeedClient, options: SeedOptions): Promise<void> {
+  await updateOnlyRow(client, 'settings', { ...VENUE, initialized_on: options.now, updated_on: options.now });
+  await insertRows(client, 'staff_users', staffRows(options));
+  await insertMenu(client, options.now);
+  await setOpeningHours(client, options.alwaysOpen);
+  await insertRows(client, 'table_qrs', tableRows(options));
+  if (options.history) await insertHistory(client, options);
+}
+
+function staffRows({ now, passwordHash }: SeedOptions): Row[] {
+  return STAFF.map(({ name, email, roles }) => ({
+    id: staffId(email),
+    name,
+    name_key: nameKey(name),
+    email,
+    email_key: nameKey(email),
+    roles,
+    password_hash: passwordHash,
+    updated_on: now,
+  }));
+}
+
+async function insertMenu(client: SeedClient, now: Date): Promise<void> {
+  const { categories, subCategories, products } = DEMO_MENU;
+  const named = ({ id, name, sort }: { id: string; name: string; sort: number }): Row => {
+    return { id, name, name_key: nameKey(name), sort, updated_on: now };
+  };
+  await insertRows(
+    client,
+    'categories',
+    categories.map((each) => ({ ...named(each), product_type_id: each.section })),
+  );
+  await insertRows(
+    client,
+    'sub_categories',
+    subCategories.map((each) => ({ ...named(each), category_id: each.categoryId })),
+  );
+  await insertRows(
+    client,
+    'products',
+    products.map((each) => ({ ...named(each), ...productColumns(each) })),
+  );
+}
+
+function productColumns(product: MenuProduct): Row {
+  const prices = SIZES.map((size) => [PRICE_FIELDS[size], product.prices[size] ?? null] as const);
+  return {
+    ...Object.fromEntries(prices),
+    product_type_id: product.section,
+    category_id: product.categoryId,
+    sub_category_id: product.subCategoryId,
+    description: product.description,
+    stock: product.stock,
+    can_be_combined: product.canBeCombined,
+    is_energy_drink: product.isEnergyDrink,
+    has_main_ingredient: product.ingredients.length > 0,
+    ingredients: product.ingredients,
+    number_of_ingredients: product.numberOfIngredients,
+    is_new: product.isNew,
+    is_vegetarian: product.isVegetarian,
+    allergens: product.allergens,
+  };
+}
+
+/** The days themselves are there since the migrations. */
+async function setOpeningHours(client: SeedClient, alwaysOpen: boolean): Promise<void> {
+  const weekRows = (section: Section) => {
+    const week = alwaysOpen ? ALWAYS_OPEN : OPENING_HOURS[section];
+    return week.map((day) => ({ product_type_id: section, ...day }));
+  };
+  await client.query(
+    `update schedules set init = day.init, fin = day.fin, closed = day.closed
+     from jsonb_populate_recordset(null::schedules, $1::jsonb) day
+     where schedules.product_type_id = day.product_type_id and schedules.weekday = day.weekday`,
+    [JSON.stringify([...weekRows('drinks'), ...weekRows('food')])],
+  );
+}
+
+function tableRows({ now, newId }: SeedOptions): Row[] {
+  return TABLES.map(({ code, active }) => ({
+    id: tableId(code),
+    code,
+    code_key: tableKey(code),
+    key: randomKey(newId),
+    active,
+    updated_on: now,
+  }));
+}
+
+/** Sixteen digits, as every character makes a QR denser. Of UUIDs made together only the ends are random throughout. */
+function randomKey(newId: () => string): string {
+  return newId().slice(-8) + newId().slice(-8);
+}
+
+async function insertHistory(client: SeedClient, { now, timeZone, newId }: SeedOptions): Promise<void> {
+  const guest = (email: string | null): Guest => ({ id: newId(), label: customerLabel(newId()), email });
+  const scene: Scene = { now, timeZone, regulars: REGULARS.map(guest), newGuest: () => guest(null) };
+  const days = [...pastOrders(scene), busyEvening(scene)];
+  const rows = historyRows(days, staffId(WAITER.email), newId);
+
+  await insertRows(client, 'customers', rows.customers);
+  await insertRows(client, 'z_closures', rows.closures);
+  await insertRows(client, 'orders', rows.orders);
+  await insertRows(client, 'order_lines', rows.orderLines);
+  await insertRows(client, 'order_comments', rows.orderComments);
+  await insertRows(client, 'payments', rows.payments);
+  await client.query(`update counters set value = $1 where name = 'payment'`, [rows.payments.length]);
+}

@@ -1,0 +1,187 @@
+// The evening that the demo opens on: eight tables that ordered in the last twenty-five minutes, some of it still to do.
+import type { WantedLine } from '#domain/cart.ts';
+import type { ChosenIngredient, Size } from '#domain/menu.ts';
+import { businessDayOf } from './business-day.ts';
+import { tillOpening } from './past-orders.ts';
+import { productId } from './stable-ids.ts';
+import { type Guest, type PlacedLine, type PlacedOrder, priced, type Scene, type TradeDay } from './trade.ts';
+
+interface Round {
+  readonly minutesAgo: number;
+  readonly table: string;
+  /** The e-mail of a regular, or null for a guest who gave none. */
+  readonly guest: string | null;
+  readonly comment?: string;
+  readonly lines: readonly EveningLine[];
+}
+
+interface EveningLine {
+  readonly wanted: WantedLine;
+  /** Minutes that the bar or the kitchen took; null while it is pending. */
+  readonly doneAfter: number | null;
+}
+
+const ROUNDS: readonly Round[] = [
+  {
+    minutesAgo: 24,
+    table: 'B3',
+    guest: 'marta.sanz@correo.test',
+    lines: [
+      drink('Caña', 4, { doneAfter: 4 }),
+      drink('Tinto de la casa', 2, { size: 'copa', doneAfter: 4 }),
+      food('Croquetas de jamón', 1, { doneAfter: 14 }),
+      food('Pulpo a la gallega', 1),
+    ],
+  },
+  {
+    minutesAgo: 19,
+    table: 'TERRAZA 2',
+    guest: null,
+    comment: 'Traednos platos para compartir, gracias.',
+    lines: [
+      drink('Vermut de grifo', 2, { doneAfter: 3 }),
+      drink('Coca-Cola', 1, { notes: 'Sin hielo', doneAfter: 3 }),
+      food('Ensaladilla rusa', 1, { doneAfter: 9 }),
+      food('Calamares a la romana', 1),
+      food('Patatas con tu salsa', 1, { ingredients: [{ name: 'Alioli', quantity: 1 }] }),
+    ],
+  },
+  {
+    minutesAgo: 15,
+    table: 'A4',
+    guest: 'alvaro.nunez@correo.test',
+    lines: [
+      drink('José Pariente Verdejo', 1, { size: 'botella', doneAfter: 5 }),
+      food('Gambas al ajillo', 1),
+      food('Huevos rotos a tu gusto', 1, { ingredients: [{ name: 'Jamón ibérico', quantity: 1 }] }),
+      food('Ensalada mixta', 1, { notes: 'Sin cebolla' }),
+    ],
+  },
+  {
+    minutesAgo: 11,
+    table: 'B7',
+    guest: null,
+    lines: [
+      drink('Doble', 2, { doneAfter: 4 }),
+      food('Pizza al gusto', 1, {
+        ingredients: [
+          { name: 'Champiñones', quantity: 1 },
+          { name: 'Extra de queso', quantity: 2 },
+        ],
+      }),
+      food('Hamburguesa de la casa', 1, { notes: 'Poco hecha y sin cebolla' }),
+    ],
+  },
+  {
+    minutesAgo: 8,
+    table: 'TERRAZA 5',
+    guest: 'ines.calvo@correo.test',
+    lines: [
+      drink('Ron Barceló', 2, { size: 'cubata', mixer: 'Coca-Cola' }),
+      drink('Nordés', 1, { size: 'cubata', mixer: 'Tónica Schweppes', notes: 'En copa de balón' }),
+      drink('Mojito', 1),
+    ],
+  },
+  {
+    minutesAgo: 4,
+    table: 'A7',
+    guest: null,
+    comment: 'Hay una alergia al cacahuete en la mesa: avisad si algo lo lleva, por favor.',
+    lines: [
+      drink('Agua mineral', 1, { size: 'botella' }),
+      food('Poke a tu gusto', 1, {
+        ingredients: [
+          { name: 'Salmón', quantity: 2 },
+          { name: 'Aguacate', quantity: 1 },
+          { name: 'Mango', quantity: 1 },
+        ],
+      }),
+      food('Macarrones con tomate', 1, { notes: 'Que salga lo primero, por favor' }),
+    ],
+  },
+  {
+    minutesAgo: 2,
+    table: 'B5',
+    guest: 'sergio.dominguez@correo.test',
+    lines: [
+      drink('Jägermeister', 3, { size: 'cubata', mixer: 'Red Bull' }),
+      drink('Licor de hierbas', 2, { size: 'chupito' }),
+    ],
+  },
+  {
+    minutesAgo: 1,
+    table: 'A2',
+    guest: null,
+    lines: [
+      drink('Clara con limón', 2),
+      food('Tosta a tu gusto', 1, { ingredients: [{ name: 'Salmón ahumado y aguacate', quantity: 1 }] }),
+      food('Tosta a tu gusto', 1, { ingredients: [{ name: 'Jamón y tomate', quantity: 1 }] }),
+    ],
+  },
+];
+
+const OPEN_BEFORE_ROUNDS_MINUTES = 15;
+
+/** Today's orders, oldest first, in a till that is still open. Throws when a round names a regular who is none. */
+export function busyEvening({ now, timeZone, regulars, newGuest }: Scene): TradeDay {
+  const guestOf = (email: string | null) => {
+    const guest = email === null ? newGuest() : regulars.find((each) => each.email === email);
+    if (!guest) throw new Error(`Not a regular of the demo venue: ${email}`);
+    return guest;
+  };
+  const orders = ROUNDS.map((round) => placed(round, guestOf(round.guest), before(now, round.minutesAgo)));
+  // The demo may be opened at any hour, so also before the till would be.
+  const opening = tillOpening(businessDayOf(now, timeZone), timeZone);
+  const latest = before(orders[0]?.time ?? now, OPEN_BEFORE_ROUNDS_MINUTES);
+  return { openedOn: opening < latest ? opening : latest, closedOn: null, orders };
+}
+
+function placed(round: Round, guest: Guest, time: Date): PlacedOrder {
+  const lines = round.lines.map(({ wanted, doneAfter }): PlacedLine => {
+    return { priced: priced(wanted), doneOn: doneAfter === null ? null : before(time, -doneAfter) };
+  });
+  return {
+    guest,
+    tableCode: round.table,
+    startedOn: time,
+    time,
+    lines,
+    comment: round.comment ?? '',
+    method: 'manual',
+    externalId: null,
+  };
+}
+
+function before(time: Date, minutes: number): Date {
+  return new Date(time.getTime() - minutes * 60_000);
+}
+
+interface LineDetails {
+  readonly notes?: string;
+  readonly doneAfter?: number;
+}
+
+function drink(
+  name: string,
+  quantity: number,
+  details: LineDetails & { readonly size?: Size; readonly mixer?: string } = {},
+): EveningLine {
+  const mixerId = details.mixer === undefined ? null : productId('drinks', details.mixer);
+  const { size = 'base', notes = '', doneAfter = null } = details;
+  return {
+    wanted: { productId: productId('drinks', name), size, quantity, notes, mixerId, ingredients: [] },
+    doneAfter,
+  };
+}
+
+function food(
+  name: string,
+  quantity: number,
+  details: LineDetails & { readonly ingredients?: readonly ChosenIngredient[] } = {},
+): EveningLine {
+  const { notes = '', doneAfter = null, ingredients = [] } = details;
+  return {
+    wanted: { productId: productId('food', name), size: 'base', quantity, notes, mixerId: null, ingredients },
+    doneAfter,
+  };
+}

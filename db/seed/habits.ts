@@ -1,0 +1,139 @@
+// The habits of the demo venue's guests: how many come, when, and what they have. The higher a number, the likelier.
+import type { Size } from '#domain/menu.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import type { Minutes, Weekday } from '#domain/time.ts';
+import type { Odds } from './chance.ts';
+
+/** A part of the day in which people have much the same. */
+export interface Spell {
+  readonly from: Minutes;
+  readonly until: Minutes;
+  readonly share: number;
+  /** Categories, by name. */
+  readonly tastes: Odds<string>;
+}
+
+/** Orders on each weekday, Sunday first, give or take two. */
+export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
+
+const COFFEE_TIME: Odds<string> = [
+  ['Cafés e infusiones', 6],
+  ['Refrescos, zumos y aguas', 3],
+  ['Cervezas', 2],
+  ['Vermut y aperitivos', 1],
+];
+const APERITIF: Odds<string> = [
+  ['Cervezas', 6],
+  ['Vinos', 4],
+  ['Vermut y aperitivos', 4],
+  ['Refrescos, zumos y aguas', 3],
+  ['Para picar', 3],
+  ['Tapas', 6],
+  ['Tostas y montaditos', 3],
+];
+const MEAL: Odds<string> = [
+  ['Cervezas', 5],
+  ['Vinos', 4],
+  ['Refrescos, zumos y aguas', 5],
+  ['Tapas', 3],
+  ['Raciones', 4],
+  ['Ensaladas y cremas', 3],
+  ['Bocadillos y hamburguesas', 4],
+  ['Pizzas', 3],
+  ['Del mundo', 3],
+  ['Arroces y cuchara', 1],
+  ['Carnes y pescados', 2],
+  ['Para los pequeños', 1],
+  ['Postres', 2],
+];
+// The kitchen is closed by then.
+const NIGHT: Odds<string> = [
+  ['Copas', 8],
+  ['Cócteles', 3],
+  ['Licores y chupitos', 2],
+  ['Cervezas', 4],
+  ['Refrescos, zumos y aguas', 2],
+];
+
+const EVENING: readonly Spell[] = [
+  { from: at(19), until: at(20, 30), share: 3, tastes: APERITIF },
+  { from: at(20, 30), until: at(22, 50), share: 6, tastes: MEAL },
+  { from: at(22, 50), until: at(25, 15), share: 3, tastes: NIGHT },
+];
+const WEEKDAY: readonly Spell[] = [{ from: at(17), until: at(19), share: 2, tastes: COFFEE_TIME }, ...EVENING];
+const WEEKEND: readonly Spell[] = [
+  { from: at(12), until: at(13, 30), share: 4, tastes: APERITIF },
+  { from: at(13, 30), until: at(16), share: 6, tastes: MEAL },
+  { from: at(16), until: at(19), share: 2, tastes: COFFEE_TIME },
+  ...EVENING,
+];
+
+/** The parts of a weekday, from opening to closing. */
+export function spellsOf(weekday: Weekday): readonly Spell[] {
+  return weekday === 0 || weekday === 6 ? WEEKEND : WEEKDAY;
+}
+
+/** How often a table orders again before it leaves. */
+export const ROUNDS: Odds<number> = [
+  [1, 5],
+  [2, 3],
+  [3, 1],
+];
+export const LINES: Odds<number> = [
+  [1, 3],
+  [2, 5],
+  [3, 4],
+  [4, 3],
+  [5, 2],
+  [6, 1],
+];
+export const DRINK_UNITS: Odds<number> = [
+  [1, 6],
+  [2, 5],
+  [3, 2],
+  [4, 1],
+];
+export const FOOD_UNITS: Odds<number> = [
+  [1, 8],
+  [2, 2],
+];
+export const SIZE_WEIGHTS: Readonly<Record<Size, number>> = { base: 8, copa: 4, cubata: 9, botella: 1, chupito: 2 };
+
+export const METHODS: Odds<PaymentMethod> = [
+  ['manual', 82],
+  ['stripe', 5],
+  ['bizum', 5],
+  ['redsys', 4],
+  ['googlepay', 2],
+  ['applepay', 2],
+];
+
+/** What people ask for with a line, by the sub-category or, where there is none, the category it is in. */
+export const NOTES: Readonly<Record<string, readonly string[]>> = {
+  Refrescos: ['Sin hielo', 'Con mucho hielo'],
+  Cafés: ['Muy caliente', 'Con un vaso de hielo aparte'],
+  'Ensaladas y cremas': ['Sin cebolla', 'Para compartir'],
+  Bocadillos: ['Partido por la mitad, por favor'],
+  Hamburguesas: ['Sin cebolla', 'La salsa aparte'],
+  Pizzas: ['Cortada en ocho', 'Muy hecha'],
+  Carnes: ['Sin guarnición'],
+  Pescados: ['Poca sal', 'Sin espinas, es para un niño'],
+  'Para los pequeños': ['Que salga lo primero, por favor'],
+  Caseros: ['Con dos cucharas'],
+};
+/** The same for a mixed drink. */
+export const CUBATA_NOTES: readonly string[] = ['Poco hielo', 'En vaso de tubo', 'Con una rodaja de limón'];
+
+/** What people ask for with the whole order. */
+export const COMMENTS: readonly string[] = [
+  'Traednos platos para compartir, gracias.',
+  'Las bebidas primero, por favor.',
+  'Es un cumpleaños: ¿podéis sacar el postre al final?',
+  'Hay una persona celíaca en la mesa.',
+  'Sin prisa, esperamos a dos amigos.',
+  '¿Nos podéis traer una trona?',
+];
+
+function at(hour: number, minute = 0): Minutes {
+  return hour * 60 + minute;
+}

@@ -1,0 +1,80 @@
+// The demo venue's menu: its two cards read into categories, sub-categories and products, with their ids and places.
+import type { Product } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { CardCategory, CardGroup, CardProduct } from './card.ts';
+import { DRINKS } from './drinks.ts';
+import { FOODS } from './foods.ts';
+import { categoryId, productId, subCategoryId } from './stable-ids.ts';
+
+/** A place in a list, counted from 1. */
+interface Placed {
+  readonly sort: number;
+}
+
+export interface MenuCategory extends Placed {
+  readonly id: string;
+  readonly section: Section;
+  readonly name: string;
+}
+
+export interface MenuSubCategory extends Placed {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly name: string;
+}
+
+/** Its place is the one inside its category, counted through the sub-categories. */
+export type MenuProduct = Product & Placed;
+
+export interface DemoMenu {
+  readonly categories: readonly MenuCategory[];
+  readonly subCategories: readonly MenuSubCategory[];
+  readonly products: readonly MenuProduct[];
+}
+
+/** Both cards, in menu order. */
+export const DEMO_MENU: DemoMenu = joined([readCard('drinks', DRINKS), readCard('food', FOODS)]);
+
+/** The same products by id, as pricing takes them. */
+export const DEMO_PRODUCTS: ReadonlyMap<string, MenuProduct> = new Map(
+  DEMO_MENU.products.map((product) => [product.id, product]),
+);
+
+function readCard(section: Section, card: readonly CardCategory[]): DemoMenu {
+  return joined(card.map((entry, index) => readCategory(section, entry, index + 1)));
+}
+
+function readCategory(section: Section, card: CardCategory, sort: number): DemoMenu {
+  const category = { id: categoryId(card.category), section, name: card.category, sort };
+  const subCategories = card.entries.filter(isGroup).map(({ group }, index) => {
+    return { id: subCategoryId(group), categoryId: category.id, name: group, sort: index + 1 };
+  });
+  const products = card.entries.flatMap(rowsOf).map(({ row, subCategoryId }, index) => {
+    return {
+      ...row,
+      id: productId(section, row.name),
+      section,
+      categoryId: category.id,
+      subCategoryId,
+      sort: index + 1,
+    };
+  });
+  return { categories: [category], subCategories, products };
+}
+
+function rowsOf(entry: CardProduct | CardGroup): { row: CardProduct; subCategoryId: string | null }[] {
+  if (!isGroup(entry)) return [{ row: entry, subCategoryId: null }];
+  return entry.products.map((row) => ({ row, subCategoryId: subCategoryId(entry.group) }));
+}
+
+function isGroup(entry: CardProduct | CardGroup): entry is CardGroup {
+  return 'group' in entry;
+}
+
+function joined(menus: readonly DemoMenu[]): DemoMenu {
+  return {
+    categories: menus.flatMap(({ categories }) => categories),
+    subCategories: menus.flatMap(({ subCategories }) => subCategories),
+    products: menus.flatMap(({ products }) => products),
+  };
+}

@@ -1,0 +1,178 @@
+// The made-up fortnight must look like a real one, and be the same each time.
+import { describe, expect, test } from 'vitest';
+import { cartTotal, whyNotOrder } from '#domain/cart.ts';
+import { isOpen } from '#domain/schedule.ts';
+import { noteRefusal } from '#domain/text.ts';
+import { dayOf, formatDateTime, localMoment } from '#domain/time.ts';
+import { businessDayOf, instantOf } from './business-day.ts';
+import { busyEvening } from './evening.ts';
+import { COMMENTS, METHODS, NOTES, spellsOf } from './habits.ts';
+import { historyRows } from './history-rows.ts';
+import { DEMO_MENU } from './menu.ts';
+import { PAST_DAYS, pastOrders } from './past-orders.ts';
+import { REGULARS } from './people.ts';
+import type { Guest, Scene, TradeDay } from './trade.ts';
+import { OPENING_HOURS } from './venue.ts';
+
+const MADRID = 'Europe/Madrid';
+// A Saturday evening; its fortnight holds the night in which summer time ends.
+const NOW = new Date('2026-11-07T20:30:00Z');
+
+function aScene(now = NOW, timeZone = MADRID): Scene {
+  const nextId = aCounter();
+  const guest = (email: string | null): Guest => ({ id: nextId(), label: `anonimo-${nextId().slice(-8)}`, email });
+  return { now, timeZone, regulars: REGULARS.map(guest), newGuest: () => guest(null) };
+}
+
+function aCounter(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+  };
+}
+
+const ordersOf = (days: readonly TradeDay[]) => days.flatMap(({ orders }) => orders);
+
+describe('the past fortnight', () => {
+  const scene = aScene();
+  const days = pastOrders(scene);
+
+  test('is the same each time it is made', () => {
+    expect(pastOrders(aScene())).toEqual(days);
+  });
+
+  test('has fourteen closed days before today, each with 25 to 60 orders and the weekend the busiest', () => {
+    expect(days).toHaveLength(PAST_DAYS);
+    const countOn = (day: string) => days.find(({ openedOn }) => dayOf(openedOn, MADRID) === day)?.orders.length ?? 0;
+    expect(days.every(({ orders }) => orders.length >= 25 && orders.length <= 60)).toBe(true);
+    expect(countOn('2026-10-31')).toBeGreaterThan(countOn('2026-11-02') + 20);
+    expect(countOn('2026-11-07')).toBe(0);
+  });
+
+  test('each day holds its own orders, whole, and ends before the next begins', () => {
+    for (const [index, { openedOn, closedOn, orders }] of days.entries()) {
+      const times = orders.map(({ startedOn }) => startedOn.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(orders.every(({ startedOn }) => startedOn > openedOn)).toBe(true);
+      const done = ordersOf([{ openedOn, closedOn, orders }]).flatMap(({ lines }) => lines.map(({ doneOn }) => doneOn));
+      expect(done.every((doneOn) => doneOn !== null && closedOn !== null && doneOn < closedOn)).toBe(true);
+      expect((days[index + 1]?.openedOn ?? NOW) > (closedOn ?? NOW)).toBe(true);
+    }
+  });
+
+  test('every order could have been placed: in the opening hours, with a cart that is allowed', () => {
+    for (const { lines, time, comment } of ordersOf(days)) {
+      const moment = localMoment(time, MADRID);
+      const doors = { bar: isOpen(OPENING_HOURS.drinks, moment), kitchen: isOpen(OPENING_HOURS.food, moment) };
+      const cart = lines.map(({ priced }) => priced);
+      expect(whyNotOrder(cart, { ...doors, drinksAtBar: false })).toBeNull();
+      expect(cart.length).toBeLessThanOrEqual(6);
+      expect(noteRefusal(comment)).toBeNull();
+    }
+  });
+
+  test('has mixers, chosen ingredients, notes, comments and every way to pay', () => {
+    const orders = ordersOf(days);
+    const lines = orders.flatMap((order) => order.lines.map(({ priced }) => priced));
+    expect(lines.some(({ order }) => order.includes(' + '))).toBe(true);
+    expect(lines.some(({ order }) => order.includes(' ['))).toBe(true);
+    expect(lines.some(({ notes }) => notes !== '')).toBe(true);
+    expect(orders.some(({ comment }) => COMMENTS.includes(comment))).toBe(true);
+    expect(new Set(orders.map(({ method }) => method))).toEqual(new Set(METHODS.map(([method]) => method)));
+    expect(orders.every(({ method, externalId }) => (method === 'manual') === (externalId === null))).toBe(true);
+    expect(orders.filter(({ method }) => method === 'manual').length).toBeGreaterThan(orders.length / 2);
+  });
+
+  test('habits speak of headings that are on the menu', () => {
+    const tastes = [0 as const, 1 as const].flatMap((weekday) => spellsOf(weekday).flatMap((spell) => spell.tastes));
+    const categories = DEMO_MENU.categories.map(({ name }) => name);
+    const headings = [...categories, ...DEMO_MENU.subCategories.map(({ name }) => name)];
+    expect(tastes.map(([category]) => category).filter((name) => !categories.includes(name))).toEqual([]);
+    expect(Object.keys(NOTES).filter((name) => !headings.includes(name))).toEqual([]);
+  });
+});
+
+describe('the busy evening', () => {
+  const { orders, openedOn, closedOn } = busyEvening(aScene());
+
+  test('has six to eight tables of the last twenty-five minutes, in a till that is open', () => {
+    expect(orders.length).toBeGreaterThanOrEqual(6);
+    expect(orders.length).toBeLessThanOrEqual(8);
+    expect(new Set(orders.map(({ tableCode }) => tableCode)).size).toBe(orders.length);
+    expect(orders.every(({ time }) => time < NOW && NOW.getTime() - time.getTime() <= 25 * 60_000)).toBe(true);
+    expect(formatDateTime(openedOn, MADRID)).toBe('07/11/2026, 11:30');
+    expect(closedOn).toBeNull();
+  });
+
+  test.each(['drinks', 'food'] as const)('the board of %s has lines to do, and some are done', (section) => {
+    const lines = orders.flatMap((order) => order.lines).filter(({ priced }) => priced.section === section);
+    expect(lines.filter(({ doneOn }) => doneOn === null).length).toBeGreaterThanOrEqual(5);
+    expect(lines.filter(({ doneOn }) => doneOn !== null).length).toBeGreaterThan(0);
+    expect(lines.every(({ doneOn }) => doneOn === null || doneOn <= NOW)).toBe(true);
+  });
+
+  test('at an hour when the venue would be shut, the till was opened just before', () => {
+    const morning = new Date('2026-11-07T08:00:00Z');
+    const early = busyEvening(aScene(morning));
+    expect(early.openedOn.getTime()).toBe(morning.getTime() - 39 * 60_000);
+    expect(early.orders.every(({ time }) => time > early.openedOn)).toBe(true);
+  });
+});
+
+describe('the rows', () => {
+  const scene = aScene();
+  const days = [...pastOrders(scene), busyEvening(scene)];
+  const rows = historyRows(days, 'the-waiter', aCounter());
+
+  test('payments are numbered from 1 without a gap, in the order in which they were begun', () => {
+    expect(rows.payments.map(({ number }) => number)).toEqual(rows.payments.map((_, index) => index + 1));
+    const begun = ordersOf(days).map(({ startedOn }) => startedOn);
+    expect(rows.payments.map(({ created_on }) => created_on)).toEqual(begun);
+    expect(begun.every((time, index) => index === 0 || time >= (begun[index - 1] ?? time))).toBe(true);
+  });
+
+  test('a payment is what its lines cost, and belongs to the closure of its day', () => {
+    const closureOf = days.flatMap(({ orders }, index) => orders.map(() => index + 1));
+    expect(rows.payments.map(({ z_closure_id }) => z_closure_id)).toEqual(closureOf);
+    const totals = ordersOf(days).map(({ lines }) => cartTotal(lines.map(({ priced }) => priced)));
+    expect(rows.payments.map(({ total_amount_order }) => total_amount_order)).toEqual(totals);
+    expect(rows.payments.map(({ amount_paid_by_user }) => amount_paid_by_user)).toEqual(totals);
+  });
+
+  test('one closure is open, the last; its orders alone are', () => {
+    expect(rows.closures.map(({ closed_on }) => closed_on === null)).toEqual(days.map((_, day) => day === PAST_DAYS));
+    expect(rows.orders.filter(({ closed_on }) => closed_on === null)).toHaveLength(days.at(-1)?.orders.length ?? 0);
+  });
+
+  test('a guest is one customer, however often they came', () => {
+    expect(new Set(rows.customers.map(({ id }) => id)).size).toBe(rows.customers.length);
+    expect(rows.customers.length).toBeLessThan(rows.orders.length);
+    expect(new Set(rows.customers.map(({ token_hash }) => token_hash)).size).toBe(rows.customers.length);
+  });
+
+  test('the base size is written as none', () => {
+    expect(rows.orderLines.some(({ size }) => size === '')).toBe(true);
+    expect(rows.orderLines.filter(({ size }) => size === 'base')).toEqual([]);
+  });
+});
+
+describe('a day of trade', () => {
+  test.each([
+    ['2026-11-07T20:30:00Z', '2026-11-07'],
+    ['2026-11-08T00:15:00Z', '2026-11-07'],
+    ['2026-11-08T05:30:00Z', '2026-11-08'],
+  ])('%s belongs to %s', (at, day) => {
+    expect(businessDayOf(new Date(at), MADRID)).toBe(day);
+  });
+
+  test.each([
+    ['2026-10-24', 25 * 60, MADRID, '2026-10-24T23:00:00.000Z'],
+    ['2026-10-25', 12 * 60, MADRID, '2026-10-25T11:00:00.000Z'],
+    ['2026-03-29', 12 * 60, MADRID, '2026-03-29T10:00:00.000Z'],
+    ['2026-11-07', 12 * 60, 'Asia/Tokyo', '2026-11-07T03:00:00.000Z'],
+    ['2026-11-07', 12 * 60, 'America/Bogota', '2026-11-07T17:00:00.000Z'],
+  ])('on %s, %i minutes after midnight in %s is %s', (day, minutes, timeZone, instant) => {
+    expect(instantOf(day, minutes, timeZone).toISOString()).toBe(instant);
+  });
+});

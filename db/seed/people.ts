@@ -1,0 +1,41 @@
+// The people of the demo venue: who works there, and the regulars who leave their e-mail.
+import type { Role } from '#domain/staff.ts';
+
+export interface StaffMember {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+/** Who takes the orders out. */
+export const WAITER: StaffMember = { name: 'Lucía Martín', email: 'waiter@comanda.test', roles: ['WAITER'] };
+
+export const STAFF: readonly StaffMember[] = [
+  { name: 'Carmen Robledo', email: 'owner@comanda.test', roles: ['OWNER'] },
+  { name: 'Javier Iglesias', email: 'manager@comanda.test', roles: ['MANAGER'] },
+  WAITER,
+];
+
+/** Under `.test`, where no letter ever arrives. */
+export const REGULARS: readonly string[] = [
+  'marta.sanz@correo.test',
+  'alvaro.nunez@correo.test',
+  'pilar.ortega@correo.test',
+  'sergio.dominguez@correo.test',
+  'ines.calvo@correo.test',
+  'ruben.prieto@correo.test',
+  'nuria.vicente@correo.test',
+  'tomas.hidalgo@correo.test',
+  'elena.santos@correo.test',
+  'david.cuesta@correo.test',
+  'rocio.benitez@correo.test',
+  'ivan.lorenzo@correo.test',
+  'teresa.palacios@correo.test',
+  'jorge.medina@correo.test',
+  'alba.fuentes@correo.test',
+  'miguel.arroyo@correo.test',
+  'sara.nieto@correo.test',
+  'antonio.bravo@correo.test',
+  'clara.munoz@correo.test',
+  'pablo.rey@correo.test',
+];

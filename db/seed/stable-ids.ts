@@ -1,0 +1,33 @@
+// The demo venue's ids, made from names: the same in every database, so that a test or a tour can name what it means.
+import { v5 } from 'uuid';
+import type { Section } from '#domain/schedule.ts';
+import { tableKey } from '#domain/table.ts';
+import { nameKey } from '#domain/text.ts';
+
+/** The id of a drink or a food, by its name on the menu. */
+export function productId(section: Section, name: string): string {
+  return idOf(section, nameKey(name));
+}
+
+export function categoryId(name: string): string {
+  return idOf('category', nameKey(name));
+}
+
+export function subCategoryId(name: string): string {
+  return idOf('sub-category', nameKey(name));
+}
+
+export function tableId(code: string): string {
+  return idOf('table', tableKey(code));
+}
+
+/** The id of a member of staff, by e-mail. */
+export function staffId(email: string): string {
+  return idOf('staff', nameKey(email));
+}
+
+const DEMO_NAMESPACE = '6f0d9c1e-52b7-4c1f-9a43-1d7f4b8e2c60';
+
+function idOf(kind: string, key: string): string {
+  return v5(`${kind}:${key}`, DEMO_NAMESPACE);
+}

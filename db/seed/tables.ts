@@ -1,0 +1,17 @@
+// The tables of the demo venue: the room, the bar and the terrace, and one that was taken away.
+
+export interface DemoTable {
+  readonly code: string;
+  readonly active: boolean;
+}
+
+export const TABLES: readonly DemoTable[] = [
+  ...numbered('A', 9),
+  ...numbered('B', 9),
+  ...numbered('TERRAZA ', 6),
+  { code: 'Z9', active: false },
+];
+
+function numbered(prefix: string, count: number): DemoTable[] {
+  return Array.from({ length: count }, (_, index) => ({ code: `${prefix}${index + 1}`, active: true }));
+}

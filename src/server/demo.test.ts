@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { DEMO_PASSWORD, fillDemoVenue } from './demo.ts';
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+describe('the demo venue', () => {
+  it('fills an empty venue once', async () => {
+    const opened = venue.openDatabase();
+    const config = { timeZone: 'Europe/Madrid', demoAlwaysOpen: false };
+    expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(true);
+    expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(false);
+    await opened.close();
+  });
+
+  it('lets each of its three people in', async () => {
+    const rolesOf = async (name: string) =>
+      (await venue.browser().staff.signIn({ email: `${name}@comanda.test`, password: DEMO_PASSWORD })).roles;
+    expect(await rolesOf('owner')).toEqual(['OWNER']);
+    expect(await rolesOf('manager')).toEqual(['MANAGER']);
+    expect(await rolesOf('waiter')).toEqual(['WAITER']);
+  });
+
+  it('has a menu of at least 60 drinks and 60 foods, and says when it opens', async () => {
+    const { products, categories, doors } = await venue.browser().menu.readMenu({});
+    expect(products.filter(({ section }) => section === 'drinks').length).toBeGreaterThanOrEqual(60);
+    expect(products.filter(({ section }) => section === 'food').length).toBeGreaterThanOrEqual(60);
+    expect(categories.length).toBeGreaterThanOrEqual(15);
+    expect(doors).toMatchObject({
+      bar: { isOpen: true, hours: 'Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h' },
+      kitchen: { isOpen: true, hours: 'Lunes a viernes 19h-23h · Sábado y domingo 12h-23h' },
+    });
+  });
+
+  it('has a past in which every payment equals its lines, every number follows, and a busy evening', async () => {
+    const { rows } = await sql<{ wrong: number; gaps: number; payments: number; pending: number }>`
+      select
+        (select count(*) from payments where total_amount_order <>
+          (select sum(price * quantity) from order_lines where order_lines.order_id = payments.order_id)) as wrong,
+        (select max(number) - count(*) from payments) as gaps,
+        (select count(*) from payments) as payments,
+        (select count(*) from order_lines where done_on is null) as pending
+    `.execute(venue.db);
+    expect(rows).toMatchObject([{ wrong: 0, gaps: 0 }]);
+    expect(rows[0]?.payments).toBeGreaterThan(300);
+    expect(rows[0]?.pending).toBeGreaterThan(5);
+  });
+
+  it('goes on numbering where its past ended', async () => {
+    const { rows } = await sql<{ same: boolean }>`
+      select (select max(number) from payments) = (select value from counters where name = 'payment') as same
+    `.execute(venue.db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+});

@@ -1,0 +1,206 @@
+// The walls between the areas, each proved by files that break it: a wall that lets one through fails here.
+import { execFile } from 'node:child_process';
+import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  ALLOWED_IMPORTS,
+  FORBIDDEN_IMPORTS,
+  OTHER_BREACHES,
+  type PlantedFile,
+  UNKNOWN_TO_THE_COMPILER,
+} from './architecture/planted-files.ts';
+import { foreignWrites, OWNER_OF_TABLE, type Source, tablesCreated } from './architecture/table-ownership.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+describe('the linter', () => {
+  const forbidden = FORBIDDEN_IMPORTS.map(([folder, specifier], index) => ({
+    folder,
+    specifier,
+    file: { path: `${folder}/forbidden-${index}.ts`, text: `import '${specifier}';\n` },
+  }));
+  const allowed = ALLOWED_IMPORTS.map(([folder, specifiers]) => ({
+    folder,
+    file: { path: `${folder}/allowed.ts`, text: specifiers.map((specifier) => `import '${specifier}';\n`).join('') },
+  }));
+  const breaches = OTHER_BREACHES.map(({ rule, files }) => ({
+    rule,
+    files,
+    at: files.map((file) => file.path).join(),
+  }));
+  const planted = [...[...forbidden, ...allowed].map(({ file }) => file), ...breaches.flatMap(({ files }) => files)];
+
+  let reports: ReadonlyMap<string, readonly string[]>;
+  beforeAll(async () => {
+    reports = await lint(planted);
+  });
+
+  it.each(forbidden)('lets nothing in $folder import $specifier', ({ file }) => {
+    expect(reports.get(file.path)).toContain('eslint(no-restricted-imports)');
+  });
+
+  it.each(breaches)('finds $rule in $at', ({ rule, files }) => {
+    for (const file of files) expect(reports.get(file.path)).toContain(rule);
+  });
+
+  it.each(allowed)('is silent about what $folder may import', ({ file }) => {
+    expect(reports.get(file.path)).toBeUndefined();
+  });
+
+  it('is not silenced anywhere', async () => {
+    const silencer = new RegExp(['oxlint', 'eslint', 'biome'].map((tool) => `${tool}-(?:disable|ignore)`).join('|'));
+    const sources = await readSources('{src,db,e2e,bench,scripts,config}/**/*.{ts,tsx,mjs,css}');
+    expect(sources.filter(({ text }) => silencer.test(text)).map((source) => source.path)).toEqual([]);
+  });
+});
+
+describe('the compiler', () => {
+  const planted = UNKNOWN_TO_THE_COMPILER.flatMap(([area, codes]) =>
+    codes.map((code, index) => ({
+      area,
+      code,
+      file: { path: `src/${area}/planted-${index}.ts`, text: exported(code) },
+    })),
+  );
+
+  let wrong: ReadonlySet<string>;
+  beforeAll(async () => {
+    wrong = await compile(
+      UNKNOWN_TO_THE_COMPILER.map(([area]) => area),
+      planted.map(({ file }) => file),
+    );
+  });
+
+  it.each(planted)('does not know «$code» in $area', ({ file }) => {
+    expect(wrong).toContain(file.path);
+  });
+
+  it.each(UNKNOWN_TO_THE_COMPILER)('knows the language itself in %s', (area) => {
+    expect(wrong).not.toContain(`src/${area}/${COMPILES.path}`);
+  });
+});
+
+describe('a table', () => {
+  it('is written by the folder that owns it, and by no other', async () => {
+    const sources = await readSources('{src,db/seed}/**/*.{ts,tsx}');
+    const product = sources.filter((source) => !/\.test\.tsx?$|\/test-[^/]+$/.test(source.path));
+    expect(product.length).toBeGreaterThan(0);
+    expect(foreignWrites(product)).toEqual([]);
+  });
+
+  it('has an owner, and every owner a table', async () => {
+    const migrations = await readSources('db/migrations/*.sql');
+    const created = ['migrations', ...tablesCreated(migrations.map(({ text }) => text))];
+    expect(created.toSorted()).toEqual([...OWNER_OF_TABLE.keys()].toSorted());
+  });
+
+  it.each([
+    "db.insertInto('orders')",
+    "db.updateTable('orders as o')",
+    'db.deleteFrom(\n  "orders",\n)',
+    'sql`insert into orders (id) values (1)`',
+    'sql`with a as (INSERT INTO "orders" default values) select 1`',
+    'sql`update orders set closed_on = null`',
+    'sql`update only orders as o set closed_on = null`',
+    'sql`delete from orders`',
+    'sql`truncate table orders`',
+  ])('of another folder may not be written: %s', (text) => {
+    expect(foreignWrites([{ path: 'src/server/menu/planted.ts', text }])).toHaveLength(1);
+    expect(foreignWrites([{ path: 'src/server/orders/planted.ts', text }])).toEqual([]);
+  });
+
+  it('may be read and locked by anyone', () => {
+    const text = '// insert into orders\nsql`select 1 from orders for update of orders`; // update orders set';
+    expect(foreignWrites([{ path: 'src/server/menu/planted.ts', text }])).toEqual([]);
+  });
+});
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+/** The rules that spoke, by file, after linting these files alone under the configuration of the project. */
+async function lint(files: readonly PlantedFile[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const skeleton = await copyOfProject(['.oxlintrc.json', 'package.json', 'tsconfig.json', 'config']);
+  for (const area of await areasWithCompilerOptions()) {
+    await cp(path.join(ROOT, 'src', area, 'tsconfig.json'), path.join(skeleton, 'src', area, 'tsconfig.json'));
+  }
+  await plant(skeleton, files);
+
+  const output = await runTool('oxlint/bin/oxlint', ['--format', 'json', 'src', 'db', 'scripts'], skeleton);
+  const { diagnostics, number_of_files } = z.parse(lintOutput, JSON.parse(output));
+  expect(number_of_files).toBe(files.length);
+
+  const rules = new Map<string, string[]>();
+  for (const { filename, code } of diagnostics) rules.set(filename, [...(rules.get(filename) ?? []), code]);
+  return rules;
+}
+
+const lintOutput = z.object({
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })),
+  number_of_files: z.number(),
+});
+
+const COMPILES: PlantedFile = { path: 'compiles.ts', text: exported("new Intl.NumberFormat('es-ES').format(1)") };
+
+/** The files that do not compile, when these files are added to a copy of the project. */
+async function compile(areas: readonly string[], files: readonly PlantedFile[]): Promise<ReadonlySet<string>> {
+  const copy = await copyOfProject(['package.json', 'config', 'src', 'db']);
+  const clean = areas.map((area) => ({ ...COMPILES, path: `src/${area}/${COMPILES.path}` }));
+  await plant(copy, [...files, ...clean]);
+
+  const wrong = new Set<string>();
+  for (const area of areas) {
+    const output = await runTool('typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', `src/${area}`], copy);
+    for (const [, file] of output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)) wrong.add(file ?? '');
+  }
+  return wrong;
+}
+
+function exported(code: string): string {
+  return code.startsWith('import') ? `${code};\nexport { planted };\n` : `export const planted = ${code};\n`;
+}
+
+async function areasWithCompilerOptions(): Promise<string[]> {
+  const options = await Array.fromAsync(glob('src/*/tsconfig.json', { cwd: ROOT }));
+  return options.map((file) => path.basename(path.dirname(file)));
+}
+
+async function copyOfProject(entries: readonly string[]): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'comanda-walls-'));
+  folders.push(copy);
+  for (const entry of entries) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+async function plant(folder: string, files: readonly PlantedFile[]): Promise<void> {
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(folder, file.path)), { recursive: true });
+    await writeFile(path.join(folder, file.path), file.text);
+  }
+}
+
+/** What a tool of the project says about that folder. It fails as it should: its exit code says nothing here. */
+function runTool(bin: string, args: readonly string[], cwd: string): Promise<string> {
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(ROOT, 'node_modules', bin), ...args], options, (_, output) =>
+      resolve(output),
+    );
+  });
+}
+
+async function readSources(pattern: string): Promise<Source[]> {
+  const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
+  return Promise.all(
+    files.map(async (file) => ({
+      path: file.replaceAll(path.sep, '/'),
+      text: await readFile(path.join(ROOT, file), 'utf8'),
+    })),
+  );
+}

@@ -1,0 +1,44 @@
+// The file of an exported venue: gzip of JSON lines.
+//
+//   {"format":"comanda-venue","version":1,…}            what it is and what is in it
+//   {"table":"products","columns":["id","name"]}        then one line for each of its rows:
+//   ["1","Caña"]                                        every value as PostgreSQL writes it, or null
+//   {"end":true,"rows":{"products":1}}                  a file without this line is cut short
+import * as z from 'zod/mini';
+
+export const FORMAT = 'comanda-venue';
+export const VERSION = 1;
+
+/** The table of applied migrations; it is compared, not loaded. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+const Migration = z.object({ name: z.string(), applied_on: z.string() });
+const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
+
+export const Header = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  exportedAt: z.string(),
+  serverVersion: z.string(),
+  migrations: z.array(Migration),
+  tables: z.array(z.string()),
+  sequences: z.array(Sequence),
+});
+export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
+export const Row = z.array(z.nullable(z.string()));
+export const EndLine = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()) });
+
+export type Header = z.infer<typeof Header>;
+export type Migration = z.infer<typeof Migration>;
+export type Sequence = z.infer<typeof Sequence>;
+export type TableLine = z.infer<typeof TableLine>;
+export type Row = z.infer<typeof Row>;
+export type EndLine = z.infer<typeof EndLine>;
+
+/** How many rows each table has. */
+export type RowCounts = Record<string, number>;
+
+/** Why a file is not imported, in one line for the person who asked. Nothing was changed. */
+export class ArchiveRefused extends Error {
+  override readonly name = 'ArchiveRefused';
+}

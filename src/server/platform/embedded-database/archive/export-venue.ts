@@ -1,0 +1,113 @@
+// Writes all that a venue has stored into one file, as it was at one moment.
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type ClientBase, escapeIdentifier } from 'pg';
+import {
+  type EndLine,
+  FORMAT,
+  type Header,
+  type Row,
+  type RowCounts,
+  type TableLine,
+  VERSION,
+} from './archive-format.ts';
+import {
+  findMigrations,
+  findReferences,
+  findSequences,
+  findTables,
+  qualified,
+  settleTransaction,
+  type VenueTable,
+} from './describe-venue.ts';
+import { insertionOrder } from './insertion-order.ts';
+
+/**
+ * Writes the venue and ends the writable; resolves to the number of rows of each table.
+ * The client must not be in a transaction. Orders go on being taken meanwhile.
+ */
+export async function exportVenue(client: ClientBase, writable: Writable): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  await client.query('begin isolation level repeatable read, read only');
+  try {
+    await settleTransaction(client);
+    await pipeline(Readable.from(archiveText(client, counts)), createGzip(), writable);
+    await client.query('commit');
+  } catch (error) {
+    // When the connection is gone this fails too, and says less than the first error.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  return counts;
+}
+
+type Line = Header | TableLine | Row | EndLine;
+
+async function* archiveText(client: ClientBase, counts: RowCounts): AsyncGenerator<string> {
+  for await (const lines of archiveLines(client, counts)) {
+    yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  }
+}
+
+async function* archiveLines(client: ClientBase, counts: RowCounts): AsyncGenerator<Line[]> {
+  const tables = await tablesInOrder(client);
+  yield [await describeArchive(client, tables)];
+  for (const table of tables) {
+    counts[table.name] = 0;
+    yield [{ table: table.name, columns: table.columns.map((column) => column.name) }];
+    for await (const rows of readRows(client, table)) {
+      counts[table.name] = (counts[table.name] ?? 0) + rows.length;
+      yield rows;
+    }
+  }
+  yield [{ end: true, rows: counts }];
+}
+
+async function tablesInOrder(client: ClientBase): Promise<VenueTable[]> {
+  const tables = await findTables(client);
+  const order = insertionOrder(
+    tables.map((table) => table.name),
+    await findReferences(client),
+  );
+  return tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+async function describeArchive(client: ClientBase, tables: readonly VenueTable[]): Promise<Header> {
+  const { rows } = await client.query<{ now: string; version: string }>(
+    `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, current_setting('server_version') as version`,
+  );
+  return {
+    format: FORMAT,
+    version: VERSION,
+    exportedAt: rows[0]?.now ?? '',
+    serverVersion: rows[0]?.version ?? '',
+    migrations: await findMigrations(client),
+    tables: tables.map((table) => table.name),
+    sequences: await findSequences(client),
+  };
+}
+
+const FETCH_FIRST = 10;
+const FETCH_MAX = 1_000;
+const FETCH_CHARS = 1_000_000;
+
+// As many rows at a time as make about a megabyte: images are rows too.
+async function* readRows(client: ClientBase, table: VenueTable): AsyncGenerator<Row[]> {
+  const columns = table.columns.map((column) => `${escapeIdentifier(column.name)}::text`);
+  await client.query(
+    `declare venue_rows no scroll cursor for select ${columns.join(', ')} from ${qualified(table.name)}`,
+  );
+  let fetch = FETCH_FIRST;
+  for (;;) {
+    const { rows } = await client.query<Row>({ text: `fetch forward ${fetch} from venue_rows`, rowMode: 'array' });
+    if (rows.length === 0) break;
+    yield rows;
+    fetch = Math.max(1, Math.min(FETCH_MAX, Math.floor((FETCH_CHARS * rows.length) / charsOf(rows))));
+  }
+  await client.query('close venue_rows');
+}
+
+function charsOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => row.reduce((chars, value) => chars + (value?.length ?? 0), sum), 1);
+}

@@ -1,0 +1,106 @@
+// Puts the rows of an archive into their tables, some hundred at a time.
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { ArchiveRefused, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
+import { qualified, type VenueTable } from './describe-venue.ts';
+
+const BATCH_ROWS_MAX = 500;
+const BATCH_CHARS_MAX = 1_000_000;
+
+interface Batch {
+  table: VenueTable;
+  columns: string[];
+  rows: Row[];
+  chars: number;
+}
+
+/** Loads every line after the header. Throws ArchiveRefused when the file is not whole. */
+export async function loadRows(
+  client: ClientBase,
+  lines: AsyncIterable<unknown>,
+  tables: ReadonlyMap<string, VenueTable>,
+): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  let batch: Batch | null = null;
+  let end: EndLine | null = null;
+
+  for await (const line of lines) {
+    if (end !== null) throw new ArchiveRefused('The archive goes on after its end');
+    if (Array.isArray(line)) {
+      if (batch === null) throw new ArchiveRefused('The archive has rows without a table');
+      addRow(batch, line);
+      if (isFull(batch)) await insertBatch(client, batch, counts);
+      continue;
+    }
+    if (batch !== null) await insertBatch(client, batch, counts);
+    end = endOf(line);
+    batch = end === null ? beginTable(line, tables, counts) : null;
+  }
+
+  if (end === null) throw new ArchiveRefused('The archive is cut short: its last line is missing');
+  checkCounts(counts, end.rows);
+  return counts;
+}
+
+function addRow(batch: Batch, line: unknown): void {
+  const row = Row.safeParse(line);
+  if (!row.success || row.data.length !== batch.columns.length) {
+    throw new ArchiveRefused(`The archive has a row of ${batch.table.name} that does not fit its columns`);
+  }
+  batch.rows.push(row.data);
+  batch.chars += row.data.reduce((chars, value) => chars + (value?.length ?? 0), 0);
+}
+
+function isFull(batch: Batch): boolean {
+  return batch.rows.length >= BATCH_ROWS_MAX || batch.chars >= BATCH_CHARS_MAX;
+}
+
+function endOf(line: unknown): EndLine | null {
+  const end = EndLine.safeParse(line);
+  return end.success ? end.data : null;
+}
+
+function beginTable(line: unknown, tables: ReadonlyMap<string, VenueTable>, counts: RowCounts): Batch {
+  const begin = TableLine.safeParse(line);
+  if (!begin.success) throw new ArchiveRefused('The archive has a line that is neither a table nor a row');
+  const { table: name, columns } = begin.data;
+  const table = tables.get(name);
+  const known = table?.columns.map((column) => column.name) ?? [];
+  if (!table || known.toSorted().join() !== columns.toSorted().join()) {
+    throw new ArchiveRefused(`The table ${name} of the archive has other columns than that of this database`);
+  }
+  counts[name] = 0;
+  return { table, columns, rows: [], chars: 0 };
+}
+
+// One array of texts for each column; PostgreSQL reads each text as it once wrote it.
+async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts): Promise<void> {
+  if (batch.rows.length === 0) return;
+  const { table, columns, rows } = batch;
+  const names = columns.map(escapeIdentifier).join(', ');
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
+  const fields = columns.map((_, index) => `c${index}`).join(', ');
+  const values = columns.map((column, index) => `r.c${index}::${typeOf(table, column)}`).join(', ');
+  await client.query(
+    `insert into ${qualified(table.name)} (${names}) overriding system value
+     select ${values} from unnest(${arrays}) as r(${fields})`,
+    columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  );
+  counts[table.name] = (counts[table.name] ?? 0) + rows.length;
+  batch.rows = [];
+  batch.chars = 0;
+}
+
+function typeOf(table: VenueTable, column: string): string {
+  const found = table.columns.find(({ name }) => name === column);
+  if (!found) throw new ArchiveRefused(`The table ${table.name} has no column ${column}`);
+  return found.type;
+}
+
+function checkCounts(loaded: RowCounts, written: RowCounts): void {
+  for (const name of new Set([...Object.keys(loaded), ...Object.keys(written)])) {
+    if (loaded[name] === written[name]) continue;
+    throw new ArchiveRefused(
+      `The archive says it has ${written[name] ?? 'no'} rows of ${name}, but has ${loaded[name] ?? 'none'}`,
+    );
+  }
+}

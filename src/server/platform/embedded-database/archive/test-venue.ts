@@ -1,0 +1,63 @@
+// For the tests: the tables and rows of a small venue, with every kind of value and of reference.
+import type { Client } from 'pg';
+
+export const SCHEMA = `
+  create table migrations (name text primary key, applied_on timestamptz not null);
+  insert into migrations values ('0001_menu.sql', now());
+  create type "Kind" as enum ('drink', 'food');
+  create domain cents as bigint check (value >= 0);
+  create table a_lines_first (line bigint);
+  create table products (id int primary key, name text not null);
+  create table lines (
+    id bigint generated always as identity primary key,
+    product int not null references products,
+    parent bigint constraint lines_parent references lines deferrable,
+    text text
+  );
+  alter table a_lines_first add foreign key (line) references lines;
+  create table chickens (id int primary key, egg int);
+  create table eggs (id int primary key, chicken int references chickens);
+  alter table chickens add foreign key (egg) references eggs;
+  create table people (id int primary key, boss int references people);
+  create table empty (id int);
+  create sequence ticket;
+  create sequence untouched start 7;
+  create table kinds (
+    id int primary key, big bigint, price numeric, name text, "Odd ""name""" text, kind "Kind", amount cents,
+    at timestamptz, day date, hour time, span interval, ok boolean, real float8, data jsonb, raw json, bytes bytea,
+    tags text[], grid int[][], ids uuid, address inet, code char(4), bits bit(3), span_of int4range,
+    doubled int generated always as (id * 42) stored
+  );`;
+
+export const ROWS = `
+  insert into products select n, 'Product ' || n from generate_series(1, 3) n;
+  insert into lines (product, parent, text)
+    select 1 + n % 3, case when n < 1200 then n + 1 end, repeat('x', n % 50) from generate_series(1, 1200) n;
+  insert into a_lines_first values (1200);
+  insert into eggs select n, null from generate_series(1, 3) n;
+  insert into chickens select n, 1 + n % 3 from generate_series(1, 3) n;
+  update eggs set chicken = id;
+  insert into people values (1, null), (2, 1);
+  update people set boss = 2 where id = 1;`;
+
+export const KINDS = `
+  insert into kinds values
+    (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,
+     '2026-03-29 20:59:59.123456+00', '0044-03-15 BC', '24:00:00', '1 mon -2 days 03:04:05.6', true, 0.1,
+     '{"b": 1.10, "a": [null, "ñ", 12345678901234567890.5]}', '{ "b" : 1,  "b": 2 }', '\\x00ff5c27',
+     array['a,b', null, '"', '', '🍺'], '{{1,2},{3,null}}', '0198c0de-0000-7000-8000-000000000001', '10.0.0.0/8',
+     'ab', '101', '[1,5)'),
+    (2, null, 'NaN', '', '', 'food', 0, 'infinity', '-infinity', null, '-1 year', false, '-Infinity',
+     'null', 'null', '', '{}', '{}', null, '::1', '', '000', 'empty');
+  insert into kinds (id) values (3);`;
+
+/** Every row of it, as text. */
+export async function everything(client: Client): Promise<Record<string, unknown[]>> {
+  const tables = ['products', 'lines', 'a_lines_first', 'chickens', 'eggs', 'people', 'empty', 'kinds'];
+  const contents: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const { rows } = await client.query(`select t::text as row from ${table} t order by 1`);
+    contents[table] = rows;
+  }
+  return contents;
+}

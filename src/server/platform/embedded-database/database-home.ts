@@ -1,0 +1,105 @@
+// Decides in which folder the cluster lives: in the data folder, unless root's database user cannot get in there.
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotRun, errorCode } from './cannot-run.ts';
+import type { Log } from './log.ts';
+import { canReach, chooseOsUser, letPass, type OsUser } from './os-user.ts';
+
+export interface Home {
+  /** The folder that holds the cluster and what belongs to it. */
+  folder: string;
+  /** The user who runs the database, or null when that is us. */
+  user: OsUser | null;
+}
+
+export interface HomeOptions {
+  dataDir: string;
+  /** Where the home is made when the database user cannot get into the data folder. It survives a reboot. */
+  fallbackRoot: string;
+  passwdFile?: string;
+  log: Log;
+}
+
+/** The name of the cluster's folder inside its home. */
+export const CLUSTER = 'postgres';
+
+/** Finds or makes the home. Throws CannotRun when there is no place for it. */
+export async function settleHome(options: HomeOptions): Promise<Home> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
+  const dataDir = await realpath(options.dataDir);
+  const recorded = await readRecord(dataDir);
+  const user = await chooseOsUser(join(recorded ?? dataDir, CLUSTER), options.passwdFile);
+
+  if (recorded !== null) return { folder: await checkRecorded(recorded, dataDir), user };
+  if (user === null) return { folder: dataDir, user };
+  if (await letPass(dataDir)) options.log.info({ dataDir, user: user.name }, 'Let the database user pass');
+  if (await canReach(dataDir, user)) return { folder: dataDir, user };
+  if (await exists(join(dataDir, CLUSTER))) throw cannotReach(dataDir, user);
+  return { folder: await moveHome(dataDir, user, options), user };
+}
+
+/** A short name that is always the same for one folder. */
+export function nameFor(folder: string): string {
+  return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+}
+
+async function moveHome(dataDir: string, user: OsUser, options: HomeOptions): Promise<string> {
+  const home = join(options.fallbackRoot, nameFor(dataDir));
+  try {
+    if (await exists(home)) options.log.warn({ home }, 'Found an earlier database of this data folder');
+    else await mkdir(home, { mode: 0o711 });
+    await letPass(home);
+    if (!(await canReach(home, user))) throw cannotReach(dataDir, user);
+  } catch (error) {
+    throw error instanceof CannotRun ? error : cannotReach(dataDir, user, error);
+  }
+  await writeRecord(dataDir, home);
+  options.log.warn(
+    { dataDir, home, user: user.name },
+    'The database lives outside the data folder: its user has no way in',
+  );
+  return home;
+}
+
+function cannotReach(dataDir: string, user: OsUser, cause?: unknown): CannotRun {
+  return new CannotRun(
+    `The embedded database runs as ${user.name}, who cannot get into ${dataDir}: ` +
+      'start as another user, set DATA_DIR to a folder open to all (as /srv/comanda), or set DATABASE_URL',
+    { cause },
+  );
+}
+
+async function checkRecorded(home: string, dataDir: string): Promise<string> {
+  if (await exists(home)) return home;
+  throw new CannotRun(
+    `${recordPath(dataDir)} says that the database is in ${home}, which is missing: ` +
+      'bring it back, or delete that file to begin with an empty database',
+  );
+}
+
+function recordPath(dataDir: string): string {
+  return join(dataDir, 'cluster-location');
+}
+
+async function readRecord(dataDir: string): Promise<string | null> {
+  try {
+    return (await readFile(recordPath(dataDir), 'utf8')).trim() || null;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function writeRecord(dataDir: string, home: string): Promise<void> {
+  const draft = `${recordPath(dataDir)}.draft`;
+  await writeFile(draft, `${home}\n`);
+  await rename(draft, recordPath(dataDir));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,7 @@
+// What the embedded database tells the server's log: the part of pino that it uses.
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

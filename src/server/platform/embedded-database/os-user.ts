@@ -1,0 +1,80 @@
+// PostgreSQL refuses to run as root: chooses the existing user it runs as then. Never creates one.
+import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CannotRun, errorCode } from './cannot-run.ts';
+
+export interface OsUser {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+const CANDIDATES = ['postgres', 'node', 'nobody'];
+
+/** The user the database runs as, or null when it runs as we do. A cluster that has an owner keeps him. */
+export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'): Promise<OsUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  const owner = await ownerOf(cluster);
+  if (owner !== null && owner.uid !== 0) return { name: `user ${owner.uid}`, ...owner };
+  const users = parsePasswd(await readFile(passwdFile, 'utf8'));
+  for (const name of CANDIDATES) {
+    const user = users.get(name);
+    if (user) return user;
+  }
+  throw new CannotRun(
+    `The embedded database does not run as root, and none of the users ${CANDIDATES.join(', ')} exists: ` +
+      'start as another user, or set DATABASE_URL',
+  );
+}
+
+/** Can this user get into the folder, judged by the mode of it and of each folder above? */
+export async function canReach(folder: string, user: OsUser): Promise<boolean> {
+  const { mode, uid, gid } = await stat(folder);
+  const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  if ((mode & enter) === 0) return false;
+  const above = dirname(folder);
+  return above === folder || (await canReach(above, user));
+}
+
+/** Lets others pass through a folder of root's to what lies in it, without letting them list it. */
+export async function letPass(folder: string): Promise<boolean> {
+  const { mode, uid } = await stat(folder);
+  if (uid !== 0 || (mode & 0o011) === 0o011) return false;
+  await chmod(folder, (mode & 0o7777) | 0o011);
+  return true;
+}
+
+/** Gives a folder of root's and all in it to the user; the folder itself last, so that a killed start goes on. */
+export async function giveTo(user: OsUser | null, folder: string): Promise<void> {
+  if (user === null || (await stat(folder)).uid !== 0) return;
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), user.uid, user.gid);
+  }
+  await lchown(folder, user.uid, user.gid);
+}
+
+/** How a child process is started as this user. */
+export function spawnAs(user: OsUser | null): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid };
+}
+
+async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | null> {
+  try {
+    const { uid, gid } = await stat(folder);
+    return { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parsePasswd(text: string): Map<string, OsUser> {
+  const users = new Map<string, OsUser>();
+  for (const line of text.split('\n')) {
+    const [name = '', , uid = '', gid = ''] = line.split(':');
+    if (/^\d+$/.test(uid) && /^\d+$/.test(gid) && uid !== '0') {
+      users.set(name, { name, uid: Number(uid), gid: Number(gid) });
+    }
+  }
+  return users;
+}

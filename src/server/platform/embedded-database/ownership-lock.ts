@@ -1,0 +1,84 @@
+// Of all the servers that could run one database folder, one may.
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotRun, errorCode } from './cannot-run.ts';
+import { isAlive, startMark } from './process-table.ts';
+
+export interface Ownership {
+  release(): Promise<void>;
+}
+
+/** Makes this process the owner of the folder. Throws CannotRun when a living process owns it. */
+export async function takeOwnership(home: string): Promise<Ownership> {
+  const lock = join(home, 'embedded-database.lock');
+  const mine = `${process.pid} ${startMark(process.pid)}\n`;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    if (await createLock(lock, mine)) return { release: () => release(lock, mine) };
+    await removeWhenStale(lock, home);
+  }
+  throw new CannotRun(`The database in ${home} is being started by several processes at once: start one of them again`);
+}
+
+const ATTEMPTS_MAX = 5;
+
+// Written elsewhere and linked into place: the lock appears whole or not at all.
+async function createLock(lock: string, content: string): Promise<boolean> {
+  const draft = `${lock}.${randomUUID()}`;
+  await writeFile(draft, content, { flag: 'wx' });
+  try {
+    await link(draft, lock);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function removeWhenStale(lock: string, home: string): Promise<void> {
+  const seen = await readLock(lock);
+  if (seen === null) return;
+  const holder = livingHolder(seen);
+  if (holder !== null) {
+    throw new CannotRun(
+      `The database in ${home} is already run by process ${holder}: stop that one, or set another DATA_DIR`,
+    );
+  }
+  await moveAway(lock, seen);
+}
+
+function livingHolder(content: string): number | null {
+  const [pidText = '', mark = ''] = content.trim().split(' ');
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  return startMark(pid) === mark ? pid : null;
+}
+
+// Of two that found the same stale lock, the slower may move away the new lock of the faster: it puts that one back.
+async function moveAway(lock: string, stale: string): Promise<void> {
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    await rename(lock, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await readLock(aside);
+  if (moved !== null && moved !== stale) await createLock(lock, moved);
+  await rm(aside, { force: true });
+}
+
+async function release(lock: string, mine: string): Promise<void> {
+  if ((await readLock(lock)) === mine) await rm(lock, { force: true });
+}
+
+async function readLock(lock: string): Promise<string | null> {
+  try {
+    return await readFile(lock, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

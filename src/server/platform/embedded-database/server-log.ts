@@ -1,0 +1,52 @@
+// The log file that the server itself writes.
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './cannot-run.ts';
+
+const ROTATE_BYTES = 10 * 1024 * 1024;
+const TAIL_BYTES_MAX = 64 * 1024;
+
+export interface OpenLog {
+  handle: FileHandle;
+  /** How long the file was when opened. */
+  fromByte: number;
+}
+
+export function logFileOf(dataDir: string): string {
+  return join(dataDir, 'postgres.log');
+}
+
+/** Opens the log for one run of the server; a long one becomes `postgres.log.1` first. */
+export async function openServerLog(file: string): Promise<OpenLog> {
+  if ((await sizeOf(file)) > ROTATE_BYTES) await rename(file, `${file}.1`);
+  return { handle: await open(file, 'a', 0o600), fromByte: await sizeOf(file) };
+}
+
+/** The line since then that says why the server ended: the last fatal one, or else the last. */
+export async function lastWords(file: string, fromByte: number): Promise<string> {
+  const lines = (await readFrom(file, fromByte)).split('\n').filter((line) => line.trim() !== '');
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line));
+  return (fatal ?? lines.at(-1) ?? 'it said nothing').replace(/^.*?\b(FATAL|PANIC):\s*/, '').trim();
+}
+
+async function readFrom(file: string, fromByte: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read({
+      buffer: Buffer.alloc(TAIL_BYTES_MAX),
+      position: Math.max(fromByte, (await handle.stat()).size - TAIL_BYTES_MAX),
+    });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}

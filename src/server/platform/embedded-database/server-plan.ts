@@ -1,0 +1,16 @@
+// Everything that is decided before the server runs, and stays as it is when the server is started again.
+import type { Binaries } from './binaries.ts';
+import type { Log } from './log.ts';
+import type { OsUser } from './os-user.ts';
+import type { Address } from './server-address.ts';
+import type { Durability } from './server-settings.ts';
+
+export interface ServerPlan {
+  cluster: string;
+  binaries: Binaries;
+  user: OsUser | null;
+  address: Address;
+  durability: Durability;
+  logFile: string;
+  log: Log;
+}

@@ -1,0 +1,51 @@
+// The settings the server is started with: given on the command line, so that they are the same at every start.
+import type { Address } from './server-address.ts';
+
+/** 'none' loses what was stored when the machine loses power: for tests only. */
+export type Durability = 'full' | 'none';
+
+const MEMORY = { max_connections: '40', shared_buffers: '32MB', max_wal_size: '256MB' };
+
+const TIME_ZONE = { timezone: 'UTC', log_timezone: 'UTC' };
+
+// Terse, as the details of a refused row would put e-mails into the log.
+const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
+
+const FULL = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** The arguments of `postgres` for this cluster. */
+export function serverArguments(cluster: string, address: Address, durability: Durability): string[] {
+  const settings = {
+    ...listening(address),
+    ...MEMORY,
+    ...TIME_ZONE,
+    ...LOGGING,
+    ...(durability === 'full' ? FULL : NONE),
+  };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** The environment of the binaries: nothing of ours that PostgreSQL would read, as PGPORT or PGOPTIONS. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
+  for (const name of ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']) {
+    if (process.env[name] !== undefined) environment[name] = process.env[name];
+  }
+  return environment;
+}
+
+function listening(address: Address): Record<string, string> {
+  const isSocket = address.host.startsWith('/');
+  return {
+    listen_addresses: isSocket ? '' : address.host,
+    unix_socket_directories: isSocket ? quoted(address.host) : '',
+    unix_socket_permissions: '0700',
+    port: String(address.port),
+  };
+}
+
+// The setting is a list, in which a comma or a space in the path would end it.
+function quoted(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,104 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive } from './process-table.ts';
+import type { EmbeddedDatabase } from './start-embedded-database.ts';
+import { ask, aTrial } from './test-data-folders.ts';
+
+const trial = aTrial();
+let dataDir: string;
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+  dataDir = await trial.folder();
+  database = await trial.start(dataDir, { durability: 'full' });
+});
+afterAll(() => trial.end());
+
+test('a first start makes a database named comanda', async () => {
+  expect(await ask(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);
+});
+
+test('the database knows the small letters of Spanish', async () => {
+  expect(await ask(database, `select lower('DUEÑA') as name, upper('coñac') as drink`)).toEqual([
+    { name: 'dueña', drink: 'COÑAC' },
+  ]);
+});
+
+test('what is stored survives a power cut, and nobody reaches the database from outside', async () => {
+  const settings = await ask(
+    database,
+    `select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'data_checksums')
+      order by name`,
+  );
+  expect(settings).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ]);
+  expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+});
+
+test('the server writes its own log, which only the owner reads', async () => {
+  expect(database.logFile).toBe(join(dataDir, 'postgres.log'));
+  expect(await readFile(database.logFile, 'utf8')).toContain('ready to accept connections');
+  expect((await stat(database.logFile)).mode & 0o077).toBe(0);
+});
+
+test('a second owner of the folder is refused in one line', async () => {
+  await expect(trial.start(dataDir)).rejects.toThrow(/^The database in .* is already run by process \d+: .*$/);
+  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a second start finds what was stored before, and a left-over half-made cluster does not disturb it', async () => {
+  await ask(database, `create table drinks as select 'Caña' as name`);
+  await database.stop();
+  await mkdir(join(dataDir, 'postgres.init'));
+  await writeFile(join(dataDir, 'postgres.init', 'PG_VERSION'), '18\n');
+
+  database = await trial.start(dataDir);
+  expect(await ask(database, 'select name from drinks')).toEqual([{ name: 'Caña' }]);
+  expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
+});
+
+test('a long server log is put aside at the next start', async () => {
+  await database.stop();
+  await writeFile(database.logFile, 'x'.repeat(10 * 1024 * 1024 + 1));
+  database = await trial.start(dataDir);
+  expect((await stat(database.logFile)).size).toBeLessThan(10_000);
+  expect((await stat(`${database.logFile}.1`)).size).toBeGreaterThan(10_000);
+});
+
+test('stopping twice is the same as once, and leaves no process', async () => {
+  const pid = database.pid();
+  await Promise.all([database.stop(), database.stop()]);
+  await database.stop();
+  expect(isAlive(pid)).toBe(false);
+  await expect(ask(database, 'select 1')).rejects.toThrow();
+});
+
+test('a first start whose making was killed begins again', async () => {
+  const other = await trial.folder();
+  await mkdir(join(other, 'postgres.init', 'base'), { recursive: true });
+  await writeFile(join(other, 'postgres.init', 'PG_VERSION'), '18\n');
+  const fresh = await trial.start(other);
+  expect(await ask(fresh, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a folder that holds something else is not touched', async () => {
+  const other = await trial.folder();
+  await mkdir(join(other, 'postgres'));
+  await writeFile(join(other, 'postgres', 'notes.txt'), 'keep me');
+  await expect(trial.start(other)).rejects.toThrow('is not a database');
+  expect(await readFile(join(other, 'postgres', 'notes.txt'), 'utf8')).toBe('keep me');
+});
+
+test('a cluster of another major version is refused with the way out', async () => {
+  const other = await trial.folder();
+  await mkdir(join(other, 'postgres'));
+  await writeFile(join(other, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(trial.start(other)).rejects.toThrow(/is of PostgreSQL 17 and this is 18: export the venue/);
+});

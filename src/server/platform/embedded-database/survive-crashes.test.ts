@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isAlive } from './process-table.ts';
+import type { EmbeddedDatabase } from './start-embedded-database.ts';
+import { ask, aTrial, connect } from './test-data-folders.ts';
+import { waitUntil } from './wait-until.ts';
+
+const trial = aTrial();
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await trial.folder();
+  const database = await trial.start(dataDir);
+  await ask(database, 'create table orders (name text)');
+  await database.stop();
+});
+beforeEach(() => {
+  trial.messages.length = 0;
+});
+afterAll(() => trial.end());
+
+test.each([
+  ['empty', () => ''],
+  ['not what PostgreSQL writes', () => 'hello\n'],
+  ['that of a process which has nothing to do with it', lockFileOfThisProcess],
+  ['that of a process which is dead', () => lockFileOf(999_999_999)],
+])('a lock file that is %s does not stop a start', async (_, content) => {
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), content());
+  await writeFile(join(dataDir, 'sockets', '.s.PGSQL.5432.lock'), content());
+  const database = await trial.start(dataDir);
+  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await database.stop();
+});
+
+test('a server that is killed runs again, with all that was stored and at the same address', async () => {
+  const database = await trial.start(dataDir, { durability: 'full' });
+  await ask(database, `insert into orders values ('before the crash')`);
+  // Its process goes on for a moment and holds the memory that the next server wants.
+  const busy = await connect(database);
+  busy.on('error', () => undefined);
+  busy.query('select pg_sleep(60)').catch(() => undefined);
+
+  const killed = database.pid();
+  process.kill(killed, 'SIGKILL');
+  expect(await answersAgain(database, killed)).toEqual([{ name: 'before the crash' }]);
+  expect(trial.messages).toContain('The database server runs again');
+
+  const second = database.pid();
+  process.kill(second, 'SIGKILL');
+  expect(await answersAgain(database, second)).toEqual([{ name: 'before the crash' }]);
+  await database.stop();
+  expect(isAlive(database.pid())).toBe(false);
+});
+
+test('stopping while the server is being started again leaves no process', async () => {
+  const database = await trial.start(dataDir);
+  process.kill(database.pid(), 'SIGKILL');
+  await waitUntil(() => trial.messages.find((message) => message.includes('died')) ?? null, {
+    everyMs: 5,
+    forMs: 5_000,
+  });
+  await database.stop();
+  expect(isAlive(database.pid())).toBe(false);
+  expect(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').then(pidIn, () => null)).toSatisfy(
+    (pid: number | null) => pid === null || !isAlive(pid),
+  );
+});
+
+test('a Comanda that is killed leaves its server to the next one, with all that was stored', async () => {
+  const owner = await aComandaOf(dataDir, 'full');
+  owner.process.kill('SIGKILL');
+  await once(owner.process, 'exit');
+  expect(isAlive(owner.serverPid)).toBe(true);
+
+  const database = await trial.start(dataDir, { durability: 'full' });
+  expect(database.pid()).toBe(owner.serverPid);
+  expect(trial.messages).toContain('Adopted the running database server');
+  expect(await ask(database, `select name from orders where name = 'from a killed Comanda'`)).toHaveLength(1);
+
+  // An adopted server is watched like one of our own.
+  process.kill(owner.serverPid, 'SIGKILL');
+  await answersAgain(database, owner.serverPid);
+  await database.stop();
+  expect(isAlive(database.pid())).toBe(false);
+});
+
+test('a server left without durability is not adopted as one that has it', async () => {
+  const owner = await aComandaOf(dataDir, 'none');
+  owner.process.kill('SIGKILL');
+  await once(owner.process, 'exit');
+
+  const database = await trial.start(dataDir, { durability: 'full' });
+  expect(database.pid()).not.toBe(owner.serverPid);
+  expect(isAlive(owner.serverPid)).toBe(false);
+  expect(await ask(database, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  await database.stop();
+});
+
+test('a living Comanda in another process keeps its folder', async () => {
+  const owner = await aComandaOf(dataDir, 'none');
+  await expect(trial.start(dataDir)).rejects.toThrow(`is already run by process ${owner.process.pid}`);
+  owner.process.kill('SIGTERM');
+  await once(owner.process, 'exit');
+  expect(isAlive(owner.serverPid)).toBe(false);
+});
+
+test('of two that start at once in one folder, one is refused', async () => {
+  const both = await Promise.allSettled([trial.start(dataDir), trial.start(dataDir)]);
+  expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  for (const one of both) if (one.status === 'fulfilled') await one.value.stop();
+});
+
+test('a folder whose owner died is free, even when another process got its number', async () => {
+  await writeFile(join(dataDir, 'embedded-database.lock'), `${process.pid} 1\n`);
+  const database = await trial.start(dataDir);
+  await database.stop();
+  await expect(stat(join(dataDir, 'embedded-database.lock'))).rejects.toThrow('ENOENT');
+});
+
+async function answersAgain(database: EmbeddedDatabase, killed: number): Promise<unknown[] | null> {
+  return waitUntil(
+    async () => {
+      if (database.pid() === killed) return null;
+      return ask(database, `select name from orders where name = 'before the crash'`).catch(() => null);
+    },
+    { everyMs: 20, forMs: 20_000 },
+  );
+}
+
+function lockFileOfThisProcess(): string {
+  return lockFileOf(process.pid);
+}
+
+function lockFileOf(pid: number): string {
+  return `${pid}\n${dataDir}/postgres\n1760000000\n5432\n${dataDir}/sockets\n\n  5432001         1\nready   \n`;
+}
+
+function pidIn(lockFile: string): number {
+  return Number(lockFile.split('\n')[0]);
+}
+
+interface Comanda {
+  process: ChildProcess;
+  serverPid: number;
+}
+
+async function aComandaOf(folder: string, durability: 'full' | 'none'): Promise<Comanda> {
+  const door = pathToFileURL(join(import.meta.dirname, 'start-embedded-database.ts')).href;
+  const program = `
+    import { Client } from 'pg';
+    import { startEmbeddedDatabase } from ${JSON.stringify(door)};
+    const log = { info() {}, warn() {}, error() {} };
+    const options = { dataDir: ${JSON.stringify(folder)}, log, durability: ${JSON.stringify(durability)} };
+    const database = await startEmbeddedDatabase(options);
+    const client = new Client(database.connection);
+    await client.connect();
+    await client.query("insert into orders values ('from a killed Comanda')");
+    process.on('SIGTERM', () => client.end().then(() => database.stop()));
+    console.log(database.pid());`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: unknown[] = await once(createInterface(child.stdout), 'line');
+  return { process: child, serverPid: Number(said[0]) };
+}

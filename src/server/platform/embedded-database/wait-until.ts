@@ -1,0 +1,20 @@
+// Waiting for something of the operating system that nobody announces.
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Patience {
+  everyMs: number;
+  forMs: number;
+  signal?: AbortSignal;
+}
+
+/** Looks until there is something to see; null when the time is over. Throws when the signal aborts. */
+export async function waitUntil<T>(look: () => Promise<T | null> | T | null, patience: Patience): Promise<T | null> {
+  const { everyMs, forMs, signal } = patience;
+  const until = performance.now() + forMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== null) return seen;
+    if (performance.now() >= until) return null;
+    await delay(everyMs, undefined, signal ? { signal } : {});
+  }
+}
