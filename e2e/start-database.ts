@@ -14,12 +14,18 @@ export const DEMO_TEMPLATE = 'demo_template';
 export const DEMO_PASSWORD = 'comanda-demo';
 
 /** Playwright calls it before the first journey and what it returns after the last. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default function setup(): Promise<() => Promise<void>> {
+  // The boards begin empty, so that a journey sees what it ordered and nothing else.
+  return startDatabase({ history: false });
+}
+
+/** Starts it and fills the template, with or without a past. Gives what stops it. */
+export async function startDatabase(demo: { readonly history: boolean }): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
   await runOn(embedded.connection, `create database ${DEMO_TEMPLATE}`);
-  await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE });
+  await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo.history);
   // Workers are processes of their own: the environment is what reaches them.
   process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
   return async () => {
@@ -28,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function fillTemplate(connection: Connection): Promise<void> {
+async function fillTemplate(connection: Connection, history: boolean): Promise<void> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   await migrate(client, createSilentLog());
@@ -36,8 +42,7 @@ async function fillTemplate(connection: Connection): Promise<void> {
     now: new Date(),
     timeZone: 'Europe/Madrid',
     alwaysOpen: true,
-    // The boards begin empty, so that a journey sees what it ordered and nothing else.
-    history: false,
+    history,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     newId,
   });

@@ -65,7 +65,10 @@ export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
 const connectionShape = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
 type OwnConnection = z.infer<typeof connectionShape>;
 
-async function startServer(port: number, { host, port: databasePort, user, database }: OwnConnection): Promise<ChildProcess> {
+async function startServer(
+  port: number,
+  { host, port: databasePort, user, database }: OwnConnection,
+): Promise<ChildProcess> {
   const databaseUrl = new URL(`postgres://localhost/${database}`);
   databaseUrl.searchParams.set('host', host);
   databaseUrl.searchParams.set('port', String(databasePort));
@@ -73,7 +76,13 @@ async function startServer(port: number, { host, port: databasePort, user, datab
   const server = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATABASE_URL: databaseUrl.href },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl.href,
+    },
   });
   await untilReady(`http://localhost:${port}/readyz`, server);
   return server;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing, timeField } from './fields.ts';
 import { messages } from './messages.es.ts';
 
-export const scannedTable = z.object({
+const scannedTable = z.object({
   /** The code as the venue wrote it. */
   code: z.string(),
   /** As people read it: A01. */

@@ -4,7 +4,7 @@ import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { allergenField, centsField, idField, nothing, sectionField, sizeField, timeField } from './fields.ts';
 
-export const productShape = z.object({
+const productShape = z.object({
   id: idField,
   section: sectionField,
   categoryId: idField,
@@ -23,7 +23,7 @@ export const productShape = z.object({
   allergens: z.array(allergenField),
 });
 
-export const categoryShape = z.object({
+const categoryShape = z.object({
   id: idField,
   section: sectionField,
   name: z.string(),
@@ -31,7 +31,7 @@ export const categoryShape = z.object({
 });
 
 /** One door: the bar's or the kitchen's. */
-export const doorShape = z.object({
+const doorShape = z.object({
   isOpen: z.boolean(),
   /** «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h» */
   hours: z.string(),

@@ -13,7 +13,9 @@ export const wantedLineShape = z.object({
   quantity: quantityField,
   notes: noteField,
   mixerId: z.nullable(idField),
-  ingredients: z.array(z.object({ name: z.string().check(z.maxLength(80)), quantity: quantityField })).check(z.maxLength(40)),
+  ingredients: z
+    .array(z.object({ name: z.string().check(z.maxLength(80)), quantity: quantityField }))
+    .check(z.maxLength(40)),
   /** Price of one unit that the guest saw: compared, never charged. */
   shownPrice: centsField,
 });

@@ -7,8 +7,6 @@ import { searchKey } from './text.ts';
 /** The ids of the two product types. Drinks come first wherever both are shown. */
 export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[];
 
-export const PRODUCT_TYPE_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebidas', food: 'Comidas' };
-
 /** In the order they are offered. */
 export const SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
 export type Size = (typeof SIZES)[number];

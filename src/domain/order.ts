@@ -1,26 +1,7 @@
 // Orders once placed: a line is pending until it is done, and boards show them by table.
 
-export const LINE_STATES = ['pending', 'done'] as const;
-export type LineState = (typeof LINE_STATES)[number];
-
-export interface LineMove {
-  readonly from: LineState;
-  readonly to: LineState;
-  readonly why: string;
-}
-
-/** Every move a line may make. A done line stays done. */
-export const LINE_MOVES: readonly LineMove[] = [
-  { from: 'pending', to: 'done', why: 'made and on its way to the table' },
-];
-
-/** Whether a line may go from one state to the other. */
-export function canMove(from: LineState, to: LineState): boolean {
-  return LINE_MOVES.some((move) => move.from === from && move.to === to);
-}
-
 /** An order younger than this stands out on the boards. */
-export const RECENT_MINUTES = 5;
+const RECENT_MINUTES = 5;
 
 /** Whether an order placed at that time is still recent: under five minutes old. */
 export function isRecent(time: Date, now: Date): boolean {
@@ -44,8 +25,8 @@ export function groupByTable<T extends { readonly tableCode: string; readonly ti
 }
 
 /** Whether nothing of the order is left to make. */
-export function isOrderDone(lines: readonly { readonly pending: boolean }[]): boolean {
-  return lines.every((line) => !line.pending);
+export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): boolean {
+  return lines.every((line) => !line.isPending);
 }
 
 export const RECENT_ORDERS_PAGE_SIZE = 10;

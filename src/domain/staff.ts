@@ -55,7 +55,6 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
 export const SESSION_IDLE_HOURS = 14;
 /** However much it is used, a session ends after this long. */
 export const SESSION_MAX_DAYS = 30;
-export const PASSWORD_LENGTH_MIN = 7;
 
 const FREE_FAILURES = 4;
 const LOCKOUT_FIRST_SECONDS = 30;

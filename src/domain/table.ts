@@ -23,9 +23,6 @@ export function compareTables(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What the venue can choose from as `qrExpiry`; the other choice is none. */
-export const QR_EXPIRY_OPTIONS_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
-
 /** When a scan stops counting, in milliseconds since 1970; null where scans do not expire. */
 export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): number | null {
   return expiryMinutes === null ? null : scannedOn.getTime() + expiryMinutes * 60_000;

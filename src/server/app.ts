@@ -1,6 +1,5 @@
 // The only place where everything meets.
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -16,11 +15,21 @@ import { requireAccess } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
-import { answerErrors, BODY_BYTES_MAX, type Gate, replyOf, serve } from './platform/http.ts';
+import {
+  answerBadAddress,
+  answerErrors,
+  BODY_BYTES_MAX,
+  forbidKeeping,
+  type Gate,
+  replyOf,
+  serve,
+} from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
 import { requireOwnOrigin } from './platform/own-origin.ts';
+import { RequestLog } from './platform/request-log.ts';
+import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { findSession, STAFF_COOKIE, staffHandlers } from './staff/index.ts';
 
@@ -36,9 +45,11 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    childLoggerFactory: (log, bindings) => new RequestLog(log, bindings),
     genReqId: newId,
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    frameworkErrors: answerBadAddress,
     // Streams never end by themselves: stopping ends them, see below.
     forceCloseConnections: true,
   });
@@ -47,17 +58,23 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
+  sendSecurityHeaders(app);
+  app.addHook('onRequest', forbidKeeping);
   app.addHook('onRequest', requireOwnOrigin(config.publicUrl));
   app.addHook('preClose', async () => house.live.close());
 
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_POLICY }, hsts: false });
   await app.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => new Refused('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // As for every other page, see below.
+    transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
+  });
 
   const recognise = (request: FastifyRequest, access: Access) => actorOf(house, request, access);
   const gate: Gate = {
@@ -107,16 +124,3 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean
     drop: (name) => void reply.clearCookie(name, options),
   };
 }
-
-const CONTENT_POLICY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'https:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  // The venue may be served without TLS inside its own network.
-  upgradeInsecureRequests: null,
-};

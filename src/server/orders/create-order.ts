@@ -1,9 +1,7 @@
 // An order comes into being: its lines go to the boards.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
-import { announceLines } from './announce-lines.ts';
 
 export interface NewOrder {
   readonly id: string;
@@ -16,8 +14,11 @@ export interface NewOrder {
   readonly lines: readonly PricedLine[];
 }
 
-/** Stores the order with its lines and comment in one statement, and tells the boards after the commit. */
-export async function createOrder(context: Context, sql: Sql, order: NewOrder): Promise<void> {
+/**
+ * The parts of a statement's `with` list that store the order with its lines and comment. The statement names `paid`
+ * before them: the order comes into being if that has its row, and not otherwise. Announce its lines when it had.
+ */
+export function orderParts(context: Context, order: NewOrder): RawBuilder<unknown> {
   const lines = order.lines.map((line, place) => ({
     id: context.newId(),
     position: place + 1,
@@ -31,28 +32,26 @@ export async function createOrder(context: Context, sql: Sql, order: NewOrder): 
     notes: line.notes,
   }));
 
-  await raw`
-    with new_order as (
+  return raw`
+    new_order as (
       insert into orders (id, customer_id, email, table_code, "time")
-      values (${order.id}, ${order.customerId}, ${order.email}, ${order.tableCode}, ${context.now})
+      select
+        ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, ${order.tableCode}, ${context.now}::timestamptz
+      from paid
     ), new_comment as (
       insert into order_comments (order_id, "time", email, table_code, comment)
       select ${order.id}::uuid, ${context.now}::timestamptz, ${order.email}, ${order.tableCode}, ${order.comment}
+      from paid
       where ${order.comment}::text <> ''
-    )
-    insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
-    select
-      id, ${order.id}::uuid, position, product_id, product_type_id, name, concept, size, quantity, price, notes,
-      ${context.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
-      id uuid, position integer, product_id uuid, product_type_id text, name text, concept text, size text,
-      quantity integer, price integer, notes text
-    )
-  `.execute(sql);
-
-  announceLines(
-    context,
-    order.lines.map(({ section }) => ({ section, customerId: order.customerId })),
-  );
+    ), new_lines as (
+      insert into order_lines
+        (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
+      select
+        line.id, ${order.id}::uuid, position, product_id, product_type_id, name, concept, size, quantity, price, notes,
+        ${context.now}::timestamptz
+      from paid cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
+        id uuid, position integer, product_id uuid, product_type_id text, name text, concept text, size text,
+        quantity integer, price integer, notes text
+      )
+    )`;
 }

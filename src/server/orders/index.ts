@@ -1,3 +1,4 @@
 // The front door of the orders.
-export { createOrder, type NewOrder } from './create-order.ts';
+export { announceLines } from './announce-lines.ts';
+export { orderParts } from './create-order.ts';
 export { orderHandlers } from './handlers.ts';

@@ -127,5 +127,5 @@ function orderOf(row: {
 
 /** Name, mixer and ingredients. The size stands in a column of its own. */
 function conceptWithoutSize(line: { readonly name: string; readonly concept: string; readonly size: string }): string {
-  return line.size === '' ? line.concept : line.concept.replace(`${line.name} - ${line.size}`, line.name);
+  return line.size === '' ? line.concept : line.concept.replace(`${line.name} - ${line.size}`, () => line.name);
 }

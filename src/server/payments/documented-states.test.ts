@@ -9,6 +9,8 @@ it('docs/payments.md shows the states of a payment as they are', async () => {
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const start = cells.findIndex(([, from]) => from === 'From');
-  const documented = cells.slice(start + 2, start + 2 + PAYMENT_MOVES.length).map(([, from, to, why]) => ({ from, to, why }));
+  const documented = cells
+    .slice(start + 2, start + 2 + PAYMENT_MOVES.length)
+    .map(([, from, to, why]) => ({ from, to, why }));
   expect(documented).toEqual(PAYMENT_MOVES);
 });

@@ -9,9 +9,8 @@ import { customerOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { doorsAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
-import { createPayment } from './create-payment.ts';
 import { type OrderingFacts, type PlacedPayment, readOrderingFacts } from './queries.ts';
-import { settle } from './settle.ts';
+import { settleAtOnce } from './settle.ts';
 
 /**
  * Places the order under the id that the browser made. The same id with the same content gets the same answer, however
@@ -21,14 +20,13 @@ export async function placeOrder(context: Context, input: PlaceOrder): Promise<P
   const customerId = customerOf(context.actor);
   const hash = contentHash(input);
 
-  return context.transaction(async (sql) => {
+  return context.statement(async (db) => {
     const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
-    const facts = await readOrderingFacts(sql, { ...input, customerId, productIds });
+    const facts = await readOrderingFacts(db, { ...input, customerId, productIds });
     if (facts.placed) return answerAgain(input.orderId, facts.placed, customerId, hash);
 
-    const order = decide(input, facts, context);
-    const payment = await createPayment(context, sql, {
-      ...order,
+    const { number, total } = await settleAtOnce(context, db, {
+      ...decide(input, facts, context),
       id: input.orderId,
       customerId,
       email: facts.email,
@@ -36,8 +34,7 @@ export async function placeOrder(context: Context, input: PlaceOrder): Promise<P
       contentHash: hash,
       method: 'manual',
     });
-    await settle(context, sql, payment);
-    return { orderId: input.orderId, paymentNumber: payment.number, paymentState: 'succeeded', total: payment.total };
+    return { orderId: input.orderId, paymentNumber: number, paymentState: 'succeeded', total };
   });
 }
 

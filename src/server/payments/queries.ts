@@ -5,7 +5,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { DayHours, Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { type ProductRow, productOf } from '#server/menu/index.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import { type Weeks, weeksOf } from '#server/schedule/index.ts';
 
@@ -35,7 +35,7 @@ export interface PlacedPayment {
 
 /** Everything that decides whether this guest may order this at this table. */
 export async function readOrderingFacts(
-  sql: Sql,
+  db: Database,
   wanted: {
     readonly orderId: string;
     readonly customerId: string;
@@ -54,7 +54,7 @@ export async function readOrderingFacts(
     from settings
     join customers on customers.id = ${wanted.customerId}
     left join payments placed on placed.order_id = ${wanted.orderId}
-  `.execute(sql);
+  `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The settings or the guest are gone.');
 

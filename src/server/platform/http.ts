@@ -50,10 +50,15 @@ function route<E extends Endpoint>(
       const context = await gate.admit(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
       if (output instanceof PreparedReply) return output.send(request, reply);
-      reply.header('cache-control', 'no-store');
       return z.parse(endpoint.output, output);
     },
   });
+}
+
+/** A hook: no browser and no proxy keeps what the API answers, a no included, unless the answer itself says otherwise. */
+export function forbidKeeping(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  done();
 }
 
 /** How often one address or one session may call it. */
@@ -82,6 +87,11 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Answers an address that cannot be decoded: it reaches no route. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(statusOf('malformed')).send(replyOf('malformed'));
+}
+
 /** The body of a refusal. The first field that has words of its own speaks for a malformed request. */
 export function replyOf(code: Refusal, details?: RefusalDetails): RefusedReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== messages.malformed);
@@ -94,7 +104,14 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
   const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
   const parsed = z.safeParse<E['input']>(endpoint.input, given);
   if (!parsed.success) throw new Refused('malformed', { fields: fieldTexts(parsed.error.issues) });
+  if (holdsNul(parsed.data)) throw new Refused('malformed');
   return parsed.data;
+}
+
+/** U+0000: the one character that no text in the database can hold, and that nobody types. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

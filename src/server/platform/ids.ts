@@ -1,10 +1,29 @@
 // Ids and tokens. Verbs are given these, never make their own.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Ordered by time, so that new rows go to the end of an index. */
+const ID_RANDOM_BYTES = 16;
+/** Randomness for many ids at once: asking the system for each of them cost ten times the id. */
+const pool = Buffer.alloc(256 * ID_RANDOM_BYTES);
+let used = pool.length;
+const random = new Uint8Array(ID_RANDOM_BYTES);
+const latest = { msecs: 0, seq: 0 };
+
+/** A UUID v7. Ordered by time, and within a millisecond of this process by when it was made: new rows go to an index's end. */
 export function newId(): string {
-  return v7();
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += pool.copy(random, 0, used, used + ID_RANDOM_BYTES);
+
+  const now = Date.now();
+  if (now > latest.msecs) {
+    latest.msecs = now;
+    // Far from the end of its 32 bits, so that a millisecond never runs out of numbers.
+    latest.seq = pool.readUInt32BE(used - ID_RANDOM_BYTES) >>> 1;
+  } else latest.seq += 1;
+  return v7({ random, ...latest });
 }
 
 /** 256 unguessable bits for a session's cookie. */

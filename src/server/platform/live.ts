@@ -41,13 +41,18 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-export function createLiveHub(log: Logger): LiveHub {
+export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): LiveHub {
   const streams = new Set<Stream>();
   const callbacks = new Map<Topic, (() => void)[]>();
-  const heartbeat = setInterval(() => void beat(), LIVE_HEARTBEAT_MS).unref();
+  const checked = new Set<Stream>();
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) void beat(stream);
+  }, heartbeatMs).unref();
 
   function open(response: ServerResponse, listener: Listener): boolean {
     if (streams.size >= STREAMS_MAX) return false;
+    // It left while we looked who it is, and will not say so again.
+    if (response.destroyed) return true;
     const stream = { ...listener, response };
     streams.add(stream);
     response.on('close', () => streams.delete(stream));
@@ -66,15 +71,19 @@ export function createLiveHub(log: Logger): LiveHub {
     }
   }
 
-  async function beat(): Promise<void> {
-    for (const stream of [...streams]) {
-      try {
-        if (await stream.isAllowed()) send(stream, BEAT);
-        else stream.response.end(ENDED);
-      } catch (error) {
-        // The database is away: no beat, so that the browser shows the connection as lost.
-        log.warn({ err: error }, 'A live stream could not be checked');
-      }
+  /** No stream waits for another one's check, nor for its own last one. */
+  async function beat(stream: Stream): Promise<void> {
+    if (checked.has(stream)) return;
+    checked.add(stream);
+    try {
+      if (await stream.isAllowed()) return send(stream, BEAT);
+      streams.delete(stream);
+      stream.response.end(ENDED);
+    } catch (error) {
+      // The database is away: no beat, so that the browser shows the connection as lost.
+      log.warn({ err: error }, 'A live stream could not be checked');
+    } finally {
+      checked.delete(stream);
     }
   }
 

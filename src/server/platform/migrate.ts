@@ -7,27 +7,27 @@ const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 /** Any number, the same in every process: two that start at once migrate one after the other. */
 const LOCK = 7_261_001;
 
-/** Applies what is missing. Throws when the database is ahead of this program. */
-export async function migrate(client: pg.Client, log: Logger): Promise<void> {
+/** Applies what is missing of the folder. Throws when the database is ahead of this program. */
+export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_on timestamptz not null default now())',
     );
-    const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     const applied = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(applied.rows.map(({ name }) => name));
 
     const unknown = [...done].find((name) => !names.includes(name));
     if (unknown) throw new Error(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
-    for (const name of names.filter((each) => !done.has(each))) await apply(client, name, log);
+    for (const name of names.filter((each) => !done.has(each))) await apply(client, folder, name, log);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   }
 }
 
-async function apply(client: pg.Client, name: string, log: Logger): Promise<void> {
-  const statements = await readFile(new URL(name, MIGRATIONS), 'utf8');
+async function apply(client: pg.Client, folder: URL, name: string, log: Logger): Promise<void> {
+  const statements = await readFile(new URL(name, folder), 'utf8');
   await client.query('begin');
   try {
     await client.query(statements);

@@ -1,5 +1,5 @@
 // Another site's page may not change anything here with a guest's or a waiter's cookie.
-import type { FastifyRequest } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { Refused } from './context.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -8,13 +8,12 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A hook that refuses requests that change something when a browser says they come from another site. What sends no
  * such header is no browser, and has no cookie that is not its own.
  */
-export function requireOwnOrigin(publicUrl: string): (request: FastifyRequest) => Promise<void> {
+export function requireOwnOrigin(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;
-  return async (request) => {
-    if (READING.has(request.method)) return;
-    const { origin } = request.headers;
-    if (origin === undefined || origin === own || isSameHost(origin, request.headers.host)) return;
-    throw new Refused('foreign-origin');
+  return (request, _reply, done) => {
+    const { origin, host } = request.headers;
+    const isOwn = origin === undefined || origin === own || isSameHost(origin, host);
+    done(READING.has(request.method) || isOwn ? undefined : new Refused('foreign-origin'));
   };
 }
 

@@ -3,50 +3,79 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = Readonly<Record<string, string>>;
+
+interface Whole {
+  /** Names and values in turn, as the wire has them. */
+  readonly head: string[];
+  readonly body: Buffer;
+}
+
 export class PreparedReply {
-  readonly #headers: Readonly<Record<string, string>>;
   readonly #status: number;
   readonly #etag: string;
-  readonly #bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly #unchangedHead: string[];
+  readonly #whole: Readonly<Record<Encoding, Whole>>;
 
-  private constructor(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    etag: string,
-    bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>,
-  ) {
+  private constructor(status: number, etag: string, headers: Headers, bodies: Readonly<Record<Encoding, Buffer>>) {
     this.#status = status;
-    this.#headers = headers;
     this.#etag = etag;
-    this.#bodies = bodies;
+    this.#unchangedHead = Object.entries(headers).flat();
+    this.#whole = {
+      br: wholeOf(headers, 'br', bodies.br),
+      gzip: wholeOf(headers, 'gzip', bodies.gzip),
+      identity: wholeOf(headers, 'identity', bodies.identity),
+    };
   }
 
   /** Compresses once. `headers` are sent with every answer, the short one included. */
-  static async of(text: string, headers: Readonly<Record<string, string>>, status = 200): Promise<PreparedReply> {
+  static async of(text: string, headers: Headers, status = 200): Promise<PreparedReply> {
     const identity = Buffer.from(text);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-    return new PreparedReply(status, headers, etag, { br, gzip: gz, identity });
+    const all = { ...SECURITY_HEADERS, ...headers, etag, vary: 'accept-encoding' };
+    return new PreparedReply(status, etag, all, { br, gzip: gz, identity });
   }
 
+  /** Past the framework's own sending, which would look at each header again. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.headers({ ...this.#headers, etag: this.#etag, vary: 'accept-encoding' });
-    if (request.headers['if-none-match'] === this.#etag && this.#status === 200) return reply.code(304).send();
-
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.code(this.#status).send(this.#bodies[encoding]);
+    const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+    reply.hijack();
+    if (this.#status === 200 && isKnown(this.#etag, known)) {
+      reply.raw.writeHead(304, this.#unchangedHead).end();
+      return reply;
+    }
+    const { head, body } = this.#whole[bestEncoding(String(accepted ?? ''))];
+    reply.raw.writeHead(this.#status, head).end(body);
+    return reply;
   }
 }
 
-function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const header = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(header)) return 'br';
-  if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(header)) return 'gzip';
-  return 'identity';
+function wholeOf(headers: Headers, encoding: Encoding, body: Buffer): Whole {
+  const coded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+  return { head: Object.entries({ ...headers, ...coded, 'content-length': String(body.length) }).flat(), body };
+}
+
+/** Whether the browser has it. A proxy that compresses may have marked the tag as weak. */
+function isKnown(etag: string, known: string | undefined): boolean {
+  if (known === undefined || known === etag) return known === etag;
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+// The name alone or with a quality, which is not 0.
+const READS_BR = /(^|,)\s*br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
+const READS_GZIP = /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
+
+/** The smallest that the browser reads; one of quality 0 it does not read. */
+function bestEncoding(accepted: string): Encoding {
+  if (READS_BR.test(accepted)) return 'br';
+  return READS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }

@@ -42,7 +42,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
 
   project.provide('testDatabase', { host, port, user });
+  // An interrupted run exits without what follows its last test.
+  const endNow = () => process.kill(embedded.pid(), 'SIGQUIT');
+  process.once('exit', endNow);
   return async () => {
+    process.off('exit', endNow);
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,17 +1,16 @@
 // A venue for one test file: its own database, the real server without its pages, and browsers that talk to it.
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
 import { createClient, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/staff/index.ts';
-import { type Database, type OpenDatabase, openDatabase } from './database.ts';
+import { type Connection, type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { newId, newToken } from './ids.ts';
 import { createLiveHub, type LiveHub } from './live.ts';
-import { createSilentLog } from './log.ts';
-import { TEMPLATE } from './test-database.ts';
+import { createSilentLog, type Logger } from './log.ts';
+import { cloneDatabase } from './test-clone.ts';
 
 /** A Saturday at nine in the evening in Madrid: bar and kitchen are open by their default hours. */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
@@ -48,18 +47,28 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
 }
 
+export interface TestVenueOptions {
+  /** Where guests reach it. */
+  readonly publicUrl?: string;
+  /** Whose word counts for the address that a request came from. */
+  readonly trustedProxies?: readonly string[];
+  readonly log?: Logger;
+  readonly heartbeatMs?: number;
+  /** A migrated database of the test's own, which stays when the venue closes. */
+  readonly connection?: Connection;
+}
+
 /** Opens a venue with the settings and hours of the migrations, no menu and no staff. */
-export async function openTestVenue(): Promise<TestVenue> {
-  const log = createSilentLog();
-  const address = inject('testDatabase');
-  const database = `test_${newId().replaceAll('-', '')}`;
-  await asMaintenance(`create database ${database} template ${TEMPLATE}`);
-  const connection = { ...address, database };
+export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
+  const { publicUrl = 'http://localhost:3000', trustedProxies = [], log = createSilentLog(), heartbeatMs } = options;
+  const { connection, drop } = options.connection
+    ? { connection: options.connection, drop: null }
+    : await cloneDatabase();
   const opened = openDatabase(connection, log);
-  const live = createLiveHub(log);
+  const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
   const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
-  const config = { publicUrl: 'http://localhost:3000', trustedProxies: [], metricsToken: 'a-token-for-the-tests' };
+  const config = { publicUrl, trustedProxies, metricsToken: 'a-token-for-the-tests' };
   const app = await buildApp({ config, house, withPages: false });
   let browsers = 0;
 
@@ -87,7 +96,7 @@ export async function openTestVenue(): Promise<TestVenue> {
     close: async () => {
       await app.close();
       await opened.close();
-      await asMaintenance(`drop database ${database} with (force)`);
+      await drop?.();
     },
   };
 }
@@ -138,7 +147,7 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    const isJson = String(response.headers['content-type']).includes('json');
+    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
     return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
   };
   const clientSend: Send = (request) => send(request);
@@ -152,15 +161,4 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
     send,
     cookies,
   };
-}
-
-async function asMaintenance(statement: string): Promise<void> {
-  const opened = openDatabase({ ...inject('testDatabase'), database: 'postgres' }, createSilentLog());
-  const client = await opened.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-    await opened.close();
-  }
 }

@@ -1,3 +1,3 @@
 // The front door of the settings.
 export { settingsHandlers } from './handlers.ts';
-export { readSettings, type Settings, venueOf } from './queries.ts';
+export { readSettings, venueOf } from './queries.ts';

@@ -53,15 +53,15 @@ export async function findSession(db: Database, token: string | undefined, now: 
   return { kind: 'staff', userId, name, email, avatar, roles };
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser. The cookie goes last: when ending it fails, the person can try again. */
 export async function signOut(context: Context): Promise<Record<string, never>> {
   const token = context.cookies.read(STAFF_COOKIE);
-  context.cookies.drop(STAFF_COOKIE);
   if (token !== undefined) {
     await context.transaction((sql) =>
       sql.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash(token)).execute(),
     );
   }
+  context.cookies.drop(STAFF_COOKIE);
   return {};
 }
 

@@ -3,6 +3,7 @@
 import { lockoutSeconds } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
 import { isPassword } from './password.ts';
 import { findUser, profileOf } from './queries.ts';
 import { openSession } from './session.ts';
@@ -24,7 +25,7 @@ export async function signIn(context: Context, input: { readonly email: string; 
   if (!isRight) throw refusal(context, 'wrong-password');
 
   await context.transaction(async (sql) => {
-    await sql.deleteFrom('sign_in_failures').where('email_key', '=', emailKey).execute();
+    await forgetFailures(sql, emailKey, context.now);
     await openSession(context, sql, user);
   });
   context.log.info({ userId: user.id }, 'Staff signed in');
@@ -49,16 +50,12 @@ function refusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): R
  */
 async function countAttempt({ transaction, now }: Context, emailKey: string): Promise<void> {
   const waitMs = await transaction(async (sql) => {
-    await sql
+    // Changes nothing of a row that is there, but locks it, whoever forgets it at the same moment.
+    const last = await sql
       .insertInto('sign_in_failures')
       .values({ email_key: emailKey, failures: 0, locked_until: now, failed_on: now })
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
-      .execute();
-    const last = await sql
-      .selectFrom('sign_in_failures')
-      .selectAll()
-      .where('email_key', '=', emailKey)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: emailKey }))
+      .returningAll()
       .executeTakeFirstOrThrow();
     if (last.locked_until > now) return last.locked_until.getTime() - now.getTime();
 
@@ -73,4 +70,13 @@ async function countAttempt({ transaction, now }: Context, emailKey: string): Pr
     return 0;
   });
   if (waitMs > 0) throw new Refused('too-many-attempts', { seconds: Math.ceil(waitMs / 1000) });
+}
+
+/** Those of this address, and what no longer counts of any: the table stays small however many addresses are tried. */
+async function forgetFailures(sql: Sql, emailKey: string, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - FAILURES_KEPT_MS);
+  await sql
+    .deleteFrom('sign_in_failures')
+    .where((failure) => failure.or([failure('email_key', '=', emailKey), failure('failed_on', '<', oldest)]))
+    .execute();
 }

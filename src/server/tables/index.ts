@@ -1,2 +1,2 @@
 // The front door of the tables.
-export { type ActiveTable, findActiveTable } from './queries.ts';
+export { findActiveTable } from './queries.ts';

@@ -73,28 +73,61 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['scripts', './check.test.ts'],
 ];
 
-/** Imports that no wall may refuse. */
-export const ALLOWED_IMPORTS: readonly (readonly [folder: string, specifiers: readonly string[]])[] = [
-  ['src/domain', ['./money.ts']],
-  ['src/contract', ['./fields.ts', '#domain/money.ts', 'zod/mini']],
-  ['src/ui', ['./Button.tsx', './Button.module.css', 'react', 'react-dom']],
-  ['src/customer/menu', ['./MenuPage.tsx', '#customer/shared/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react']],
-  ['src/customer/cart', ['#domain/cart.ts', 'react-dom', 'uuid', 'wouter']],
-  ['src/customer/app', ['#customer/menu/MenuPage.tsx', '#customer/shared/api.ts', 'react-dom/client']],
-  ['src/admin/orders', ['./board.tsx', '#admin/shared/api.ts', '#ui/Button.tsx', '#contract/orders.ts', 'react']],
-  ['src/admin/menu', ['#domain/menu.ts', '@base-ui/react/dialog', '@tanstack/react-query', 'uuid']],
-  ['src/admin/app', ['#admin/orders/board.tsx', '#admin/shared/api.ts', 'react-dom/client']],
-  ['src/server', ['./config.ts', '#server/orders/index.ts', '#server/platform/context.ts', 'fastify', 'node:path']],
-  ['src/server/platform', ['./context.ts', '#contract/endpoint.ts', 'kysely', 'pg', 'pino', 'node:fs/promises']],
-  ['src/server/menu', ['#server/settings/index.ts', '#server/platform/context.ts', '#domain/menu.ts', 'kysely']],
-  ['src/server/orders', ['./queries.ts', '#server/menu/index.ts', '#server/tables/index.ts', '#contract/orders.ts']],
-  ['src/server/z-closures', ['#server/orders/index.ts']],
-  ['src/server/payments', ['#server/orders/index.ts', '#server/z-closures/index.ts', 'node:crypto']],
-  ['src/server/printing', ['#server/payments/index.ts']],
-  ['src/server/pages', ['#server/menu/index.ts', '#server/settings/index.ts', '#server/platform/context.ts']],
-  ['src/server/providers/redsys', ['#server/payments/index.ts', '#server/platform/context.ts', 'node:crypto']],
-  ['src/server/providers/stripe', ['#server/payments/index.ts', 'stripe']],
-  ['db/seed', ['./menu.ts', '#domain/menu.ts', 'node:crypto']],
+/** Imports that no wall may refuse, by the file that they stand in. */
+export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: readonly string[]])[] = [
+  ['src/domain/allowed.ts', ['./money.ts']],
+  ['src/contract/allowed.ts', ['./fields.ts', '#domain/money.ts', 'zod/mini']],
+  ['src/ui/allowed.ts', ['./Button.tsx', './Button.module.css', 'react', 'react-dom']],
+  [
+    'src/customer/menu/allowed.ts',
+    ['./MenuPage.tsx', '#customer/shared/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
+  ],
+  ['src/customer/cart/allowed.ts', ['#domain/cart.ts', 'react-dom', 'uuid', 'wouter']],
+  ['src/customer/app/allowed.ts', ['#customer/menu/MenuPage.tsx', '#customer/shared/api.ts', 'react-dom/client']],
+  [
+    'src/admin/orders/allowed.ts',
+    ['./board.tsx', '#admin/shared/api.ts', '#ui/Button.tsx', '#contract/orders.ts', 'react'],
+  ],
+  ['src/admin/menu/allowed.ts', ['#domain/menu.ts', '@base-ui/react/dialog', '@tanstack/react-query', 'uuid']],
+  ['src/admin/app/allowed.ts', ['#admin/orders/board.tsx', '#admin/shared/api.ts', 'react-dom/client']],
+  [
+    'src/server/allowed.ts',
+    ['./config.ts', '#server/orders/index.ts', '#server/platform/context.ts', 'fastify', 'node:path'],
+  ],
+  [
+    'src/server/platform/allowed.ts',
+    ['./context.ts', '#contract/endpoint.ts', 'kysely', 'pg', 'pino', 'node:fs/promises'],
+  ],
+  [
+    'src/server/menu/allowed.ts',
+    ['#server/settings/index.ts', '#server/platform/context.ts', '#domain/menu.ts', 'kysely'],
+  ],
+  [
+    'src/server/orders/allowed.ts',
+    ['./queries.ts', '#server/menu/index.ts', '#server/tables/index.ts', '#contract/orders.ts'],
+  ],
+  ['src/server/z-closures/allowed.ts', ['#server/orders/index.ts']],
+  ['src/server/payments/allowed.ts', ['#server/orders/index.ts', '#server/z-closures/index.ts', 'node:crypto']],
+  ['src/server/printing/allowed.ts', ['#server/payments/index.ts']],
+  [
+    'src/server/pages/allowed.ts',
+    ['#server/menu/index.ts', '#server/settings/index.ts', '#server/platform/context.ts'],
+  ],
+  [
+    'src/server/providers/redsys/allowed.ts',
+    ['#server/payments/index.ts', '#server/platform/context.ts', 'node:crypto'],
+  ],
+  ['src/server/providers/stripe/allowed.ts', ['#server/payments/index.ts', 'stripe']],
+  ['db/seed/allowed.ts', ['./menu.ts', '#domain/menu.ts', 'node:crypto']],
+  ['src/domain/allowed.test.ts', ['./money.ts', 'fast-check', 'vitest']],
+  ['src/customer/menu/allowed.test.ts', ['#customer/cart/cart-store.ts', '#ui/Button.tsx', 'vitest']],
+  ['src/admin/menu/allowed.test.ts', ['#admin/orders/board.tsx', '#contract/menu.ts', 'vitest']],
+  ['src/ui/allowed.test.ts', ['./Button.tsx', 'node:fs', 'vitest']],
+  [
+    'src/server/menu/allowed.test.ts',
+    ['#server/app.ts', '#server/orders/index.ts', '#server/platform/test-venue.ts', 'pg'],
+  ],
+  ['src/server/platform/test-venue.ts', ['#server/app.ts', '#server/platform/test-database.ts']],
 ];
 
 /** Other breaches: the rule that must speak, and the file it must speak of. */
@@ -107,6 +140,9 @@ export const OTHER_BREACHES: readonly { readonly rule: string; readonly files: r
   breach('eslint(no-restricted-imports)', 'src/server/menu/a.test.ts', "import './b.test.ts';"),
   breach('eslint(no-restricted-imports)', 'src/domain/a.test.ts', "import '#server/platform/test-venue.ts';"),
   breach('eslint(no-restricted-imports)', 'src/customer/menu/a.test.ts', "import '#server/app.ts';"),
+  breach('eslint(no-restricted-imports)', 'src/admin/menu/a.test.ts', "import '#customer/shared/api.ts';"),
+  breach('eslint(no-restricted-imports)', 'src/ui/a.test.ts', "import '#domain/menu.ts';"),
+  breach('eslint(no-restricted-imports)', 'src/server/menu/c.test.ts', "import '#admin/app/routes.tsx';"),
   breach('import(no-relative-parent-imports)', 'src/server/menu/b.ts', "import '../orders/index.ts';"),
   breach('import(no-relative-parent-imports)', 'src/customer/menu/b.ts', "import './../cart/cart-store.ts';"),
   {

@@ -2,10 +2,10 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '../e2e/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './start-database.ts',
+  globalSetup: '../e2e/start-database.ts',
   // Two cores: each worker has a venue of its own, with its own database and server.
   workers: 2,
   fullyParallel: false,
@@ -20,6 +20,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

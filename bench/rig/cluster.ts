@@ -1,0 +1,75 @@
+// One embedded database with full durability, on this machine's disk, for ours and for the floors alike.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { seedDemoVenue } from '#seed/demo-venue.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { hashPassword } from '#server/staff/index.ts';
+import { endsWithUs } from './ends-with-us.ts';
+
+/** Where a database is, as `pg` takes it. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface Cluster extends AsyncDisposable {
+  /** A database of its own with the demo venue, open at any hour, and without a past. */
+  openVenue(name: string): Promise<Address>;
+}
+
+export const STAFF_PASSWORD = 'comanda-demo';
+const TEMPLATE = 'bench_template';
+
+export async function openCluster(): Promise<Cluster> {
+  const log = createSilentLog();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-'));
+  const embedded = await startEmbeddedDatabase({ dataDir, log });
+  const ending = endsWithUs(async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const at = (database: string) => ({ ...embedded.connection, database });
+  await onDatabase(embedded.connection, (client) => client.query(`create database ${TEMPLATE}`));
+  await onDatabase(at(TEMPLATE), fillTemplate);
+  return {
+    openVenue: async (name) => {
+      await onDatabase(embedded.connection, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+      return at(name);
+    },
+    ...ending,
+  };
+}
+
+/** Does some work on a connection of its own. */
+export async function onDatabase<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const opened = openDatabase(address, createSilentLog());
+  const client = await opened.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+    await opened.close();
+  }
+}
+
+async function fillTemplate(client: pg.Client): Promise<void> {
+  const now = new Date();
+  await migrate(client, createSilentLog());
+  await seedDemoVenue(client, {
+    now,
+    timeZone: 'Europe/Madrid',
+    alwaysOpen: true,
+    history: false,
+    passwordHash: await hashPassword(STAFF_PASSWORD),
+    newId,
+  });
+  await client.query('insert into z_closures (id, opened_on) values (1, $1)', [now]);
+}

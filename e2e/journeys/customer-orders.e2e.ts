@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { test } from '#e2e/venue.ts';
+
+test('a guest orders drinks and food with mixer and ingredients, and follows the order', async ({ page, venue }) => {
+  await scan(page, venue.url, 'A1', 'A01');
+  await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
+
+  await test.step('a beer is one tap, and the first tap asks for an e-mail', async () => {
+    await tapProduct(page, 'Caña');
+    await skipEmail(page);
+    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
+  });
+
+  await test.step('a cubata needs a mixer, and an energy drink costs a euro more', async () => {
+    await openCategory(page, 'Copas');
+    await tapProduct(page, 'Ron Barceló', 'Cubata');
+    const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
+    await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
+    await chooser.getByRole('radio', { name: /Red Bull/ }).check();
+    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await expect(chooser).toBeHidden();
+  });
+
+  await test.step('a pizza takes up to three ingredients', async () => {
+    await chooseTab(page, 'Comida');
+    await openCategory(page, 'Pizzas');
+    await tapProduct(page, 'Pizza al gusto');
+    const chooser = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
+    await chooser.getByRole('button', { name: 'Uno más de Champiñones' }).click();
+    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
+    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
+    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await expect(chooser).toBeHidden();
+  });
+
+  await test.step('the cart says what it costs and refuses without the terms', async () => {
+    const panel = await openCart(page);
+    await expect(panel.getByRole('heading', { name: 'Bebidas' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
+    await expect(panel).toContainText('Ron Barceló');
+    await expect(panel).toContainText('Extra de queso x2');
+    await panel.getByRole('button', { name: /^Pedir/ }).click();
+    await expect(panel).toContainText('Acepta Términos y condiciones para poder realizar el pedido');
+  });
+
+  await test.step('«Pedir» ends on the success page and then on the recent orders', async () => {
+    await cart(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
+    await order(page);
+    await expect(page).toHaveURL(/\/success\/_/);
+    await expect(page.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+    await expect(page.getByText('Pago realizado')).toBeVisible();
+    await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+  });
+
+  await test.step('the order shows its lines, its note and that it is pending', async () => {
+    await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Caña');
+    await expect(main).toContainText('Ron Barceló + Red Bull');
+    await expect(main).toContainText('Sin prisa, gracias');
+    await expect(main.getByText('Pendiente').first()).toBeVisible();
+  });
+
+  await test.step('the cart is empty again', async () => {
+    await page.goto(`${venue.url}/?qr=A1`);
+    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+  });
+});
+
+test('a guest orders with the keyboard alone', async ({ page, venue }) => {
+  await scan(page, venue.url, 'A2', 'A02');
+  await page.getByRole('button', { name: /^Añadir Caña,/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  // Focus is inside the dialog, and Escape closes it without adding.
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Añadir Caña,/ })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Omitir' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Ver tú pedido/ }).focus();
+  await page.keyboard.press('Enter');
+  const panel = cart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByRole('button', { name: /^Pedir/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/success\/_/);
+});
+
+test('two presses of «Pedir» are one order', async ({ page, venue }) => {
+  await scan(page, venue.url, 'A3', 'A03');
+  await tapProduct(page, 'Caña');
+  await skipEmail(page);
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).dblclick();
+  await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+  await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
+});
+
+test('the cart survives a reload, and notes are plain text of 250 characters', async ({ page, venue }) => {
+  await scan(page, venue.url, 'A4', 'A04');
+  await tapProduct(page, 'Caña');
+  await skipEmail(page);
+  await page.reload();
+  const panel = await openCart(page);
+  await expect(panel).toContainText('Caña');
+  const notes = panel.getByLabel('Notas para todo el pedido');
+  await notes.fill('Muy fría 🧊');
+  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeVisible();
+  await notes.fill('Muy fría');
+  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeHidden();
+});

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { cart, openCart, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { openVenue, test } from '#e2e/venue.ts';
+
+test('without a code the menu can be read and a cart filled, but not ordered', async ({ page, venue }) => {
+  await page.goto(venue.url);
+  await expect(page.getByText('NO QR').first()).toBeVisible();
+  await tapProduct(page, 'Caña');
+  await skipEmail(page);
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).click();
+  await expect(panel.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/success/);
+});
+
+for (const [what, code] of [
+  ['unknown', 'X99'],
+  ['inactive', 'Z9'],
+] as const) {
+  test(`an ${what} code leaves the guest without a table`, async ({ page, venue }) => {
+    await scan(page, venue.url, 'B1', 'B01');
+    await page.goto(`${venue.url}/?qr=${code}`);
+    await expect(page.getByText('NO QR').first()).toBeVisible();
+  });
+}
+
+test('the e-mail dialog: required, valid, closed without adding, and remembered', async ({ page, venue }) => {
+  await scan(page, venue.url, 'B2', 'B02');
+  await tapProduct(page, 'Caña');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Correo electronico es requerido')).toBeVisible();
+  await dialog.getByLabel('Correo electrónico').fill('lucia@');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('El email debe ser válido')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+
+  await tapProduct(page, 'Caña');
+  await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeVisible();
+  await tapProduct(page, 'Doble');
+  await expect(dialog).toBeHidden();
+});
+
+test('a scan that expires clears the table and asks to scan again', async ({ page }) => {
+  const venue = await openVenue('update settings set qr_expiry = 5');
+  try {
+    await page.clock.install();
+    await scan(page, venue.url, 'A1', 'A01');
+    await page.clock.fastForward('05:01');
+    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page).toHaveURL(`${venue.url}/`);
+    await expect(page.getByText(/escanea el código qr de nuevo/).first()).toBeVisible();
+  } finally {
+    await venue.close();
+  }
+});
+
+test('while the kitchen is closed its food stays readable, and the cart says why it cannot be ordered', async ({
+  page,
+}) => {
+  const venue = await openVenue(`update schedules set closed = true where product_type_id = 'food'`);
+  try {
+    await scan(page, venue.url, 'A1', 'A01');
+    await expect(page.getByText('La cocina está cerrada.').first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
+    const add = page.getByRole('button', { name: /^Añadir/ }).first();
+    await expect(add).toBeVisible();
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
+    await tapProduct(page, 'Caña');
+    await skipEmail(page);
+    await openCart(page);
+    await expect(cart(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
+  } finally {
+    await venue.close();
+  }
+});

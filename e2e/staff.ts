@@ -1,0 +1,33 @@
+// What a waiter does with a tablet, by the words on the screen.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from './start-database.ts';
+
+/** Signs in as one of the demo's people and waits for the welcome page. */
+export async function signIn(
+  page: Page,
+  venueUrl: string,
+  who: 'owner' | 'manager' | 'waiter' = 'waiter',
+): Promise<void> {
+  await page.goto(`${venueUrl}/admin`);
+  await fillSignIn(page, `${who}@comanda.test`, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Opens a board. */
+export async function openBoard(page: Page, venueUrl: string, board: 'drinks' | 'food'): Promise<void> {
+  await page.goto(`${venueUrl}/admin/orders/${board}`);
+  await expect(page.getByRole('heading', { name: BOARD_TITLES[board] })).toBeVisible();
+}
+
+/** The section of one table on a board. */
+export function tableSection(page: Page, label: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^Mesa ${label}`) });
+}
+
+const BOARD_TITLES = { drinks: 'Pedidos de bebidas a procesar', food: 'Pedidos de comida a procesar' };

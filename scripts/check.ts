@@ -1,0 +1,69 @@
+// Everything that must hold before a change lands, as named steps that stop at the first failure. `npm test` adds the
+// journeys in a browser.
+import path from 'node:path';
+import { styleText } from 'node:util';
+import { runProcess } from './run-process.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const PROJECTS = ['src/server', 'src/customer', 'src/admin', 'src/ui', 'src/contract', 'src/domain', 'config'];
+const COMPILERS_AT_ONCE = 2;
+
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<number>;
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'format', run: () => tool('@biomejs/biome/bin/biome', 'check') },
+  { name: 'lint', run: () => tool('oxlint/bin/oxlint') },
+  { name: 'types', run: compileProjects },
+  { name: 'unused code', run: () => tool('knip/bin/knip.js', '--config', 'config/knip.jsonc') },
+  { name: 'build', run: () => runProcess(process.execPath, ['scripts/build.ts'], { cwd: ROOT }) },
+  {
+    name: 'tests',
+    run: () => tool('vitest/vitest.mjs', 'run', '--config', 'config/vitest.ts', '--configLoader', 'native'),
+  },
+];
+
+const JOURNEYS: Step = {
+  name: 'journeys',
+  run: () => tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts'),
+};
+
+process.exitCode = await runSteps(process.argv.includes('--journeys') ? [...STEPS, JOURNEYS] : STEPS);
+
+async function runSteps(steps: readonly Step[]): Promise<number> {
+  for (const [passed, { name, run }] of steps.entries()) {
+    console.log(styleText('bold', `── ${name}`));
+    const begun = performance.now();
+    const code = await run();
+    const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    if (code !== 0) {
+      console.log(styleText('red', `   ${name} failed after ${took}`));
+      console.log(`steps: ${passed} passed, 1 failed`);
+      return code;
+    }
+    console.log(styleText('green', `   ${name} holds, ${took}`));
+  }
+  console.log(`steps: ${steps.length} passed, 0 failed`);
+  return 0;
+}
+
+async function compileProjects(): Promise<number> {
+  const waiting = [...PROJECTS];
+  const compileNext = async (): Promise<number> => {
+    const project = waiting.shift();
+    if (!project) return 0;
+    return (await tool('typescript/bin/tsc', '--noEmit', '-p', project)) || compileNext();
+  };
+  const codes = await Promise.all(Array.from({ length: COMPILERS_AT_ONCE }, compileNext));
+  return Math.max(...codes);
+}
+
+/** Runs a tool of ours on the Node that runs this. */
+function tool(bin: string, ...args: readonly string[]): Promise<number> {
+  return runProcess(process.execPath, [path.join(ROOT, 'node_modules', bin), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}

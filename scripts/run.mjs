@@ -1,0 +1,7 @@
+// Runs a script of ours on the pinned Node, after installing: `node scripts/run.mjs scripts/check.ts`.
+import { ensureInstalled, runNode, runScript } from './setup.mjs';
+
+await runScript(async () => {
+  await ensureInstalled();
+  return runNode(process.argv.slice(2));
+});

@@ -1,0 +1,194 @@
+// Makes a fresh clone ready: installs the locked packages and finds the Node that all the rest runs on. Plain Node, no
+// packages. Run by itself (`npm run setup`) it also builds the apps and says where to go.
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isBuilt } from './build-stamp.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { runProcess } from './run-process.mjs';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MODULES = path.join(ROOT, 'node_modules');
+const STAMP = path.join(MODULES, '.comanda-lock');
+
+/** Ends the script with one line that says what to do. */
+export class CannotGoOn extends Error {}
+
+/** Installs the locked packages when they are missing or are not those of the lock file. Throws CannotGoOn. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime(path.join(ROOT, 'dist/.installing'), async () => {
+    if (isInstalled()) return;
+    console.log('Installing the locked packages. This happens once, and again when they change.');
+    await install();
+    writeFileSync(STAMP, lockHash());
+  });
+}
+
+/** The Node to run everything with: the pinned one, or this machine's where none is pinned. Throws CannotGoOn. */
+export function nodeBinary() {
+  const [name, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
+  const pinned = path.join(MODULES, `node-${name}-${process.arch}`, 'bin', file);
+  if (existsSync(pinned) && !isMusl()) return pinned;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 7)) return process.execPath;
+  throw new CannotGoOn(
+    `There is no pinned Node for ${process.platform} ${process.arch}: install Node 24.7 or newer (this is ${process.version}).`,
+  );
+}
+
+/**
+ * Runs a script or a tool of ours on that Node, from the root of the project. When we are killed, a script of ours ends
+ * as if told to.
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
+export function runNode(args, options = {}) {
+  const endWithUs = pathToFileURL(path.join(ROOT, 'scripts/end-with-parent.mjs')).href;
+  return runProcess(nodeBinary(), ['--import', endWithUs, ...args], {
+    ...options,
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/**
+ * What every script of ours runs in: its exit code becomes ours, and a CannotGoOn is told in one line.
+ * @param {() => Promise<number>} script
+ */
+export async function runScript(script) {
+  try {
+    process.exitCode = await script();
+  } catch (error) {
+    if (!(error instanceof CannotGoOn)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Builds the apps when what they are made of has changed. Resolves to an exit code. */
+export async function ensureBuilt() {
+  return isBuilt(ROOT) ? 0 : runNode(['scripts/build.ts']);
+}
+
+function isInstalled() {
+  const stamp = readText(STAMP);
+  if (stamp !== null) return stamp === lockHash();
+  if (!isInstalledByNpm()) return false;
+  // By hand with `npm ci`, that is: only our stamp is missing, and it may be that we may not write there.
+  try {
+    writeFileSync(STAMP, lockHash());
+  } catch {
+    return true;
+  }
+  return true;
+}
+
+// Also of the machine: a folder that was copied from another one has the binaries of that one.
+function lockHash() {
+  const lock = readFileSync(path.join(ROOT, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+// npm writes down what it installed, as the last thing it does.
+function isInstalledByNpm() {
+  const installed = packagesIn(path.join(MODULES, '.package-lock.json'));
+  const wanted = Object.entries(packagesIn(path.join(ROOT, 'package-lock.json')));
+  return wanted.every(([name, { integrity, optional }]) => {
+    const here = installed[name];
+    return name === '' || (here ? here.integrity === integrity : optional === true);
+  });
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { integrity?: string, optional?: boolean }>}
+ */
+function packagesIn(lockFile) {
+  return JSON.parse(readText(lockFile) ?? '{"packages":{}}').packages;
+}
+
+async function install() {
+  // npm would empty the folder behind a link, which others use.
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new CannotGoOn(`${MODULES} is a link to packages that are not those of the lock file: remove it.`);
+  }
+  const cache = writableCache();
+  const options = {
+    cwd: ROOT,
+    env: { ...process.env, PATH: pathWithoutModules(), npm_config_cache: cache.folder },
+    // npm does not end before it is done. What it leaves half done is done anew the next time.
+    graceMs: 0,
+  };
+  // The build needs what npm would leave out in production.
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const npm = process.env.npm_execpath ?? '';
+  const code = path.basename(npm).startsWith('npm')
+    ? await runProcess(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
+    : await runProcess('npm', args, { ...options, shell: process.platform === 'win32' });
+  cache.clear();
+  if (code !== 0) throw new CannotGoOn('The packages could not be installed: see what npm says above.');
+}
+
+// npm cannot work without a folder to keep downloads in, and the home of some users is not theirs to write to.
+function writableCache() {
+  const usual = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
+  try {
+    mkdirSync(usual, { recursive: true });
+    accessSync(usual, constants.W_OK);
+    return { folder: usual, clear: () => {} };
+  } catch {
+    const folder = mkdtempSync(path.join(tmpdir(), 'comanda-npm-'));
+    return { folder, clear: () => rmSync(folder, { recursive: true, force: true }) };
+  }
+}
+
+// npm must not run on the Node that it is about to replace.
+function pathWithoutModules() {
+  const entries = (process.env.PATH ?? '').split(path.delimiter);
+  return entries.filter((entry) => !entry.endsWith(path.join('node_modules', '.bin'))).join(path.delimiter);
+}
+
+// The pinned Node needs glibc.
+function isMusl() {
+  return process.platform === 'linux' && existsSync('/etc/alpine-release');
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function setup() {
+  await ensureInstalled();
+  const built = await ensureBuilt();
+  if (built !== 0) return built;
+  const address = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
+  console.log(`
+Ready. \`npm start\` serves it.
+
+  Guests   ${address}/?qr=A1
+  Staff    ${address}/admin
+           owner@comanda.test, manager@comanda.test, waiter@comanda.test; the password of each is comanda-demo
+`);
+  return 0;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await runScript(setup);

@@ -1,0 +1,31 @@
+// An address where there is nothing, inside the shell for those who are signed in.
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '#admin/shared/page-title.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './PlainPage.module.css';
+import { paths } from './paths.ts';
+
+export function NotFoundPage() {
+  usePageTitle(texts.notFound.title);
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        icon="search"
+        title={
+          <h1 tabIndex={-1} className={styles.title}>
+            {texts.notFound.title}
+          </h1>
+        }
+        action={
+          <Link to={paths.welcome} className={buttonClass({ variant: 'primary' })}>
+            {texts.notFound.back}
+          </Link>
+        }
+      >
+        {texts.notFound.text}
+      </EmptyState>
+    </div>
+  );
+}

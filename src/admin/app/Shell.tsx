@@ -1,0 +1,106 @@
+// The frame of every page for those signed in: the menu and the state of the connection.
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { listenLive, liveState } from '#admin/shared/live.ts';
+import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/media.ts';
+import { useRemembered } from '#admin/shared/remembered.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { Profile } from '#contract/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { Brand } from './Brand.tsx';
+import { usePathname } from './pathname.ts';
+import styles from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+
+const MAIN_ID = 'main';
+
+export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
+  const client = useQueryClient();
+  useEffect(() => listenLive(client), [client]);
+  const pathname = usePathname();
+  const hasSide = useMedia(ROOM_FOR_SIDE);
+  return (
+    <div className={styles.shell}>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        {texts.shell.skip}
+      </a>
+      {hasSide ? <Side profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <ConnectionBanner />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Side({ profile }: { profile: Profile }) {
+  const hasRoom = useMedia(ROOM_FOR_WORDS);
+  const [chosen, choose] = useRemembered('adminMenu', readMenuSize);
+  const isMini = chosen === null ? !hasRoom : chosen === 'mini';
+  return (
+    <header className={classNames(styles.side, isMini && styles.mini)}>
+      <div className={styles.sideTop}>
+        <Brand isMini={isMini} />
+        <IconButton
+          icon={isMini ? 'chevron-right' : 'chevron-left'}
+          label={isMini ? texts.shell.expand : texts.shell.minimise}
+          aria-expanded={!isMini}
+          onClick={() => choose(isMini ? 'full' : 'mini')}
+        />
+      </div>
+      <SideMenu profile={profile} isMini={isMini} />
+    </header>
+  );
+}
+
+function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
+  // Open on the page where it was opened: going elsewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = () => setOpenOn(null);
+  return (
+    <>
+      <header className={styles.topBar}>
+        <Brand isMini={false} />
+        <IconButton
+          icon="menu"
+          label={texts.shell.openMenu}
+          aria-haspopup="dialog"
+          onClick={() => setOpenOn(pathname)}
+        />
+      </header>
+      {openOn === pathname && (
+        <Dialog
+          placement="side"
+          title={texts.shell.mainMenu}
+          closeLabel={texts.shell.closeMenu}
+          onClose={close}
+          className={styles.drawer}
+        >
+          <SideMenu profile={profile} isMini={false} onChosen={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The region is always there, so that its words are announced when they come. */
+function ConnectionBanner() {
+  const isLost = useStore(liveState, (state) => state === 'lost');
+  return (
+    <div role="status" className={styles.connection}>
+      {isLost && (
+        <Banner kind="offline" announce="none" flush>
+          {texts.shell.offline}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function readMenuSize(stored: string | null): 'mini' | 'full' | null {
+  return stored === 'mini' || stored === 'full' ? stored : null;
+}

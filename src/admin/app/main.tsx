@@ -1,0 +1,21 @@
+// Starts the staff's app.
+import '#ui/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#admin/shared/query-client.ts';
+import { createAppRouter } from './routes.tsx';
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the app.');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

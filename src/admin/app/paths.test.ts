@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { paths, readNext } from './paths.ts';
+
+it.each([paths.drinksBoard, paths.foodBoard, '/admin/orders/history?from=2026-11-21&page=2'])(
+  'remembers %s, a page of this app',
+  (next) => {
+    expect(readNext(next)).toEqual({ next });
+  },
+);
+
+it.each([
+  'https://example.com/admin/orders',
+  '//example.com/admin/orders',
+  '/admin//example.com',
+  '/admin/../privacy',
+  '/admin/orders\\food',
+  '/recent',
+  '/admin',
+  'javascript:alert(1)',
+  '',
+  42,
+  undefined,
+])('does not go to %s after signing in', (next) => {
+  expect(readNext(next)).toEqual({});
+});

@@ -1,0 +1,66 @@
+// What is not as it should be on a board: not read, not fresh, not marked, not all of it shown.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '#admin/shared/api.ts';
+import { toServerTime } from '#admin/shared/clock.ts';
+import { liveState } from '#admin/shared/live.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { Board } from '#contract/orders.ts';
+import { formatTime } from '#domain/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './BoardNotices.module.css';
+import type { MarkFailure } from './mark-done.ts';
+
+type BoardNoticesProps = {
+  query: UseQueryResult<Board>;
+  failure: MarkFailure | null;
+  timeZone: string;
+  onRetryMark: (lineIds: readonly string[]) => void;
+};
+
+export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNoticesProps) {
+  const isLost = useStore(liveState, (state) => state === 'lost');
+  const { data: board, isError, isFetching, error, dataUpdatedAt } = query;
+  const toRetry = failure?.lineIds.filter((id) => board?.lines.some((line) => line.id === id)) ?? [];
+  return (
+    <div className={styles.notices}>
+      {isError && !(isLost && board) && (
+        <Banner
+          kind="danger"
+          title={texts.boards.readFailed}
+          action={
+            <Button icon="refresh" busy={isFetching} onClick={() => void query.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {board && (isLost || isError) && (
+        <p className={styles.stale}>
+          <Icon name="clock" />
+          {texts.boards.lastUpdate(formatTime(toServerTime(dataUpdatedAt), timeZone))}
+        </p>
+      )}
+      {failure && toRetry.length > 0 && (
+        <Banner
+          kind="danger"
+          title={texts.boards.notMarked(toRetry.length)}
+          action={
+            <Button icon="refresh" onClick={() => onRetryMark(toRetry)}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {failure.reason}
+        </Banner>
+      )}
+      {board && board.pendingCount > board.lines.length && (
+        <Banner kind="info">{texts.boards.older(board.lines.length, board.pendingCount)}</Banner>
+      )}
+    </div>
+  );
+}

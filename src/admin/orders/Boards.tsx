@@ -1,0 +1,10 @@
+// The two boards: one view, for the bar and for the kitchen.
+import { BoardPage } from './BoardPage.tsx';
+
+export function DrinksBoard() {
+  return <BoardPage key="drinks" section="drinks" />;
+}
+
+export function FoodBoard() {
+  return <BoardPage key="food" section="food" />;
+}

@@ -1,0 +1,76 @@
+// The pieces of a line that look the same in a table and in a list.
+
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardLine } from '#contract/orders.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { BoardSection } from './board-sections.ts';
+import styles from './LineParts.module.css';
+import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
+
+/** Marks lines done; told what was pressed, because that is about to go. */
+export type DoneAct = (lineIds: readonly string[], pressed: HTMLElement) => void;
+
+export type LinesProps = {
+  section: BoardSection;
+  headingId: string;
+  /** Lines on their way to done. */
+  away: ReadonlySet<string>;
+  /** Lines that came while the board was open. */
+  arrived: ReadonlySet<string>;
+  timeZone: string;
+  onDone: DoneAct;
+};
+
+type DoneButtonProps = { line: BoardLine; tableLabel: string; onDone: DoneAct; className?: string | undefined };
+
+export function DoneButton({ line, tableLabel, onDone, className }: DoneButtonProps) {
+  return (
+    <Button
+      icon="check"
+      aria-label={texts.boards.doneLine(line.quantity, line.name, tableLabel)}
+      className={classNames(styles.done, className)}
+      {...{ [DONE_LINES_ATTRIBUTE]: line.id }}
+      onClick={(event) => onDone([line.id], event.currentTarget)}
+    >
+      {texts.boards.done}
+    </Button>
+  );
+}
+
+/** What the guest asked for; nothing when nothing was. */
+export function Notes({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={styles.notes}>
+      <Icon name="note" />
+      <span>
+        <VisuallyHidden>{`${texts.boards.columns.notes}: `}</VisuallyHidden>
+        {text}
+      </span>
+    </p>
+  );
+}
+
+export function OrderComment({ text }: { text: string }) {
+  return (
+    <p className={styles.comment}>
+      <Icon name="note" />
+      <span>
+        <b>{texts.boards.comment}:</b> {text}
+      </span>
+    </p>
+  );
+}
+
+/** Besides the bold type: a mark that does not depend on how type looks. */
+export function RecentBadge() {
+  return (
+    <Badge kind="ok" className={styles.recent}>
+      {texts.boards.recent}
+    </Badge>
+  );
+}

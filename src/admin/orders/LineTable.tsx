@@ -1,0 +1,79 @@
+// The lines of a section as a table, where there is room for six columns. What and how many come first.
+
+import { texts } from '#admin/shared/texts.ts';
+import { formatTime } from '#domain/time.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useIsRecent } from './Age.tsx';
+import type { BoardOrder } from './board-sections.ts';
+import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
+import styles from './LineTable.module.css';
+
+export function LineTable(props: LinesProps) {
+  const { columns } = texts.boards;
+  return (
+    <table className={styles.lines} aria-labelledby={props.headingId}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.columnQuantity}>
+            {columns.quantity}
+          </th>
+          <th scope="col">{columns.name}</th>
+          <th scope="col" className={styles.columnSize}>
+            {columns.size}
+          </th>
+          <th scope="col" className={styles.columnNotes}>
+            {columns.notes}
+          </th>
+          <th scope="col" className={styles.columnTime}>
+            {columns.time}
+          </th>
+          <th scope="col" className={styles.columnDone}>
+            {columns.done}
+          </th>
+        </tr>
+      </thead>
+      {props.section.orders.map((order) => (
+        <OrderRows key={order.id} order={order} {...props} />
+      ))}
+    </table>
+  );
+}
+
+function OrderRows({ order, section, away, arrived, timeZone, onDone }: LinesProps & { order: BoardOrder }) {
+  const isRecent = useIsRecent(order.time);
+  const isLeaving = order.lines.every(({ id }) => away.has(id));
+  return (
+    <tbody className={classNames(isRecent && styles.recent)}>
+      {order.lines.map((line) => (
+        <tr
+          key={line.id}
+          inert={away.has(line.id)}
+          className={classNames(away.has(line.id) && styles.leaving, arrived.has(line.id) && styles.arrived)}
+        >
+          <td className={styles.quantity}>{line.quantity}</td>
+          <th scope="row" className={styles.name}>
+            {line.name}
+          </th>
+          <td className={styles.size}>{line.size}</td>
+          <td className={styles.notes}>
+            <Notes text={line.notes} />
+          </td>
+          <td className={styles.time}>
+            <time dateTime={line.time}>{formatTime(new Date(line.time), timeZone)}</time>
+            {isRecent && <RecentBadge />}
+          </td>
+          <td>
+            <DoneButton line={line} tableLabel={section.label} onDone={onDone} className={styles.done} />
+          </td>
+        </tr>
+      ))}
+      {order.comment !== '' && (
+        <tr inert={isLeaving} className={classNames(isLeaving && styles.leaving)}>
+          <td colSpan={6} className={styles.comment}>
+            <OrderComment text={order.comment} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

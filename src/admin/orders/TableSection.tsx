@@ -1,0 +1,113 @@
+// What one table is waiting for. Drawn again only when something in it changed.
+import { memo, useId } from 'react';
+import { useClock } from '#admin/shared/clock.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Age } from './Age.tsx';
+import type { BoardSection } from './board-sections.ts';
+import { LineList } from './LineList.tsx';
+import type { DoneAct } from './LineParts.tsx';
+import { LineTable } from './LineTable.tsx';
+import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
+import styles from './TableSection.module.css';
+
+/** From these waits on, in minutes, the age stands out, and then stands out more. */
+const LONG_WAIT_MINUTES = 10;
+const VERY_LONG_WAIT_MINUTES = 20;
+
+export type TableSectionProps = {
+  section: BoardSection;
+  /** Lines of this section on their way to done, joined by spaces. */
+  leaving: string;
+  /** Lines of this section that came while the board was open, joined by spaces. */
+  arrived: string;
+  timeZone: string;
+  /** The board has many lines: what is out of sight is not drawn. */
+  isOfLongBoard: boolean;
+  /** There is room for a table; else the lines are a list. */
+  isWide: boolean;
+  onDone: DoneAct;
+};
+
+export const TableSection = memo(function TableSection(props: TableSectionProps) {
+  const { section, leaving, arrived, timeZone, isOfLongBoard, isWide, onDone } = props;
+  const headingId = useId();
+  const away = new Set(leaving.split(' '));
+  const staying = section.lineIds.filter((id) => !away.has(id));
+  const Lines = isWide ? LineTable : LineList;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={classNames(
+        styles.section,
+        isOfLongBoard && styles.ofLongBoard,
+        staying.length === 0 && styles.leaving,
+      )}
+      inert={staying.length === 0}
+      style={isOfLongBoard ? { containIntrinsicBlockSize: estimatedHeight(section, isWide) } : undefined}
+    >
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h2 id={headingId} className={styles.table}>
+            {texts.boards.table(section.label)}
+          </h2>
+          <Waiting since={section.oldest} />
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          icon="check"
+          aria-label={texts.boards.doneAll(section.label, staying.length)}
+          className={styles.done}
+          {...{ [DONE_LINES_ATTRIBUTE]: staying.join(' ') }}
+          onClick={(event) => onDone(staying, event.currentTarget)}
+        >
+          {texts.boards.done}
+        </Button>
+      </header>
+      <Lines
+        section={section}
+        headingId={headingId}
+        away={away}
+        arrived={new Set(arrived.split(' '))}
+        timeZone={timeZone}
+        onDone={onDone}
+      />
+    </section>
+  );
+}, isSame);
+
+function Waiting({ since }: { since: string }) {
+  const level = useClock((now) => {
+    const minutes = (now - Date.parse(since)) / 60_000;
+    if (minutes >= VERY_LONG_WAIT_MINUTES) return 'veryLong';
+    return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short';
+  });
+  return (
+    <p className={classNames(styles.waiting, styles[level])}>
+      <Icon name={level === 'veryLong' ? 'alert' : 'clock'} />
+      <Age time={since} />
+    </p>
+  );
+}
+
+/** Lines never change once ordered, so their ids are enough. */
+function isSame(before: TableSectionProps, now: TableSectionProps): boolean {
+  return (
+    before.section.content === now.section.content &&
+    before.leaving === now.leaving &&
+    before.arrived === now.arrived &&
+    before.timeZone === now.timeZone &&
+    before.isOfLongBoard === now.isOfLongBoard &&
+    before.isWide === now.isWide &&
+    before.onDone === now.onDone
+  );
+}
+
+/** About right is enough: it only keeps the scroll bar still until a section far below is drawn. */
+function estimatedHeight({ lineIds }: BoardSection, isWide: boolean): string {
+  const [frame, line] = isWide ? [8, 3.75] : [7, 6];
+  return `auto ${frame + line * lineIds.length}rem`;
+}

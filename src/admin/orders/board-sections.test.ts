@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { beginningOf, sectionsOf, withoutLines } from './board-sections.ts';
+import { aBoardLine } from './test-board-lines.ts';
+
+describe('a board by tables', () => {
+  it('puts the table that waits longest first, also when it orders again', () => {
+    const lines = [
+      aBoardLine({ tableCode: 'b2', minute: 1 }),
+      aBoardLine({ tableCode: 'a1', minute: 2 }),
+      aBoardLine({ tableCode: 'b2', minute: 3 }),
+    ];
+    const sections = sectionsOf({ lines, comments: [] });
+    expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
+      ['B02', 2],
+      ['A01', 1],
+    ]);
+    expect(sections[0]?.oldest).toBe(lines[0]?.time);
+  });
+
+  it('names tables as people read them', () => {
+    const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => aBoardLine({ tableCode, minute }));
+    expect(sectionsOf({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
+  });
+
+  it('keeps the lines of an order together, with its comment', () => {
+    const lines = [
+      aBoardLine({ orderId: 'first', minute: 1 }),
+      aBoardLine({ orderId: 'second', minute: 1 }),
+      aBoardLine({ orderId: 'first', minute: 1 }),
+    ];
+    const [section] = sectionsOf({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
+    expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
+      ['first', 2, ''],
+      ['second', 1, 'Sin prisa'],
+    ]);
+  });
+
+  it('has the same content only while lines and comments are the same', () => {
+    const lines = [aBoardLine({ orderId: 'first' }), aBoardLine({ orderId: 'first' })];
+    const contentOf = (shown: typeof lines, comment: string) =>
+      sectionsOf({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
+    expect(
+      contentOf(
+        lines.map((line) => ({ ...line })),
+        'Ya',
+      ),
+    ).toBe(contentOf(lines, 'Ya'));
+    expect(contentOf(lines.slice(1), 'Ya')).not.toBe(contentOf(lines, 'Ya'));
+    expect(contentOf(lines, 'Luego')).not.toBe(contentOf(lines, 'Ya'));
+  });
+});
+
+describe('a board with fewer lines', () => {
+  const lines = [aBoardLine(), aBoardLine(), aBoardLine()];
+  const board = { lines, comments: [], pendingCount: 7 };
+
+  it('loses those that were marked, and counts what is left', () => {
+    const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
+    expect(withoutLines(board, marked)).toEqual({ lines: [lines[0], lines[2]], comments: [], pendingCount: 6 });
+  });
+
+  it('begins with the oldest', () => {
+    expect(beginningOf(board, 2).lines).toEqual(lines.slice(0, 2));
+    expect(beginningOf(board, 3)).toBe(board);
+  });
+});

@@ -1,0 +1,68 @@
+// A board as it is shown: one section for each table, in it the orders, in them the lines; oldest first.
+import type { Board, BoardLine } from '#contract/orders.ts';
+import { groupByTable } from '#domain/order.ts';
+import { tableLabel } from '#domain/table.ts';
+
+export interface BoardOrder {
+  readonly id: string;
+  /** ISO 8601 text in UTC. */
+  readonly time: string;
+  readonly lines: readonly BoardLine[];
+  /** '' when there is none. */
+  readonly comment: string;
+}
+
+export interface BoardSection {
+  readonly tableCode: string;
+  /** As people read it: A01. */
+  readonly label: string;
+  readonly orders: readonly BoardOrder[];
+  readonly lineIds: readonly string[];
+  /** When its oldest order was placed: ISO 8601 text in UTC. */
+  readonly oldest: string;
+  /** The same for the same content, so that a section that did not change need not be drawn again. */
+  readonly content: string;
+}
+
+/** One section for each table, the table that waits longest first. */
+export function sectionsOf({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
+  const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
+  return groupByTable(lines).map(({ table, lines: ofTable }) => {
+    const orders = ordersOf(ofTable, commentOf);
+    const lineIds = ofTable.map(({ id }) => id);
+    return {
+      tableCode: table,
+      label: tableLabel(table),
+      orders,
+      lineIds,
+      oldest: ofTable[0]?.time ?? '',
+      content: JSON.stringify([lineIds, orders.map(({ comment }) => comment)]),
+    };
+  });
+}
+
+/** The oldest lines of a board, so that the first of them are seen before all the rest is drawn. */
+export function beginningOf(board: Board, linesMax: number): Board {
+  return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
+}
+
+/** The board without these lines. */
+export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
+  const lines = board.lines.filter(({ id }) => !lineIds.has(id));
+  return { ...board, lines, pendingCount: board.pendingCount - (board.lines.length - lines.length) };
+}
+
+function ordersOf(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {
+  const byOrder = new Map<string, BoardLine[]>();
+  for (const line of lines) {
+    const ofOrder = byOrder.get(line.orderId);
+    if (ofOrder) ofOrder.push(line);
+    else byOrder.set(line.orderId, [line]);
+  }
+  return [...byOrder].map(([id, ofOrder]) => ({
+    id,
+    time: ofOrder[0]?.time ?? '',
+    lines: ofOrder,
+    comment: commentOf.get(id) ?? '',
+  }));
+}

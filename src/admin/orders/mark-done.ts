@@ -1,0 +1,85 @@
+// Marking lines done: they leave at once, and come back when the server did not take them.
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { boardKey } from '#admin/shared/boards.ts';
+import { liveState } from '#admin/shared/live.ts';
+import { REDUCED_MOTION } from '#admin/shared/media.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { Board } from '#contract/orders.ts';
+import type { Section } from '#domain/schedule.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { withoutLines } from './board-sections.ts';
+
+/** How long a line takes to leave; as in `leave` of the style sheets. */
+const LEAVE_MS = 160;
+
+export interface MarkFailure {
+  readonly lineIds: readonly string[];
+  readonly reason: string;
+}
+
+export interface MarkDone {
+  readonly mark: (lineIds: readonly string[]) => void;
+  /** Lines on their way to done: no longer to be shown as pending. */
+  readonly sending: ReadonlySet<string>;
+  /** The last failure that has not been tried again. */
+  readonly failure: MarkFailure | null;
+}
+
+export function useMarkDone(section: Section): MarkDone {
+  const client = useQueryClient();
+  const mutationKey = ['mark-done', section];
+  const [failure, setFailure] = useState<MarkFailure | null>(null);
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (lineIds: readonly string[]) => {
+      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), motionOver()]);
+      return taken;
+    },
+    onMutate: (lineIds) => setFailure((present) => failureWithout(present, lineIds)),
+    onSuccess: async (taken, lineIds) => {
+      await removeFromBoard(client, section, new Set(lineIds));
+      tellTaken(taken.length, lineIds.length);
+    },
+    onError: (error, lineIds) =>
+      setFailure((present) => ({ lineIds: [...(present?.lineIds ?? []), ...lineIds], reason: errorText(error) })),
+  });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  const sending = useMemo(() => new Set(pending.flatMap(idsIn)), [pending]);
+  return { mark: mutate, sending, failure };
+}
+
+/** Also when another tablet took some of the lines first: whoever took them, they are done. */
+async function removeFromBoard(client: QueryClient, section: Section, lineIds: ReadonlySet<string>): Promise<void> {
+  const queryKey = boardKey(section);
+  // A reading that is under way may have begun before the lines were done, and would bring them back.
+  const isReading = client.isFetching({ queryKey }) > 0;
+  if (isReading) await client.cancelQueries({ queryKey });
+  client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, lineIds));
+  // Where the live stream stands, it tells of the change by itself.
+  if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
+}
+
+function tellTaken(taken: number, wanted: number): void {
+  if (taken > 0) showToast(texts.boards.updated);
+  if (taken < wanted) showToast(texts.boards.takenElsewhere(wanted - taken), 'info');
+}
+
+function failureWithout(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
+  const rest = failure?.lineIds.filter((id) => !lineIds.includes(id)) ?? [];
+  return failure && rest.length > 0 ? { ...failure, lineIds: rest } : null;
+}
+
+/** The leaving is seen whole, however fast the server is. */
+function motionOver(): Promise<void> {
+  const duration = matchMedia(REDUCED_MOTION).matches ? 0 : LEAVE_MS;
+  return new Promise((resolve) => setTimeout(resolve, duration));
+}
+
+function idsIn(variables: unknown): string[] {
+  return Array.isArray(variables) ? variables.filter((id) => typeof id === 'string') : [];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ageText } from './Age.tsx';
+import { nextRun, readInterval, runsSince } from './auto-done-runs.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-21T20:00:00.000Z');
+
+describe('the age of an order', () => {
+  it.each([
+    [-1, 'ahora mismo'],
+    [0, 'ahora mismo'],
+    [0.99, 'ahora mismo'],
+    [1, 'hace 1 min'],
+    [12.5, 'hace 12 min'],
+    [60, 'hace 1 h'],
+    [135, 'hace 2 h 15 min'],
+  ])('of %d minutes reads «%s»', (minutes, text) => {
+    expect(ageText(START, START + minutes * MINUTE)).toBe(text);
+  });
+});
+
+describe('a board that marks by itself', () => {
+  it('does so by hand unless a known interval was kept', () => {
+    expect(['5', '15', '0', '4', 'Manual', '', null].map(readInterval)).toEqual([5, 15, 0, 0, 0, 0, 0]);
+  });
+
+  it('comes round at each whole interval', () => {
+    const runsAfter = (minutes: number) => runsSince(START, 5, START + minutes * MINUTE);
+    expect([0, 4.99, 5, 9.9, 10, 62].map(runsAfter)).toEqual([0, 0, 1, 1, 2, 12]);
+  });
+
+  it('never comes round by hand, nor before it was switched on', () => {
+    expect(runsSince(START, 0, START + 600 * MINUTE)).toBe(0);
+    expect(runsSince(START, 5, START - MINUTE)).toBe(0);
+  });
+
+  it('says when it comes round next', () => {
+    expect(nextRun(START, 5, START + 7 * MINUTE)).toBe(START + 10 * MINUTE);
+    expect(nextRun(START, 5, START)).toBe(START + 5 * MINUTE);
+  });
+});

@@ -1,0 +1,43 @@
+// What a board still has to make: read whole, and again whenever the server says that it changed.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Board } from '#contract/orders.ts';
+import type { Section } from '#domain/schedule.ts';
+import { useStore } from '#ui/use-store.ts';
+import { api } from './api.ts';
+import { liveState } from './live.ts';
+import { STAFF_ONLY } from './query-client.ts';
+
+/** Without the live stream a board asks by itself this often. */
+const POLL_MS = 5_000;
+/** Live events keep a board fresh; this only spares a second request when two screens open together. */
+const BOARD_FRESH_MS = 2_000;
+
+export function boardKey(section: Section) {
+  return [STAFF_ONLY, 'board', section] as const;
+}
+
+function boardQuery(section: Section) {
+  return queryOptions({
+    queryKey: boardKey(section),
+    queryFn: () => api.orders.readBoard({ section }),
+    staleTime: BOARD_FRESH_MS,
+  });
+}
+
+/** The whole board. */
+export function useBoard(section: Section) {
+  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
+}
+
+/** How many of its lines are pending. */
+export function usePendingCount(section: Section) {
+  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: pendingCountOf });
+}
+
+function pendingCountOf({ pendingCount }: Board): number {
+  return pendingCount;
+}
+
+function usePollInterval(): number | false {
+  return useStore(liveState, (state) => state === 'lost') ? POLL_MS : false;
+}

@@ -1,0 +1,54 @@
+// The one live stream of a signed-in screen: which board changed, whether the line stands, and when the session ended.
+import type { QueryClient } from '@tanstack/react-query';
+import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { createStore } from '#ui/use-store.ts';
+import { gather } from './gather.ts';
+import { STAFF_ONLY } from './query-client.ts';
+import { endSession, sessionQuery } from './session.ts';
+
+export const liveState = createStore<LiveState>('connecting');
+
+/** A busy bar sends several events at once; nobody notices this delay. */
+const BURST_MS = 120;
+
+/** What each topic makes old. */
+const STALE: Readonly<Partial<Record<Topic, readonly string[]>>> = {
+  'board-drinks': [STAFF_ONLY, 'board', 'drinks'],
+  'board-food': [STAFF_ONLY, 'board', 'food'],
+};
+
+/** Opens the stream; returns how to close it. */
+export function listenLive(client: QueryClient): () => void {
+  const topics = Object.keys(STALE);
+  const refreshers = new Map(topics.map((topic) => [topic, gather(() => refresh(client, topic), BURST_MS)]));
+  const stream = openLiveStream({
+    url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
+    events: LIVE_EVENTS,
+    silenceMaxMs: LIVE_SILENCE_MAX_MS,
+    onState: liveState.set,
+    onChanged: (topic) => refreshers.get(topic)?.(),
+    onReady: () => {
+      // Anything may have been missed, the end of the session included.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      for (const refreshTopic of refreshers.values()) refreshTopic();
+    },
+    onEnded: () => endSession(client),
+  });
+  return () => {
+    stream.close();
+    liveState.set('connecting');
+  };
+}
+
+async function refresh(client: QueryClient, topic: string): Promise<void> {
+  const queryKey = isTopic(topic) ? STALE[topic] : undefined;
+  if (!queryKey) return;
+  // A first reading that is still under way may have begun before the change; left alone it would count as the answer.
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
+function isTopic(name: string): name is Topic {
+  return Object.hasOwn(TOPICS, name);
+}

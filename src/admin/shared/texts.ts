@@ -1,0 +1,130 @@
+// Every text of the staff's app. Those that the requirements quote are kept letter by letter, spelling included.
+import type { Section } from '#domain/schedule.ts';
+
+export const texts = {
+  appName: 'Comanda',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  loading: 'Cargando…',
+
+  errors: {
+    unreachable: 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
+    broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
+    pageTitle: 'No se ha podido abrir la página',
+  },
+
+  signIn: {
+    title: 'Acceso',
+    email: 'E-Mail',
+    password: 'Password',
+    showPassword: 'Mostrar la contraseña',
+    submit: 'Entrar',
+    emailMissing: 'Correo electronico es requerido',
+    passwordMissing: 'se requiere contraseña',
+    sessionEnded: 'Tu sesión ha terminado. Vuelve a entrar.',
+    pageKept: 'Después volverás a la página en la que estabas.',
+    left: 'Has cerrado la sesión.',
+    waitBefore: (wait: string) => `Demasiados intentos. Podrás volver a probar en ${wait}.`,
+    minutes: (minutes: number) => `${minutes} min`,
+    seconds: (seconds: number) => `${seconds} s`,
+    waitOver: 'Ya puedes volver a probar.',
+  },
+
+  shell: {
+    skip: 'Saltar al contenido',
+    mainMenu: 'Menú principal',
+    openMenu: 'Abrir el menú',
+    closeMenu: 'Cerrar el menú',
+    minimise: 'Reducir el menú',
+    expand: 'Ampliar el menú',
+    signOut: 'Cerrar sesión',
+    offline: 'Sin conexión. Reconectando…',
+    dismissToast: 'Cerrar aviso',
+  },
+
+  menu: {
+    home: { label: 'Inicio', short: 'Inicio' },
+    drinks: { label: 'Pedidos de bebidas', short: 'Bebidas' },
+    food: { label: 'Pedidos de comida', short: 'Comida' },
+  },
+
+  notFound: {
+    title: 'Esta página no existe',
+    text: 'Puede que la dirección esté mal escrita o que la página haya cambiado de sitio.',
+    back: 'Volver al inicio',
+  },
+
+  welcome: {
+    greeting: (name: string) => `Hola, ${name}`,
+    lead: '¿Qué toca ahora?',
+    pending: (lines: number) => (lines === 1 ? 'línea pendiente' : 'líneas pendientes'),
+    none: 'Nada pendiente',
+    unknown: 'No se ha podido contar lo pendiente',
+  },
+
+  boards: {
+    title: { drinks: 'Pedidos de bebidas a procesar', food: 'Pedidos de comida a procesar' } satisfies Record<
+      Section,
+      string
+    >,
+    pending: 'Pendientes',
+    empty: 'No hay pedidos en este momento',
+    emptyHint: 'Los pedidos nuevos aparecen aquí solos.',
+    table: (label: string) => `Mesa ${label}`,
+    columns: {
+      time: 'Hora',
+      name: 'Pedido',
+      notes: 'Notas',
+      quantity: 'Cantidad',
+      size: 'Tamaño',
+      done: 'Hecho',
+    },
+    done: 'Hecho',
+    /** These begin with the word that is seen, so that it can be spoken to the device. */
+    doneAll: (label: string, lines: number) =>
+      lines === 1 ? `Hecho: la línea de la mesa ${label}` : `Hecho: las ${lines} líneas de la mesa ${label}`,
+    doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,
+    comment: 'Comentario',
+    recent: 'Nuevo',
+    justNow: 'ahora mismo',
+    agoMinutes: (minutes: number) => `hace ${minutes} min`,
+    agoHours: (hours: number, minutes: number) =>
+      minutes === 0 ? `hace ${hours} h` : `hace ${hours} h ${minutes} min`,
+    updated: 'Se han actualizado los pedidos',
+    takenElsewhere: (lines: number) =>
+      lines === 1 ? 'Otra persona ya había marcado esa línea' : `Otra persona ya había marcado ${lines} de esas líneas`,
+    notMarked: (lines: number) =>
+      lines === 1
+        ? 'No se ha podido marcar una línea como hecha.'
+        : `No se han podido marcar ${lines} líneas como hechas.`,
+    readFailed: 'No se han podido leer los pedidos',
+    lastUpdate: (time: string) => `Última actualización ${time}`,
+    older: (shown: number, all: number) => `Se muestran las ${shown} líneas más antiguas de ${all}.`,
+    newOrders: (orders: number, tables: readonly string[]) =>
+      `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`}, ${tables.length === 1 ? 'mesa' : 'mesas'} ${tables.join(', ')}`,
+  },
+
+  autoDone: {
+    label: 'Modo de gestión',
+    manual: 'Manual',
+    minutes: (minutes: number) => `${minutes} min`,
+    next: (time: string) => `Se marcará todo como hecho a las ${time}`,
+    confirmTitle: (minutes: number) =>
+      minutes === 1 ? '¿Marcar todo como hecho cada minuto?' : `¿Marcar todo como hecho cada ${minutes} minutos?`,
+    confirmText: (minutes: number) =>
+      `${minutes === 1 ? 'Cada minuto' : `Cada ${minutes} minutos`}, todas las líneas pendientes de este tablero pasarán a hechas sin que nadie las pulse. No se puede deshacer. Funciona mientras este tablero esté abierto en este dispositivo.`,
+    confirm: 'Activar',
+  },
+
+  sound: {
+    mute: 'Silenciar los avisos',
+    unmute: 'Activar los avisos',
+    blocked: 'El navegador no deja sonar los avisos hasta que toques la pantalla.',
+    unlock: 'Activar sonido',
+    unsupported: 'Este navegador no puede avisar con sonido.',
+  },
+
+  screen: {
+    mayTurnOff: 'La pantalla de este dispositivo puede apagarse sola.',
+  },
+} as const;

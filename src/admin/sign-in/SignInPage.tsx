@@ -1,0 +1,118 @@
+// «Acceso»: how staff come in.
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { usePageTitle } from '#admin/shared/page-title.ts';
+import type { Absence } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextField } from '#ui/Field.tsx';
+import type { Problem } from './problem.ts';
+import styles from './SignInPage.module.css';
+import { useSignIn } from './use-sign-in.ts';
+import { useWait, WaitBanner } from './WaitBanner.tsx';
+
+type SignInPageProps = {
+  /** Why nobody is signed in. */
+  absence: Absence;
+  /** A page waits to be returned to. */
+  isToReturn: boolean;
+};
+
+export function SignInPage({ absence, isToReturn }: SignInPageProps) {
+  const { name } = useVenue();
+  const { problem, isBusy, submit, changeEmail } = useSignIn();
+  const wait = useWait(problem.waitUntil);
+  const fields = useFocusOnFirstWrong(problem);
+  const [isShown, setIsShown] = useState(false);
+  const formErrorId = useId();
+  const described = problem.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
+  usePageTitle(texts.signIn.title);
+
+  return (
+    <div className={styles.page}>
+      <p className={styles.venue}>{name}</p>
+      <Card className={styles.card}>
+        <h1 className={styles.title}>{texts.signIn.title}</h1>
+        <AbsenceNotice absence={absence} isToReturn={isToReturn} />
+        <form ref={fields} className={styles.form} noValidate onSubmit={submit}>
+          {problem.form && (
+            <div id={formErrorId}>
+              <Banner kind="danger">{problem.form}</Banner>
+            </div>
+          )}
+          <WaitBanner wait={wait} />
+          <TextField
+            label={texts.signIn.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            error={problem.email}
+            onChange={changeEmail}
+            {...described}
+          />
+          <div className={styles.password}>
+            <TextField
+              label={texts.signIn.password}
+              name="password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={200}
+              required
+              error={problem.password}
+              {...described}
+            />
+            <Checkbox checked={isShown} onChange={(event) => setIsShown(event.target.checked)}>
+              {texts.signIn.showPassword}
+            </Checkbox>
+          </div>
+          <Button type="submit" variant="primary" size="large" wide busy={isBusy} disabledReason={wait.reason}>
+            {texts.signIn.submit}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
+  if (absence === 'ended') {
+    return (
+      <Banner kind="warn" announce="alert" title={texts.signIn.sessionEnded}>
+        {isToReturn && texts.signIn.pageKept}
+      </Banner>
+    );
+  }
+  if (absence === 'left') {
+    return (
+      <Banner kind="ok" announce="status">
+        {texts.signIn.left}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/** The form, with the focus on its first field, and after a failure on the first one that needs a hand. */
+function useFocusOnFirstWrong({ email, password, isAboutBoth }: Problem): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusField(form.current, 'email'), []);
+  useEffect(() => {
+    if (email || isAboutBoth) focusField(form.current, 'email');
+    else if (password) focusField(form.current, 'password');
+  }, [email, password, isAboutBoth]);
+  return form;
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,25 @@
+// What was typed into the sign-in form, and what is missing of it.
+import { texts } from '#admin/shared/texts.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Trimmed, as the server does too: a phone's keyboard likes to add a space. */
+export function readCredentials(form: FormData): Credentials {
+  return { email: textOf(form, 'email'), password: textOf(form, 'password') };
+}
+
+/** A text for each field that was left empty. */
+export function missingIn({ email, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(email === '' ? { email: texts.signIn.emailMissing } : {}),
+    ...(password === '' ? { password: texts.signIn.passwordMissing } : {}),
+  };
+}
+
+function textOf(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,53 @@
+// The first page after signing in: where the work is, and how much of it.
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { usePendingCount } from '#admin/shared/boards.ts';
+import { usePageTitle } from '#admin/shared/page-title.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './WelcomePage.module.css';
+
+export interface BoardCard {
+  readonly section: Section;
+  readonly path: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export function WelcomePage({ name, boards }: { name: string; boards: readonly BoardCard[] }) {
+  usePageTitle(texts.menu.home.label);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1} className={styles.greeting}>
+        {texts.welcome.greeting(name)}
+      </h1>
+      <p className={styles.lead}>{texts.welcome.lead}</p>
+      <ul className={styles.cards}>
+        {boards.map((board) => (
+          <li key={board.section}>
+            <Link to={board.path} className={styles.card}>
+              <span className={styles.label}>
+                <Icon name={board.icon} className={styles.icon} />
+                <span>{board.label}</span>
+              </span>
+              <PendingCount section={board.section} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PendingCount({ section }: { section: Section }) {
+  const { data: count, isError } = usePendingCount(section);
+  if (count === undefined && isError) return <span className={styles.quiet}>{texts.welcome.unknown}</span>;
+  if (count === undefined) return <Skeleton height="2.75rem" width="8rem" />;
+  if (count === 0) return <span className={styles.quiet}>{texts.welcome.none}</span>;
+  return (
+    <span className={styles.pending}>
+      <span className={styles.count}>{count}</span> {texts.welcome.pending(count)}
+    </span>
+  );
+}

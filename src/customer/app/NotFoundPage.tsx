@@ -1,0 +1,24 @@
+// An address that is no page of ours.
+import { Link } from 'wouter';
+import { useHomePath } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+export function NotFoundPage() {
+  const home = useHomePath();
+  return (
+    <>
+      <h1>{texts.notFoundTitle}</h1>
+      <EmptyState
+        icon="search"
+        title={texts.notFoundText}
+        action={
+          <Link href={home} className={buttonClass({ variant: 'primary' })}>
+            {texts.goHome}
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// Puts together what one guest's page works with. Nothing here starts by itself: see run-guest.ts.
+import type { Send } from '#contract/client.ts';
+import type { Menu } from '#contract/menu.ts';
+import { createAdding } from '#customer/shared/adding.ts';
+import { createApi } from '#customer/shared/api.ts';
+import { createCart } from '#customer/shared/cart.ts';
+import type { Guest } from '#customer/shared/guest.ts';
+import { createIdentity } from '#customer/shared/identity.ts';
+import { createLive } from '#customer/shared/live.ts';
+import { createMenuKeeper } from '#customer/shared/menu-keeper.ts';
+import type { ServerClock } from '#customer/shared/server-clock.ts';
+import { createSession } from '#customer/shared/session.ts';
+import { createDeviceStorage, type StorageBackend } from '#customer/shared/storage.ts';
+import { createTableSession } from '#customer/shared/table-session.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { createStore } from '#ui/use-store.ts';
+
+export interface Surroundings {
+  readonly send: Send;
+  readonly clock: ServerClock;
+  readonly storage: StorageBackend | null;
+}
+
+export function createGuest(firstMenu: Menu, { send, clock, storage: backend }: Surroundings): Guest {
+  const api = createApi(send);
+  const storage = createDeviceStorage(backend);
+  const menu = createStore(firstMenu);
+  const session = createSession();
+  const cart = createCart(menu, storage);
+  const identity = createIdentity(api, storage, session);
+  const table = createTableSession(api, storage, clock, session);
+  const adding = createAdding({ menu, cart, identity, tell: (text) => showToast(text, 'error') });
+  const menuKeeper = createMenuKeeper(api, menu, clock, cart.refresh);
+  const live = createLive({
+    hasSession: session.isOpen.get,
+    onMenu: () => void menuKeeper.refresh(),
+    onReady: () => {
+      void menuKeeper.refresh();
+      void table.retry();
+      void identity.retry();
+    },
+  });
+  return { api, clock, storage, session, menu, menuKeeper, cart, adding, identity, table, live };
+}

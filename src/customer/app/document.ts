@@ -1,0 +1,59 @@
+// The document around the rendered app: what a browser needs before, beside and after it.
+import type { Menu } from '#contract/menu.ts';
+import type { PageName } from '#customer/shared/paths.ts';
+import { accentFor } from '#domain/colour.ts';
+import { MENU_ID, ROOT_ID } from './document-ids.ts';
+import { TAP_RECORDER } from './tap-recorder.ts';
+import { titleOf } from './titles.ts';
+
+export interface DocumentParts {
+  readonly page: PageName;
+  readonly menu: Menu;
+  /** The app, rendered. */
+  readonly body: string;
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export function documentOf({ page, menu, body, script, preloads, styles }: DocumentParts): string {
+  const { venue } = menu;
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(titleOf(page, venue.name))}</title>
+<meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
+<script type="module" src="${escapeHtml(script)}"></script>
+</head>
+<body>
+<div id="${ROOT_ID}" data-page="${page}">${body}</div>
+<script type="application/json" id="${MENU_ID}">${escapeJson(menu)}</script>
+</body>
+</html>
+`;
+}
+
+/** The browser's own bars: the venue's colour by day, a shade of it dark enough for white words by night. */
+function themeColour(colour: string, scheme: 'light' | 'dark'): string {
+  return scheme === 'light' ? colour : accentFor(colour, '#ffffff');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end the script it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { aClosedDoor, aDrink, aFood, aMenu, anOpenDoor } from '#customer/shared/test-builders.ts';
+import { renderDocument } from './render.tsx';
+
+const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);
+const FILES = { script: '/assets/main-abc.js', preloads: ['/assets/shared-abc.js'], styles: '.a{color:red}' };
+
+const documentAt = (path: string, menu = MENU) => renderDocument({ path, menu, ...FILES });
+
+it('the menu can be read before any script runs', () => {
+  const { html, status } = documentAt('/');
+  expect(status).toBe(200);
+  for (const text of ['Nuestra carta', 'Caña', 'Croquetas', 'Buscar producto', 'Gluten']) expect(html).toContain(text);
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('<title>Taberna La Encina</title>');
+  expect(html).toContain('src="/assets/main-abc.js"');
+  expect(html).toContain('href="/assets/shared-abc.js"');
+});
+
+it.each(['/', '/recent', '/cookies', '/privacy', '/terms', '/success/_'])('%s is the same for every guest', (path) => {
+  const { html, status } = documentAt(path);
+  expect(status).toBe(200);
+  expect(documentAt(path).html).toBe(html);
+  for (const personal of ['Mesa ', 'NO QR', 'anonimo-'])
+    expect(html.replace(/«anonimo-[^»]*»/, '')).not.toContain(personal);
+});
+
+it('an address that is no page is not found, and says so kindly', () => {
+  const { html, status } = documentAt('/otra');
+  expect(status).toBe(404);
+  expect(html).toContain('Esta página no existe');
+});
+
+it('nothing inline escapes the security policy', () => {
+  const { html, inlineScripts, inlineStyles } = documentAt('/');
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text);
+  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => text);
+  expect(scripts).toEqual(inlineScripts);
+  expect(styles).toEqual(inlineStyles);
+  expect(html).not.toMatch(/ style="| on\w+="/);
+});
+
+it('a name cannot break out of the document', () => {
+  const hostile = '</script><script>alert(1)</script>';
+  const { html } = documentAt('/', aMenu([aDrink(1, { name: hostile })], { venue: { ...MENU.venue, name: hostile } }));
+  expect(html).not.toContain('<script>alert');
+});
+
+it('a tap on a price can be recorded unless the door is closed', () => {
+  expect(documentAt('/').html.match(/data-add="/g)).toHaveLength(2);
+  const closed = aMenu(MENU.products, { doors: { bar: aClosedDoor(), kitchen: anOpenDoor(), changesAt: null } });
+  const { html } = documentAt('/', closed);
+  expect(html.match(/data-add="/g)).toHaveLength(1);
+  expect(html).toContain('La barra de bebidas está cerrada.');
+  expect(html).toContain('Abre hoy a las 12:00.');
+});
+
+it('the venue’s colour is in the document, with words that can be read on it', () => {
+  const { inlineStyles } = documentAt('/');
+  expect(inlineStyles[1]).toContain('--venue:#2f5d50');
+  expect(inlineStyles[1]).toContain('--on-venue:#ffffff');
+});

@@ -1,0 +1,18 @@
+// The title of each page, for the document the server makes and for moving about in the browser.
+import type { PageName } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+
+export function titleOf(page: PageName, venueName: string): string {
+  const title = TITLES[page];
+  return title === null ? venueName : `${title} · ${venueName}`;
+}
+
+const TITLES: Record<PageName, string | null> = {
+  home: null,
+  recent: texts.orders.title,
+  cookies: texts.nav.cookies,
+  privacy: texts.nav.privacy,
+  terms: texts.nav.terms,
+  success: texts.success.title,
+  'not-found': texts.notFoundTitle,
+};

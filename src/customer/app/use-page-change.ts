@@ -1,0 +1,34 @@
+// What a browser does by itself when another page loads: the title, the top of the page, the focus.
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useMenu } from '#customer/shared/guest.ts';
+import { pageAt } from '#customer/shared/paths.ts';
+import { titleOf } from './titles.ts';
+
+export function usePageChange(main: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const { venue } = useMenu();
+  const shown = useRef(path);
+  const isBack = useRef(false);
+
+  useEffect(() => {
+    const back = () => {
+      isBack.current = true;
+    };
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+
+  useEffect(() => {
+    document.title = titleOf(pageAt(path), venue.name);
+  }, [path, venue.name]);
+
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // Going back, the browser knows better where the guest was.
+    if (!isBack.current) window.scrollTo(0, 0);
+    isBack.current = false;
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+}

@@ -1,0 +1,20 @@
+// The bar at the bottom of a phone while the cart holds something: how many, how much, and the way in.
+import { useCartView } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './CartBar.module.css';
+
+export function CartBar({ onOpen }: { onOpen: () => void }) {
+  const { lines, quantity, total } = useCartView();
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" size="large" wide onClick={onOpen} className={styles.button}>
+        <span className={styles.quantity}>{quantity}</span>
+        <span className={styles.label}>{texts.cart.open}</span>
+        <span className={styles.total}>{formatEuros(total)}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
+import { useCartView, useGuest } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './CartContents.module.css';
+import { CartSection } from './CartSection.tsx';
+import { ClearCart } from './ClearCart.tsx';
+import { NoteField } from './NoteField.tsx';
+import { Removed } from './Removed.tsx';
+
+export function CartContents() {
+  const { lines } = useCartView();
+  return (
+    <div className={styles.contents}>
+      <ChangedPrices />
+      <Removed />
+      {lines.length === 0 ? (
+        <EmptyState icon="cart" title={texts.cart.empty} className={styles.empty}>
+          {texts.cart.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          {SECTIONS.map((section) => (
+            <CartSection key={section} section={section} lines={lines.filter(({ line }) => line.section === section)} />
+          ))}
+          <ClearCart />
+          <GeneralNotes />
+        </>
+      )}
+    </div>
+  );
+}
+
+function GeneralNotes() {
+  const { cart } = useGuest();
+  return (
+    <NoteField
+      label={texts.cart.generalNotes}
+      placeholder={texts.cart.generalNotesPlaceholder}
+      value={useStore(cart.state, ({ generalNotes }) => generalNotes)}
+      onChange={cart.setGeneralNotes}
+    />
+  );
+}
+
+/** Prices that changed while they were in the cart, said before anything is ordered at them. */
+function ChangedPrices() {
+  const { cart } = useGuest();
+  const changes = useStore(cart.state, (state) => state.changes);
+  if (changes.length === 0) return null;
+  return (
+    <Banner
+      kind="warn"
+      announce="status"
+      title={texts.cart.changedPrices}
+      action={<Button onClick={cart.acknowledgeChanges}>{texts.cart.understood}</Button>}
+    >
+      <ul className={styles.changes}>
+        {changes.map(({ order, before, now }) => (
+          <li key={order}>{texts.cart.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,93 @@
+// One line of the cart: what and how many, its price, its note, and the way out.
+import { useState } from 'react';
+import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
+import { useGuest } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { QUANTITY_MAX } from '#domain/cart.ts';
+import { formatEuros, timesCents } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import styles from './CartLineRow.module.css';
+import { NoteField } from './NoteField.tsx';
+
+type CartLineRowProps = { line: CartLine; trouble: Refusal | null };
+
+export function CartLineRow({ line, trouble }: CartLineRowProps) {
+  const { cart } = useGuest();
+  const id = lineId(line);
+  const name = line.order;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={classNames(styles.name, trouble && styles.gone)}>{name}</span>
+        <span className={classNames(styles.price, trouble && styles.gone)}>
+          {formatEuros(timesCents(line.price, line.quantity))}
+        </span>
+      </div>
+      {trouble && (
+        <Badge kind="warn" icon="alert">
+          {troubleText(trouble)}
+        </Badge>
+      )}
+      <div className={styles.controls}>
+        {trouble === null && (
+          <Stepper
+            label={texts.cart.quantity(name)}
+            value={line.quantity}
+            min={1}
+            max={QUANTITY_MAX}
+            onChange={(quantity) => cart.setQuantity(id, quantity)}
+            decreaseLabel={texts.cart.less(name)}
+            increaseLabel={texts.cart.more(name)}
+          />
+        )}
+        {trouble === null && <LineNote line={line} />}
+        <IconButton
+          icon="trash"
+          label={texts.cart.remove(name)}
+          onClick={() => cart.remove(id, texts.cart.removed(name))}
+          className={styles.remove}
+        />
+      </div>
+    </li>
+  );
+}
+
+function LineNote({ line }: { line: CartLine }) {
+  const { cart } = useGuest();
+  const [isAsked, setIsAsked] = useState(false);
+  if (line.notes === '' && !isAsked) {
+    return (
+      <Button
+        variant="quiet"
+        icon="note"
+        aria-label={texts.cart.note(line.order)}
+        onClick={() => setIsAsked(true)}
+        className={styles.addNote}
+      >
+        {texts.cart.addNote}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.note}>
+      <NoteField
+        label={texts.cart.note(line.order)}
+        placeholder={texts.cart.notePlaceholder}
+        value={line.notes}
+        onChange={(notes) => cart.setNotes(lineId(line), notes)}
+        takesFocus={isAsked}
+      />
+    </div>
+  );
+}
+
+function troubleText(trouble: Refusal): string {
+  if (trouble === 'out-of-stock') return texts.cart.soldOut;
+  if (trouble === 'unknown-product') return texts.cart.gone;
+  return trouble === 'unknown-mixer' ? texts.cart.mixerGone : texts.cart.notOffered;
+}

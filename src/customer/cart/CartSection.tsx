@@ -1,0 +1,45 @@
+// The drinks or the food of the cart, and that they cannot be ordered now when the door is closed.
+import { useId } from 'react';
+import { messages } from '#contract/messages.es.ts';
+import type { CartView } from '#customer/shared/cart.ts';
+import { lineId } from '#customer/shared/cart-line.ts';
+import { doorsOf } from '#customer/shared/doors.ts';
+import { useMenu } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import type { Doors } from '#domain/cart.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { CartLineRow } from './CartLineRow.tsx';
+import styles from './CartSection.module.css';
+
+type CartSectionProps = { section: Section; lines: CartView['lines'] };
+
+export function CartSection({ section, lines }: CartSectionProps) {
+  const titleId = useId();
+  const closed = whyClosed(section, doorsOf(useMenu()));
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h3 id={titleId} className={styles.title}>
+        {texts.cart.sections[section]}
+      </h3>
+      {closed && (
+        <Banner kind="danger" icon="clock">
+          {messages[closed]}
+        </Banner>
+      )}
+      <ul role="list" className={styles.lines}>
+        {lines.map(({ line, trouble }) => (
+          <CartLineRow key={lineId(line)} line={line} trouble={trouble} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whyClosed(section: Section, { bar, kitchen, drinksAtBar }: Doors): Refusal | null {
+  if (section === 'food') return kitchen ? null : 'kitchen-closed';
+  if (drinksAtBar) return 'drinks-at-bar';
+  return bar ? null : 'bar-closed';
+}

@@ -1,0 +1,57 @@
+// Asks for an e-mail before the first product, or for none.
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { messages } from '#contract/messages.es.ts';
+import { useGuest } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { emailRefusal } from '#domain/customer.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import styles from './EmailDialog.module.css';
+
+export function EmailDialog() {
+  const { adding } = useGuest();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const email = field.current?.value.trim() ?? '';
+    const refusal = emailRefusal(email);
+    if (refusal === null) return adding.answerEmail(email);
+    setError(messages[refusal]);
+    field.current?.focus();
+  }
+
+  return (
+    <Dialog
+      title={texts.email.title}
+      closeLabel={texts.close}
+      onClose={adding.dismiss}
+      closeOnBackdrop={false}
+      footer={
+        <>
+          <Button onClick={() => adding.answerEmail(null)}>{texts.email.skip}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {texts.email.accept}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        <p>{texts.email.text}</p>
+        <TextField
+          ref={field}
+          label={texts.email.label}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={texts.email.placeholder}
+          error={error}
+          onChange={() => setError(null)}
+        />
+      </form>
+    </Dialog>
+  );
+}

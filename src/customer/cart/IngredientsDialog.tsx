@@ -1,0 +1,103 @@
+// Asks which ingredients go in: one of them, or several shared out.
+import { useState } from 'react';
+import { messages } from '#contract/messages.es.ts';
+import { useGuest } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { type ChosenIngredient, ingredientsRefusal, type Product, type Size } from '#domain/menu.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import styles from './Chooser.module.css';
+
+export function IngredientsDialog({ product, size }: { product: Product; size: Size }) {
+  const { adding } = useGuest();
+  const [chosen, setChosen] = useState<readonly ChosenIngredient[]>([]);
+  const refusal = ingredientsRefusal(product, chosen);
+  const isOne = product.numberOfIngredients <= 1;
+  const Choice = isOne ? OneOf : Several;
+  return (
+    <Dialog
+      title={texts.ingredients.title}
+      closeLabel={texts.close}
+      onClose={adding.dismiss}
+      footer={
+        <Button
+          variant="primary"
+          wide
+          disabledReason={refusal && messages[refusal]}
+          onClick={() => adding.chooseIngredients(chosen)}
+        >
+          {texts.add} · {formatEuros(product.prices[size] ?? ZERO_CENTS)}
+        </Button>
+      }
+    >
+      <fieldset className={styles.choice}>
+        <legend className={styles.about}>
+          <strong>{product.name}</strong>{' '}
+          {isOne ? texts.ingredients.one : texts.ingredients.several(product.numberOfIngredients)}
+        </legend>
+        <Choice product={product} chosen={chosen} onChoose={setChosen} />
+      </fieldset>
+      {refusal === 'too-many-ingredients' && (
+        <Banner kind="danger" className={styles.tooMany}>
+          {messages[refusal]}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  product: Product;
+  chosen: readonly ChosenIngredient[];
+  onChoose: (chosen: readonly ChosenIngredient[]) => void;
+};
+
+function OneOf({ product, chosen, onChoose }: ChoiceProps) {
+  return product.ingredients.map((name) => (
+    <label key={name} className={styles.row}>
+      <input
+        type="radio"
+        name="ingredient"
+        checked={chosen[0]?.name === name}
+        onChange={() => onChoose([{ name, quantity: 1 }])}
+        className={styles.radio}
+      />
+      <span className={styles.name}>{name}</span>
+    </label>
+  ));
+}
+
+function Several({ product, chosen, onChoose }: ChoiceProps) {
+  const quantityOf = (name: string) => chosen.find((one) => one.name === name)?.quantity ?? 0;
+  const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  function setQuantity(name: string, quantity: number) {
+    const others = chosen.filter((one) => one.name !== name);
+    onChoose(quantity === 0 ? others : [...others, { name, quantity }]);
+  }
+
+  return (
+    <>
+      {product.ingredients.map((name) => (
+        <div key={name} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <Stepper
+            label={name}
+            value={quantityOf(name)}
+            // One too many can be tapped, so that the guest is told and sees what to take back.
+            max={quantityOf(name) + Math.max(product.numberOfIngredients + 1 - total, 0)}
+            onChange={(quantity) => setQuantity(name, quantity)}
+            decreaseLabel={texts.ingredients.less(name)}
+            increaseLabel={texts.ingredients.more(name)}
+          />
+        </div>
+      ))}
+      <p role="status" className={styles.total}>
+        {texts.ingredients.chosen(total, product.numberOfIngredients)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// Asks which soft drink goes in a mixed drink.
+import { useState } from 'react';
+import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { MIXER_SURCHARGE, mixersOf, type Product, type Size } from '#domain/menu.ts';
+import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './Chooser.module.css';
+
+export function MixerDialog({ product, size }: { product: Product; size: Size }) {
+  const { adding } = useGuest();
+  const mixers = mixersOf(useMenu().products);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // One that has just sold out is no choice any more.
+  const chosen = mixers.find(({ id }) => id === chosenId);
+  const price = product.prices[size] ?? ZERO_CENTS;
+  return (
+    <Dialog
+      title={texts.mixer.title}
+      closeLabel={texts.close}
+      onClose={adding.dismiss}
+      footer={
+        <Button
+          variant="primary"
+          wide
+          disabledReason={chosen ? null : texts.mixer.choose}
+          onClick={() => chosen && adding.chooseMixer(chosen.id)}
+        >
+          {texts.add} · {formatEuros(chosen?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price)}
+        </Button>
+      }
+    >
+      <fieldset className={styles.choice}>
+        <legend className={styles.about}>{texts.mixer.text(product.name)}</legend>
+        {mixers.length === 0 && <p>{texts.mixer.none}</p>}
+        {mixers.map((mixer) => (
+          <label key={mixer.id} className={styles.row}>
+            <input
+              type="radio"
+              name="mixer"
+              checked={mixer.id === chosenId}
+              onChange={() => setChosenId(mixer.id)}
+              className={styles.radio}
+            />
+            <span className={styles.name}>{mixer.name}</span>
+            {mixer.isEnergyDrink && (
+              <span className={styles.surcharge}>{texts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// What became of the last press: why not, or that we do not know, with a way to go on.
+import { Link } from 'wouter';
+import { paths } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
+import type { OrderSender, SendState } from './order-sender.ts';
+import { isAboutTerms } from './Terms.tsx';
+
+export function Outcome({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
+  const state = useStore(sender.state, (present) => present);
+  return (
+    <div role="alert">
+      <Told state={state} onRetry={() => void sender.send()} onLeave={onLeave} />
+    </div>
+  );
+}
+
+type ToldProps = { state: SendState; onRetry: () => void; onLeave: (() => void) | undefined };
+
+function Told({ state, onRetry, onLeave }: ToldProps) {
+  const ordersLink = (
+    <Link href={paths.recent()} onClick={onLeave} className={buttonClass()}>
+      {texts.checkout.seeOrders}
+    </Link>
+  );
+  switch (state.step) {
+    case 'unknown':
+      return (
+        <Banner kind="warn" action={<Button onClick={onRetry}>{texts.retry}</Button>}>
+          {texts.checkout.unknown}
+        </Banner>
+      );
+    case 'not-arrived':
+      return <Banner kind="warn">{texts.checkout.notArrived}</Banner>;
+    case 'older-arrived':
+      return (
+        <Banner kind="ok" action={ordersLink}>
+          {texts.checkout.olderArrived}
+        </Banner>
+      );
+    case 'refused':
+      // Said beside the box it is about.
+      if (isAboutTerms(state.code)) return null;
+      // Nothing went wrong: this venue takes payments in a way that cannot be offered here.
+      if (state.code === 'payment-method-unavailable')
+        return <Banner kind="info">{texts.checkout.methodUnavailable}</Banner>;
+      return (
+        <Banner kind="danger" announce="none" action={state.code === 'order-id-reused' && ordersLink}>
+          {state.text}
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}

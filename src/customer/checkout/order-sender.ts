@@ -1,0 +1,207 @@
+// Sends the cart as an order, once however often it is pressed, and finds out what became of an order without an answer.
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { messages } from '#contract/messages.es.ts';
+import type { Order } from '#contract/orders.ts';
+import { cartView } from '#customer/shared/cart.ts';
+import type { Guest } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+import { contentOf, forgetOrder, isSameOrder, type KeptOrder, keepOrder, readKeptOrder } from './kept-order.ts';
+
+export type SendState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'sending' }
+  /** No answer came: the order may or may not exist. Sending again is safe. */
+  | { readonly step: 'unknown' }
+  /** It did not arrive after all. */
+  | { readonly step: 'not-arrived' }
+  | { readonly step: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
+  /** An older order turned out to have arrived; the cart holds what is left. */
+  | { readonly step: 'older-arrived' };
+
+export type PlacedOrder = Pick<KeptOrder, 'orderId' | 'tableCode'>;
+
+export interface OrderSender {
+  readonly state: Store<SendState>;
+  readonly send: () => Promise<void>;
+  /** Finds out about an order without an answer, at the start and when the connection is back. */
+  readonly resume: () => Promise<void>;
+}
+
+export interface SenderParts {
+  readonly guest: Pick<Guest, 'api' | 'storage' | 'session' | 'menu' | 'menuKeeper' | 'cart' | 'identity' | 'table'>;
+  /** A UUID v7. */
+  readonly newId: () => string;
+  readonly onPlaced: (order: PlacedOrder) => void;
+  /** An order of an earlier visit turned out to have arrived. */
+  readonly onArrivedEarlier: () => void;
+}
+
+const IDLE: SendState = { step: 'idle' };
+
+export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: SenderParts): OrderSender {
+  const { api, storage, session, menu, menuKeeper, cart, identity, table } = guest;
+  const state = createStore<SendState>(IDLE);
+
+  async function send() {
+    if (state.get().step === 'sending') return;
+    const refusal = whyNotSend();
+    if (refusal !== null) return state.set(refused(refusal));
+
+    state.set({ step: 'sending' });
+    try {
+      await sendKept();
+    } catch (error) {
+      await explain(error);
+    }
+  }
+
+  /** What can be known without asking. The server decides all the same. */
+  function whyNotSend(): Refusal | null {
+    if (table.state.get().table === null) return 'table-not-valid';
+    if (cart.state.get().termsAccepted) return null;
+    return menu.get().venue.paymentMethod === 'manual' ? 'terms-to-order' : 'terms-to-pay';
+  }
+
+  async function sendKept() {
+    const { lines, generalNotes } = cart.state.get();
+    const content = contentOf(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
+    const older = readKeptOrder(storage);
+    if (older !== null && !isSameOrder(older, content)) {
+      // Under another id it would be a second order: first find out about the one without an answer.
+      if ((await find(older)) !== null) return arrivedEarlier(older);
+      forgetOrder(storage);
+    }
+    const kept = readKeptOrder(storage) ?? keepOrder(storage, { orderId: newId(), ...content });
+    await place(kept);
+    placed(kept);
+  }
+
+  async function place(order: KeptOrder) {
+    const input = { ...order, termsAccepted: true };
+    try {
+      if (!identity.state.get().isTold) await identity.introduce();
+      await session.ask(() => api.placeOrder(input));
+    } catch (error) {
+      if (!(error instanceof RefusedByServer && error.code === 'not-identified')) throw error;
+      // The session is gone, as when the browser forgot its cookies: open another with the same table and name.
+      await table.introduce();
+      await identity.introduce();
+      await session.ask(() => api.placeOrder(input));
+    }
+  }
+
+  /** The order as the server has it; null when it has none. Throws `Unreachable` when there is no telling. */
+  async function find({ orderId }: KeptOrder): Promise<Order | null> {
+    try {
+      return await session.ask(() => api.readOrder({ orderId }));
+    } catch (error) {
+      if (error instanceof RefusedByServer && (error.code === 'not-found' || error.code === 'not-identified'))
+        return null;
+      throw error;
+    }
+  }
+
+  function placed(order: KeptOrder) {
+    takeOut(order);
+    identity.setOrdersCount(identity.state.get().ordersCount + 1);
+    state.set(IDLE);
+    onPlaced({ orderId: order.orderId, tableCode: order.tableCode });
+  }
+
+  function arrivedEarlier(order: KeptOrder) {
+    takeOut(order);
+    void identity.recognise();
+    state.set({ step: 'older-arrived' });
+  }
+
+  function takeOut({ lines, comment }: KeptOrder) {
+    forgetOrder(storage);
+    cart.takeOut(lines, comment);
+  }
+
+  async function explain(error: unknown) {
+    if (error instanceof Unreachable) return state.set({ step: 'unknown' });
+    if (!(error instanceof RefusedByServer)) {
+      state.set(refused('broken'));
+      throw error;
+    }
+    if (error.code === 'broken') return state.set({ step: 'unknown' });
+
+    // The server said no, so there is no order, and the next press is another one.
+    forgetOrder(storage);
+    if (error.code === 'table-not-valid') table.drop('not-valid');
+    if (error.code === 'table-expired') table.drop('expired');
+    if (ABOUT_THE_MENU.has(error.code)) await menuKeeper.refresh();
+    state.set({ step: 'refused', code: error.code, text: wordsOf(error) });
+  }
+
+  async function resume() {
+    const kept = readKeptOrder(storage);
+    const { step } = state.get();
+    if (kept === null || step === 'sending') return;
+    try {
+      const order = await find(kept);
+      // Meanwhile the guest may have pressed again, and have the answer.
+      if (readKeptOrder(storage)?.orderId !== kept.orderId || state.get().step === 'sending') return;
+      foundOut(kept, order !== null);
+    } catch (error) {
+      if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+      state.set({ step: 'unknown' });
+    }
+  }
+
+  function foundOut(kept: KeptOrder, isPlaced: boolean) {
+    const wasWaiting = state.get().step === 'unknown';
+    if (!isPlaced) return wasWaiting ? state.set({ step: 'not-arrived' }) : undefined;
+    if (wasWaiting) return placed(kept);
+    takeOut(kept);
+    void identity.recognise();
+    onArrivedEarlier();
+  }
+
+  /** What was said holds no more once the guest changes the cart, the terms or the table. */
+  function settleDown() {
+    const { step } = state.get();
+    if (step === 'refused' || step === 'older-arrived') state.set(IDLE);
+  }
+
+  cart.state.subscribe(settleDown);
+  table.state.subscribe(settleDown);
+  return { state, send, resume };
+}
+
+/** Refusals that say: the menu or the hours are not the ones you see. */
+const ABOUT_THE_MENU: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
+  'price-changed',
+  'out-of-stock',
+  'unknown-product',
+  'size-not-offered',
+  'unknown-mixer',
+  'mixer-required',
+  'mixer-not-allowed',
+  'unknown-ingredient',
+  'ingredients-required',
+  'ingredients-not-allowed',
+  'one-ingredient',
+  'too-many-ingredients',
+  'bar-closed',
+  'kitchen-closed',
+  'drinks-at-bar',
+  'payment-method-unavailable',
+]);
+
+function refused(code: Refusal | 'broken'): SendState {
+  return { step: 'refused', code, text: messages[code] };
+}
+
+/** The server's words, the lines it named, and how long to wait. */
+function wordsOf({ message, details }: RefusedByServer): string {
+  const { lines = [], seconds } = details;
+  return [
+    message,
+    ...(lines.length > 0 ? [texts.checkout.about(lines)] : []),
+    ...(seconds === undefined ? [] : [texts.checkout.wait(seconds)]),
+  ].join(' ');
+}

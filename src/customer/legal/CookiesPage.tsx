@@ -1,0 +1,78 @@
+// Everything this app keeps in a browser, and nothing else is kept.
+import { Link } from 'wouter';
+import { paths } from '#customer/shared/paths.ts';
+import type { StorageKey } from '#customer/shared/storage.ts';
+import { texts } from '#customer/shared/texts.ts';
+import styles from './CookiesPage.module.css';
+import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';
+
+/** One entry for each name the app keeps: a new one without its words does not compile. */
+const KEPT: Readonly<Record<StorageKey, string>> = {
+  cart: 'Los productos de tu pedido mientras lo preparas.',
+  generalNotes: 'Las notas para todo el pedido.',
+  tableQR: 'La mesa cuyo código has escaneado.',
+  tableKey: 'La clave de ese código, si el local los protege.',
+  qrExpiryAt: 'El momento en que hay que volver a escanear la mesa.',
+  email: 'El correo que nos diste o la etiqueta al azar que lo sustituye.',
+  myordersQuantity: 'Cuántos pedidos has hecho, para mostrarlo arriba.',
+  orderId: 'Un pedido que se está enviando, para no pedirlo dos veces si falla la conexión.',
+};
+
+export function CookiesPage() {
+  return (
+    <LegalPage title={texts.nav.cookies}>
+      <LegalSection title="En pocas palabras">
+        <p>
+          Usamos una sola cookie, propia y necesaria. No hay cookies de publicidad, de análisis ni de terceros, y nadie
+          sigue lo que haces. Por eso no te pedimos permiso con un aviso: la ley no lo exige para lo estrictamente
+          necesario (artículo 22.2 de la Ley 34/2002).
+        </p>
+      </LegalSection>
+      <LegalSection title="La cookie">
+        <dl className={styles.kept}>
+          <div>
+            <dt>
+              <code>comanda_guest</code>
+            </dt>
+            <dd>
+              Tu sesión: un número al azar con el que el servidor sabe qué mesa has escaneado y qué pedidos son tuyos.
+              Ninguna otra página puede leerla. Se crea al escanear una mesa o al empezar un pedido y dura hasta 400
+              días.
+            </dd>
+          </div>
+        </dl>
+      </LegalSection>
+      <LegalSection title="Lo que se guarda en tu navegador">
+        <p>
+          Además, tu navegador guarda lo siguiente (almacenamiento local). No caduca y puedes borrarlo cuando quieras:
+        </p>
+        <dl className={styles.kept}>
+          {Object.entries(KEPT).map(([name, purpose]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{purpose}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          También guarda una copia de esta página y de la última carta, para que puedas leerla aunque falle la conexión.
+        </p>
+      </LegalSection>
+      <LegalSection title="Cómo borrarlo">
+        <p>
+          En los ajustes de tu navegador, borra los datos de este sitio. Perderás el pedido que estés preparando y
+          dejarás de ver tus pedidos anteriores en este dispositivo. También puedes usar una ventana privada: se borra
+          al cerrarla.
+        </p>
+      </LegalSection>
+      <LegalSection title="Más información">
+        <p>
+          Qué hacemos con tus datos está en la <Link href={paths.privacy}>página de privacidad</Link>. Para cualquier
+          duda, escríbenos a <Contact />.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,52 @@
+// The frame of a legal page: its title, its sections, and whose venue it is.
+import type { ReactNode } from 'react';
+import { useMenu } from '#customer/shared/guest.ts';
+import styles from './LegalPage.module.css';
+
+export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      {children}
+    </article>
+  );
+}
+
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The company behind the venue. What the venue has not filled in is left out. */
+export function CompanyData() {
+  const { name, company } = useMenu().venue;
+  const facts = [
+    { label: 'Establecimiento', value: name },
+    { label: 'Titular', value: company.company },
+    { label: 'NIF', value: company.nif },
+    { label: 'Domicilio', value: company.address },
+    { label: 'Datos registrales', value: company.registerData },
+    { label: 'Correo electrónico', value: company.email },
+    { label: 'Web', value: company.web },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where to write to, as a link, or to whom to speak where no address is known. */
+export function Contact() {
+  const { email } = useMenu().venue.company;
+  return email === '' ? <>el personal del local</> : <a href={`mailto:${email}`}>{email}</a>;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Menu } from '#contract/menu.ts';
+import { aDrink, aFood, aMenu, anId, DRINKS_CATEGORY, FOOD_CATEGORY } from '#customer/shared/test-builders.ts';
+import { menuView } from './menu-view.ts';
+
+const TAP = { id: anId(801), name: 'De grifo' };
+const BOTTLE = { id: anId(802), name: 'En botella' };
+
+function theMenu(products: Menu['products']): Menu {
+  return aMenu(products, {
+    categories: [
+      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Cervezas', subCategories: [TAP, BOTTLE] },
+      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
+    ],
+  });
+}
+
+const names = (menu: Menu, section: 'drinks' | 'food', query = '') =>
+  menuView(menu, section, query).map(({ name, groups }) => [
+    name,
+    groups.map((group) => [group.name, group.products.map((product) => product.name)]),
+  ]);
+
+it('products without a sub-category come first', () => {
+  const menu = theMenu([
+    aDrink(1, { name: 'Caña', subCategoryId: TAP.id }),
+    aDrink(2, { name: 'Clara' }),
+    aDrink(3, { name: 'Tercio', subCategoryId: BOTTLE.id }),
+  ]);
+  expect(names(menu, 'drinks')).toEqual([
+    [
+      'Cervezas',
+      [
+        [null, ['Clara']],
+        ['De grifo', ['Caña']],
+        ['En botella', ['Tercio']],
+      ],
+    ],
+  ]);
+});
+
+it('what is sold out is hidden, and so are sub-categories and categories with nothing left', () => {
+  const menu = theMenu([aDrink(1, { subCategoryId: TAP.id, stock: 0 }), aFood(2, { stock: 0 })]);
+  expect(names(menu, 'drinks')).toEqual([]);
+  expect(names(menu, 'food')).toEqual([]);
+});
+
+it('the search looks in names and descriptions of its own half, whatever the accents', () => {
+  const menu = theMenu([
+    aDrink(1, { name: 'Caña', description: 'Bien fría' }),
+    aDrink(2, { name: 'Doble' }),
+    aFood(3, { name: 'Sopa fría' }),
+  ]);
+  expect(names(menu, 'drinks', 'FRIA')).toEqual([['Cervezas', [[null, ['Caña']]]]]);
+});
+
+it('a product whose sub-category is gone is still shown', () => {
+  const menu = theMenu([aDrink(1, { name: 'Caña', subCategoryId: anId(777) })]);
+  expect(names(menu, 'drinks')).toEqual([['Cervezas', [[null, ['Caña']]]]]);
+});

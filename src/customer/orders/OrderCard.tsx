@@ -1,0 +1,55 @@
+// One order: what is still pending and what is done, line by line, and what it comes to.
+import { useId } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
+import { isOrderDone } from '#domain/order.ts';
+import { tableLabel } from '#domain/table.ts';
+import { dayOf, formatDateTime, formatTime } from '#domain/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import styles from './OrderCard.module.css';
+import { OrderLines } from './OrderLines.tsx';
+
+export function OrderCard({ order }: { order: Order }) {
+  const titleId = useId();
+  const isDone = isOrderDone(order.lines);
+  return (
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          <time dateTime={order.time}>{useMoment(order.time)}</time>
+        </h2>
+        <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
+        {isDone && (
+          <Badge kind="ok" icon="check-circle">
+            {texts.orders.allDone}
+          </Badge>
+        )}
+      </header>
+      {SECTIONS.map((section) => (
+        <OrderLines key={section} section={section} lines={order.lines.filter((line) => line.section === section)} />
+      ))}
+      {order.comment !== '' && (
+        <p className={styles.comment}>
+          <strong>{texts.orders.comment}:</strong> {order.comment}
+        </p>
+      )}
+      <p className={styles.total}>
+        <span>{texts.orders.total}</span>
+        <span>{formatEuros(order.total)}</span>
+      </p>
+    </Card>
+  );
+}
+
+/** The time alone for an order of today, on the venue's clock. */
+function useMoment(time: string): string {
+  const { clock } = useGuest();
+  const { timeZone } = useMenu().venue;
+  const at = new Date(time);
+  const isToday = dayOf(at, timeZone) === dayOf(new Date(clock.now()), timeZone);
+  return isToday ? texts.orders.at(formatTime(at, timeZone)) : texts.orders.atDate(formatDateTime(at, timeZone));
+}

@@ -1,0 +1,51 @@
+// The drinks or the food of an order, each line with whether it is done.
+import type { OrderLine } from '#contract/orders.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { SIZES, type Size } from '#domain/menu.ts';
+import { formatEuros, timesCents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Badge } from '#ui/Badge.tsx';
+import styles from './OrderLines.module.css';
+
+export function OrderLines({ section, lines }: { section: Section; lines: readonly OrderLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{texts.cart.sections[section]}</h3>
+      <ul role="list" className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.quantity}>{line.quantity}×</span>
+      <div className={styles.what}>
+        <span className={styles.name}>{line.name}</span>
+        {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
+        {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
+        {line.isPending ? (
+          <Badge kind="warn" icon="clock">
+            {texts.orders.pending}
+          </Badge>
+        ) : (
+          <Badge kind="ok" icon="check">
+            {texts.orders.done}
+          </Badge>
+        )}
+      </div>
+      <span className={styles.price}>{formatEuros(timesCents(line.price, line.quantity))}</span>
+    </li>
+  );
+}
+
+/** A size that the venue no longer has is shown as it was written. */
+function sizeName(size: string): string {
+  const known: Size | undefined = SIZES.find((name) => name === size);
+  return known === undefined ? size : texts.sizes[known];
+}

@@ -1,0 +1,48 @@
+// How this app asks the server: same origin, JSON, a limit on the wait, and one way to say that no answer came.
+import { createClient, type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { customers } from '#contract/customers.ts';
+import { menu } from '#contract/menu.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** A bad connection may still answer after some seconds; past this nobody is waiting any more. */
+const ANSWER_MAX_MS = 15_000;
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Typed calls for everything a guest may ask. */
+export function createApi(send: Send) {
+  return createClient({ ...menu, ...customers, ...orders, ...payments }, send);
+}
+
+/** Sends by `fetch`. Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
+export function sendByFetch(clock: ServerClock): Send {
+  return async (request) => {
+    const response = await fetchWithin(request);
+    // Only what no cache can have kept tells the time.
+    if (request.method !== 'GET') clock.learn(response.headers.get('date'));
+    return { status: response.status, body: await readJson(response) };
+  };
+}
+
+async function fetchWithin({ method, url, body }: Sent): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    });
+  } catch (error) {
+    throw new Unreachable('No answer came.', { cause: error });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new Unreachable('What answered is not our server.', { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pageAt, pageInQuery, paths, tableInQuery } from './paths.ts';
+
+it('links home carry the table, and its key where the code has one', () => {
+  expect(paths.home(null)).toBe('/');
+  expect(paths.home({ code: 'A1', key: null })).toBe('/?qr=A1');
+  expect(paths.home({ code: 'Terraza 3', key: 'k&1' })).toBe('/?qr=Terraza+3&k=k%261');
+  expect(tableInQuery('?qr=Terraza+3&k=k%261')).toEqual({ code: 'Terraza 3', key: 'k&1' });
+});
+
+it.each(['', '?qr=', '?qr=%20', '?k=1'])('no table is in «%s»', (search) => {
+  expect(tableInQuery(search)).toBeNull();
+});
+
+it.each([
+  ['/', 'home'],
+  ['/recent', 'recent'],
+  ['/recent/', 'recent'],
+  ['/success/_', 'success'],
+  ['/success/cs_123', 'success'],
+  ['/success', 'not-found'],
+  ['/success/a/b', 'not-found'],
+  ['/terms', 'terms'],
+  ['/otra', 'not-found'],
+])('%s is the page %s', (path, page) => {
+  expect(pageAt(path)).toBe(page);
+});
+
+it.each([
+  ['', 1],
+  ['?page=3', 3],
+  ['?page=0', 1],
+  ['?page=-1', 1],
+  ['?page=1.5', 1],
+  ['?page=x', 1],
+  ['?page=999999', 1],
+])('the page of orders in «%s» is %i', (search, page) => {
+  expect(pageInQuery(search)).toBe(page);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { RefusedByServer } from '#contract/client.ts';
+import { createSession } from './session.ts';
+
+it('two calls that may open the session run one after the other', async () => {
+  const { ask } = createSession();
+  const order: string[] = [];
+  let finishFirst = () => {};
+  const first = ask(async () => {
+    order.push('scan begins');
+    await new Promise<void>((resolve) => {
+      finishFirst = resolve;
+    });
+    order.push('scan ends');
+  });
+  const second = ask(async () => void order.push('e-mail begins'));
+  await Promise.resolve();
+  expect(order).toEqual(['scan begins']);
+  finishFirst();
+  await Promise.all([first, second]);
+  expect(order).toEqual(['scan begins', 'scan ends', 'e-mail begins']);
+});
+
+it('a call that fails does not hold up the next', async () => {
+  const { ask, isOpen } = createSession();
+  const refused = new RefusedByServer({ code: 'not-identified', message: 'Quién eres' });
+  await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);
+  expect(isOpen.get()).toBe(false);
+  await expect(ask(() => Promise.resolve('bien'))).resolves.toBe('bien');
+  expect(isOpen.get()).toBe(true);
+});

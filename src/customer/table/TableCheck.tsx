@@ -1,0 +1,14 @@
+// Checks once, soon after the payment section appears, that the table still counts.
+import { useEffect } from 'react';
+import { useGuest } from '#customer/shared/guest.ts';
+
+const CHECK_MS = 3_000;
+
+export function TableCheck() {
+  const { table } = useGuest();
+  useEffect(() => {
+    const timer = setTimeout(() => void table.verify(), CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [table]);
+  return null;
+}

@@ -1,0 +1,52 @@
+// Keeps the table true: reads it from the address, and ends it when its time is over.
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useGuest } from '#customer/shared/guest.ts';
+import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+
+const EXPIRY_CHECK_MS = 1_000;
+
+export function TableKeeper() {
+  useArrivals();
+  useExpiry();
+  return null;
+}
+
+/** Home sets the table by its address, or clears it; other pages keep what there is. */
+function useArrivals() {
+  const { table } = useGuest();
+  const [path] = useLocation();
+  const search = useSearch();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isFresh = isFirst.current;
+    isFirst.current = false;
+    if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), isFresh);
+  }, [table, path, search]);
+}
+
+function useExpiry() {
+  const { table } = useGuest();
+  const [path, navigate] = useLocation();
+  const isExpired = useStore(table.state, ({ status }) => status === 'expired');
+  const page = pageAt(path);
+
+  useEffect(() => {
+    const timer = setInterval(table.expire, EXPIRY_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [table]);
+
+  useEffect(() => {
+    if (isExpired) showToast(texts.table.notValid, 'info');
+  }, [isExpired]);
+
+  useEffect(() => {
+    if (isExpired && !STAYS.has(page)) navigate(paths.home(null), { replace: true });
+  }, [isExpired, page, navigate]);
+}
+
+/** Who is following an order goes on following it: only the table is forgotten. */
+const STAYS: ReadonlySet<PageName> = new Set(['recent', 'success']);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOrder } from '#server/orders/test-orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addTable } from '#server/tables/test-tables.ts';
+
+const MINUTE_MS = 60_000;
+
+let venue: TestVenue;
+let guest: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  await addTable(venue.db, 'A1');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.updateTable('settings').set({ qr_expiry: null }).execute();
+  guest = venue.browser();
+  await guest.customers.scanTable({ code: 'A1' });
+});
+
+describe("a guest's own session", () => {
+  it('counts their orders, and nobody else’s', async () => {
+    const other = venue.browser();
+    const { label } = await other.customers.identify({ email: null });
+    await addOrder(venue.db, { customerId: await idOf(label) });
+
+    const own = await idOf((await guest.customers.readCustomer({})).label);
+    for (let count = 0; count < 12; count += 1) await addOrder(venue.db, { customerId: own });
+    expect(await guest.customers.readCustomer({})).toMatchObject({ ordersCount: 12 });
+    expect(await other.customers.readCustomer({})).toMatchObject({ ordersCount: 1 });
+  });
+
+  it('keeps the table for good where scans do not expire', async () => {
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 365 * 24 * 60 * MINUTE_MS));
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1', expiresAt: null } });
+  });
+
+  it('has no table from the moment that the scan expires', async () => {
+    await venue.db.updateTable('settings').set({ qr_expiry: 30 }).execute();
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * MINUTE_MS - 1));
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * MINUTE_MS));
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+  });
+
+  it('goes by the expiry that is set now, also for a scan from before', async () => {
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 20 * MINUTE_MS));
+    await venue.db.updateTable('settings').set({ qr_expiry: 15 }).execute();
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+    await venue.db.updateTable('settings').set({ qr_expiry: 60 }).execute();
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { expiresAt: '2026-11-21T21:00:00.000Z' } });
+  });
+});
+
+async function idOf(label: string): Promise<string> {
+  const { id } = await venue.db
+    .selectFrom('customers')
+    .select('id')
+    .where('label', '=', label)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,312 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameKey } from '#domain/text.ts';
+import { newId } from '#server/platform/ids.ts';
+import { until } from '#server/platform/test-until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { keepMenu } from './keep-menu.ts';
+import { addCategory, addProduct } from './test-menu.ts';
+
+let venue: TestVenue;
+let guest: TestBrowser;
+let observer: pg.Client;
+let drinks: { category_id: string; product_type_id: 'drinks' };
+let food: { category_id: string; product_type_id: 'food' };
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  observer = await venue.openDatabase().connect();
+});
+afterAll(async () => {
+  await observer.end();
+  await venue.close();
+});
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  for (const table of ['products', 'sub_categories', 'categories'] as const) await venue.db.deleteFrom(table).execute();
+  await venue.db.updateTable('schedules').set({ init: 720, fin: 1380, closed: false }).execute();
+  drinks = { category_id: await addCategory(venue.db, 'drinks', 'Cervezas'), product_type_id: 'drinks' };
+  food = { category_id: await addCategory(venue.db, 'food', 'Para picar'), product_type_id: 'food' };
+  await addProduct(venue.db, { ...drinks, name: 'Caña' });
+  venue.live.publish('menu');
+  guest = venue.browser();
+});
+
+describe('the menu', () => {
+  it('shows drinks before food, and categories, sub-categories and products in the order the venue gave them', async () => {
+    const late = await addCategory(venue.db, 'drinks', 'Copas', 3);
+    const early = await addCategory(venue.db, 'drinks', 'Vinos', 2);
+    const tinto = await addSubCategory(early, 'Tinto', 2);
+    const blanco = await addSubCategory(early, 'Blanco', 1);
+    const wine = { category_id: early, product_type_id: 'drinks' as const };
+    await addProduct(venue.db, { category_id: late, product_type_id: 'drinks', name: 'Gin tonic' });
+    await addProduct(venue.db, { ...wine, sub_category_id: tinto, name: 'Rioja' });
+    await addProduct(venue.db, { ...wine, sub_category_id: blanco, name: 'Verdejo', sort: 2 });
+    await addProduct(venue.db, { ...wine, sub_category_id: blanco, name: 'Albariño', sort: 1 });
+    await addProduct(venue.db, { ...wine, name: 'De la casa', sort: 9 });
+    await addProduct(venue.db, { ...food, name: 'Croquetas' });
+    venue.live.publish('menu');
+
+    const { categories, products } = await guest.menu.readMenu({});
+    expect(categories.map(({ name, section }) => [section, name])).toEqual([
+      ['drinks', 'Cervezas'],
+      ['drinks', 'Vinos'],
+      ['drinks', 'Copas'],
+      ['food', 'Para picar'],
+    ]);
+    expect(categories[1]?.subCategories).toEqual([
+      { id: blanco, name: 'Blanco' },
+      { id: tinto, name: 'Tinto' },
+    ]);
+    expect(products.map(({ name }) => name)).toEqual([
+      'Caña',
+      'De la casa',
+      'Albariño',
+      'Verdejo',
+      'Rioja',
+      'Gin tonic',
+      'Croquetas',
+    ]);
+  });
+
+  it('tells all that a guest chooses by, and a price for each size that has one', async () => {
+    const id = await addProduct(venue.db, {
+      ...food,
+      name: 'Pizza',
+      description: 'Masa fina',
+      stock: 4,
+      price: 1250,
+      price_cup: 300,
+      can_be_combined: false,
+      is_new: true,
+      is_vegetarian: true,
+      has_main_ingredient: true,
+      ingredients: ['Queso', 'Jamón'],
+      number_of_ingredients: 2,
+      allergens: ['gluten', 'lacteos'],
+    });
+    venue.live.publish('menu');
+    const { products } = await guest.menu.readMenu({});
+    expect(products.find((product) => product.id === id)).toEqual({
+      id,
+      section: 'food',
+      categoryId: food.category_id,
+      subCategoryId: null,
+      name: 'Pizza',
+      description: 'Masa fina',
+      stock: 4,
+      prices: { base: 1250, copa: 300 },
+      canBeCombined: false,
+      isEnergyDrink: false,
+      ingredients: ['Queso', 'Jamón'],
+      numberOfIngredients: 2,
+      isNew: true,
+      isVegetarian: true,
+      allergens: ['gluten', 'lacteos'],
+    });
+  });
+
+  it('offers no ingredients of a product that has none to choose', async () => {
+    await addProduct(venue.db, { ...food, name: 'Tosta', has_main_ingredient: false, ingredients: ['Tomate'] });
+    venue.live.publish('menu');
+    expect((await productNamed('Tosta'))?.ingredients).toEqual([]);
+  });
+
+  it('still lists what is sold out, so that a cart can name it', async () => {
+    await addProduct(venue.db, { ...drinks, name: 'Vermut', stock: 0 });
+    venue.live.publish('menu');
+    expect(await productNamed('Vermut')).toMatchObject({ stock: 0 });
+  });
+
+  it('names the venue and its company, and nothing else of its settings', async () => {
+    const { venue: shown } = await guest.menu.readMenu({});
+    expect(shown).toMatchObject({ name: 'Comanda', paymentMethod: 'manual', timeZone: 'Europe/Madrid' });
+    expect(shown).toEqual(await guest.settings.readVenue({}));
+    expect(Object.keys(shown)).not.toContain('version');
+  });
+});
+
+describe('the kept menu', () => {
+  it('is sent from memory, without asking the database anything', async () => {
+    await guest.menu.readMenu({});
+    const before = await lastStatements();
+    for (let count = 0; count < 5; count += 1) await venue.browser().menu.readMenu({});
+    expect(await lastStatements()).toEqual(before);
+  });
+
+  it('is not sent at all to who has it already', async () => {
+    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"[\w-]{22}"$/) });
+
+    const before = await lastStatements();
+    const tag = String(first.headers.etag);
+    for (const known of [tag, `W/${tag}`, `"another", ${tag}`, '*']) {
+      const again = await guest.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': known });
+      expect(again).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
+    }
+    expect(await lastStatements()).toEqual(before);
+    expect(await guest.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': '"another"' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is the same in every encoding', async () => {
+    const [plain, br, gzip] = await Promise.all(['', 'br', 'gzip'].map(bytesOf));
+    expect(brotliDecompressSync(br ?? '').equals(plain ?? Buffer.of())).toBe(true);
+    expect(gunzipSync(gzip ?? '').equals(plain ?? Buffer.of())).toBe(true);
+    expect(JSON.parse(String(plain))).toEqual(await guest.menu.readMenu({}));
+  });
+
+  it('is read again when it changed, and not for other news', async () => {
+    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    await venue.db.updateTable('products').set({ price: 275 }).execute();
+    for (const topic of ['board-drinks', 'board-food'] as const) venue.live.publish(topic);
+    venue.live.publish('own-orders', venue.newId());
+    expect(await guest.send({ method: 'GET', url: '/api/menu' })).toMatchObject({ body: first.body });
+
+    venue.live.publish('menu');
+    expect(await productNamed('Caña')).toMatchObject({ prices: { base: 275 } });
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect(await guest.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps its tag when a change changed nothing that guests see', async () => {
+    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    venue.live.publish('menu');
+    expect((await guest.send({ method: 'GET', url: '/api/menu' })).headers.etag).toBe(first.headers.etag);
+  });
+
+  it('is read once when many ask for it first at the same moment', async () => {
+    await observer.query('begin');
+    await observer.query('lock table products in access exclusive mode');
+    const readers = Array.from({ length: 5 }, () => venue.browser().menu.readMenu({}));
+    await until('a reader waits for the products', async () => (await waitingReaders()) > 0);
+    // Connections are given out in order: once this one was, any reading of theirs would be waiting too.
+    await venue.db.selectFrom('counters').select('value').execute();
+    expect(await waitingReaders()).toBe(1);
+    await observer.query('commit');
+    expect(new Set((await Promise.all(readers)).map((menu) => JSON.stringify(menu))).size).toBe(1);
+  });
+
+  it('is never left old by a change that comes while it is being read', async () => {
+    await observer.query('begin');
+    await observer.query('lock table categories in access exclusive mode');
+    const reader = venue.browser().menu.readMenu({});
+    await until('the reader waits for the categories', async () => (await waitingReaders()) > 0);
+    await venue.db.updateTable('products').set({ price: 280 }).execute();
+    venue.live.publish('menu');
+    await observer.query('commit');
+    await reader;
+    expect(await productNamed('Caña')).toMatchObject({ prices: { base: 280 } });
+  });
+
+  it('is told as broken while it cannot be read, and is back as soon as it can', async () => {
+    await venue.db.schema.alterTable('categories').renameTo('categories_away').execute();
+    venue.live.publish('menu');
+    await expect(guest.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
+    await expect(guest.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
+    await venue.db.schema.alterTable('categories_away').renameTo('categories').execute();
+    expect(await productNamed('Caña')).toBeDefined();
+  });
+});
+
+describe('the doors', () => {
+  it('close to the minute, and say when they open and when to ask again', async () => {
+    venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
+    expect((await guest.menu.readMenu({})).doors).toEqual({
+      bar: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
+      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
+      changesAt: '2026-11-21T22:00:00.000Z',
+    });
+    venue.setNow(new Date('2026-11-21T22:00:00Z'));
+    expect((await guest.menu.readMenu({})).doors).toMatchObject({
+      bar: { isOpen: false, opens: 'Abre mañana a las 12:00' },
+      kitchen: { isOpen: false, opens: 'Abre mañana a las 12:00' },
+      changesAt: '2026-11-22T11:00:00.000Z',
+    });
+  });
+
+  it('open to the minute', async () => {
+    venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
+    expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: false, opens: 'Abre hoy a las 12:00' });
+    venue.setNow(new Date('2026-11-21T11:00:00Z'));
+    expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: true, opens: null });
+  });
+
+  it('are two: the kitchen may close while the bar stays open past midnight', async () => {
+    await venue.db.updateTable('schedules').set({ fin: 90 }).where('product_type_id', '=', 'drinks').execute();
+    venue.live.publish('menu');
+    venue.setNow(new Date('2026-11-22T00:29:59Z'));
+    expect((await guest.menu.readMenu({})).doors).toMatchObject({
+      bar: { isOpen: true },
+      kitchen: { isOpen: false },
+      changesAt: '2026-11-22T00:30:00.000Z',
+    });
+    venue.setNow(new Date('2026-11-22T00:30:00Z'));
+    expect((await guest.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+  });
+
+  it('that never open say so, and there is no moment to ask again', async () => {
+    await venue.db.updateTable('schedules').set({ closed: true }).execute();
+    venue.live.publish('menu');
+    expect((await guest.menu.readMenu({})).doors).toEqual({
+      bar: { isOpen: false, hours: 'Cerrado', opens: null },
+      kitchen: { isOpen: false, hours: 'Cerrado', opens: null },
+      changesAt: null,
+    });
+  });
+
+  it('cost no reading of the database: the clock alone moves them', async () => {
+    await guest.menu.readMenu({});
+    const before = await lastStatements();
+    venue.setNow(new Date('2026-11-21T22:00:00Z'));
+    expect((await guest.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+    expect(await lastStatements()).toEqual(before);
+  });
+
+  it('leave the menu the very same from one minute to the next while none of them moves', async () => {
+    const keeper = keepMenu({ db: venue.db, live: venue.live, timeZone: 'Europe/Madrid' });
+    const kept = await keeper.at(SATURDAY_NIGHT);
+    expect(await keeper.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(kept);
+    expect(await keeper.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(kept);
+  });
+});
+
+async function addSubCategory(categoryId: string, name: string, sort: number): Promise<string> {
+  const id = newId();
+  await venue.db
+    .insertInto('sub_categories')
+    .values({ id, category_id: categoryId, name, name_key: nameKey(name), sort })
+    .execute();
+  return id;
+}
+
+async function productNamed(name: string) {
+  const { products } = await venue.browser().menu.readMenu({});
+  return products.find((product) => product.name === name);
+}
+
+async function bytesOf(encoding: string): Promise<Buffer> {
+  const headers = encoding === '' ? {} : { 'accept-encoding': encoding };
+  const response = await venue.app.inject({ method: 'GET', url: '/api/menu', headers });
+  expect(response.headers['content-encoding'] ?? '').toBe(encoding);
+  return response.rawPayload;
+}
+
+/** When each connection of the venue was last asked something. */
+async function lastStatements(): Promise<unknown[]> {
+  const { rows } = await observer.query(`
+    select pid, query_start from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() order by pid
+  `);
+  return rows;
+}
+
+async function waitingReaders(): Promise<number> {
+  const { rows } = await observer.query<{ count: number }>(`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,184 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_PATHS } from '#contract/live.ts';
+import { keepLog } from '#server/platform/test-log.ts';
+import { openDoor, openStream, type TestStream } from '#server/platform/test-stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addOrder } from './test-orders.ts';
+
+const kept = keepLog();
+
+let venue: TestVenue;
+let waiter: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ log: kept.log });
+  waiter = await venue.staffBrowser('WAITER');
+});
+afterAll(() => venue.close());
+
+describe('marking lines done', () => {
+  it('takes them off the board, and keeps who did it and when', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
+    const [first = '', second = '', third = ''] = lineIds;
+    const { taken } = await waiter.orders.markDone({ lineIds: [first, third] });
+    expect(taken.toSorted()).toEqual([first, third].toSorted());
+
+    const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(lines.map(({ id }) => id)).toEqual([second]);
+    const me = await waiter.staff.readSession({});
+    expect(await linesOf([first, second, third])).toEqual([
+      { id: first, done_on: SATURDAY_NIGHT, done_by: me.id },
+      { id: second, done_on: null, done_by: null },
+      { id: third, done_on: SATURDAY_NIGHT, done_by: me.id },
+    ]);
+  });
+
+  it('takes each line once: who comes second gets none, and the first stays its doer', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    expect(await waiter.orders.markDone({ lineIds })).toEqual({ taken: lineIds });
+    const other = await venue.staffBrowser('MANAGER');
+    expect(await other.orders.markDone({ lineIds })).toEqual({ taken: [] });
+    const me = await waiter.staff.readSession({});
+    expect(await linesOf(lineIds)).toMatchObject([{ done_by: me.id }]);
+  });
+
+  it('takes a line once although it is listed twice', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    expect(await waiter.orders.markDone({ lineIds: [...lineIds, ...lineIds] })).toEqual({ taken: lineIds });
+  });
+
+  it('ignores lines that do not exist', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    expect(await waiter.orders.markDone({ lineIds: [venue.newId(), ...lineIds] })).toEqual({ taken: lineIds });
+    expect(await waiter.orders.markDone({ lineIds: [venue.newId()] })).toEqual({ taken: [] });
+  });
+
+  it('takes as many as a board shows at once', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 1000 }, () => ({})) });
+    expect((await waiter.orders.markDone({ lineIds })).taken.toSorted()).toEqual(lineIds.toSorted());
+  });
+
+  it.each([
+    ['no lines', { lineIds: [] }],
+    ['nothing', {}],
+    ['an id that is none', { lineIds: ['1'] }],
+    ['one id outside of a list', { lineIds: '019abc00-0000-7000-8000-000000000000' }],
+    [
+      'more lines than a board has',
+      { lineIds: Array.from({ length: 1001 }, () => '019abc00-0000-7000-8000-000000000000') },
+    ],
+  ])('is malformed with %s', async (_, input) => {
+    const reply = await waiter.send({ method: 'POST', url: '/api/admin/done-lines', body: JSON.stringify(input) });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  it('gives every line to exactly one of two tablets that press at once, twenty times over', async () => {
+    const other = await venue.staffBrowser('WAITER');
+    for (let round = 1; round <= 20; round += 1) {
+      const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 40 }, () => ({})) });
+      const [mine, theirs] = await Promise.all([
+        waiter.orders.markDone({ lineIds: lineIds.slice(0, 30) }),
+        other.orders.markDone({ lineIds: lineIds.slice(10).toReversed() }),
+      ]);
+      expect([...mine.taken, ...theirs.taken].toSorted()).toEqual(lineIds.toSorted());
+    }
+    expect(kept.messages().filter((message) => message.includes('trying again'))).toEqual([]);
+  });
+});
+
+describe('who listens', () => {
+  let address: string;
+  let guest: TestBrowser;
+  let guestId: string;
+  const streams: TestStream[] = [];
+
+  beforeAll(async () => {
+    address = await openDoor(venue.app);
+  });
+  beforeEach(async () => {
+    guest = venue.browser();
+    guestId = await enter(guest);
+  });
+  afterAll(() => {
+    for (const stream of streams) stream.leave();
+  });
+
+  it('hears that lines were done: their boards and their guests, each once, and nobody else', async () => {
+    const stranger = venue.browser();
+    await enter(stranger);
+    const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
+    const own = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, guest);
+    const other = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, stranger);
+    const { lineIds } = await addOrder(venue.db, { customerId: guestId, lines: [{}, {}] });
+
+    await waiter.orders.markDone({ lineIds });
+    expect(await changesUntilNow(boards)).toEqual(['board-drinks']);
+    expect(await changesUntilNow(own)).toEqual(['own-orders']);
+    expect(await changesUntilNow(other)).toEqual([]);
+  });
+
+  it('hears nothing when there was nothing left to take', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+    await waiter.orders.markDone({ lineIds });
+    const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
+    await waiter.orders.markDone({ lineIds });
+    expect(await changesUntilNow(boards)).toEqual([]);
+  });
+
+  it('hears it once the lines are done for everyone who asks', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+    const seen: Promise<unknown>[] = [];
+    venue.live.onChanged('board-drinks', () => seen.push(linesOf(lineIds)));
+    await waiter.orders.markDone({ lineIds });
+    expect(await Promise.all(seen)).toEqual([[expect.objectContaining({ done_on: SATURDAY_NIGHT })]]);
+  });
+
+  it('hears nothing when storing it fails at the last moment, and the line stays pending', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+    const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,menu`, waiter);
+    await raw`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
+      create constraint trigger refusing after update on order_lines deferrable initially deferred
+        for each row execute function refuse();
+    `.execute(venue.db);
+    await expect(waiter.orders.markDone({ lineIds })).rejects.toMatchObject({ code: 'broken' });
+    await raw`drop function refuse cascade`.execute(venue.db);
+    expect(await changesUntilNow(boards)).toEqual([]);
+    expect(await linesOf(lineIds)).toMatchObject([{ done_on: null }]);
+  });
+
+  async function listen(path: string, browser: TestBrowser): Promise<TestStream> {
+    const stream = await openStream(address, path, browser);
+    streams.push(stream);
+    await stream.heard('ready');
+    return stream;
+  }
+
+  /** What was heard so far. Events come in order, so that one for all shows that nothing else is on its way. */
+  async function changesUntilNow(stream: TestStream): Promise<string[]> {
+    venue.live.publish('menu');
+    await stream.heard('changed', 'menu');
+    return stream.changes().filter((topic) => topic !== 'menu');
+  }
+});
+
+/** Opens a session and gives the guest's id. */
+async function enter(browser: TestBrowser): Promise<string> {
+  const { label } = await browser.customers.identify({ email: null });
+  const { id } = await venue.db
+    .selectFrom('customers')
+    .select('id')
+    .where('label', '=', label)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function linesOf(ids: readonly string[]) {
+  return venue.db
+    .selectFrom('order_lines')
+    .select(['id', 'done_on', 'done_by'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOARD_LINES_MAX } from '#contract/orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addOrder } from './test-orders.ts';
+
+let venue: TestVenue;
+let waiter: TestBrowser;
+let guest: TestBrowser;
+let guestId: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  waiter = await venue.staffBrowser('WAITER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await venue.db.deleteFrom('order_comments').execute();
+  await venue.db.deleteFrom('order_lines').execute();
+  await venue.db.deleteFrom('orders').execute();
+  guest = venue.browser();
+  guestId = await enter(guest);
+});
+
+describe('a board', () => {
+  it('shows what its own section still has to make, as the bar or the kitchen needs it', async () => {
+    const order = await addOrder(venue.db, {
+      tableCode: 'B7',
+      lines: [
+        { name: 'Caña', concept: 'Caña', quantity: 3, notes: 'Muy fría' },
+        { product_type_id: 'food', name: 'Croquetas', concept: 'Croquetas' },
+        { done_on: SATURDAY_NIGHT },
+      ],
+    });
+    const [drink, food] = order.lineIds;
+    const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '' };
+    expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
+      lines: [{ ...line, id: drink, name: 'Caña', quantity: 3, notes: 'Muy fría' }],
+      comments: [],
+      pendingCount: 1,
+    });
+    expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
+      lines: [{ ...line, id: food, name: 'Croquetas', quantity: 1, notes: '' }],
+      comments: [],
+      pendingCount: 1,
+    });
+  });
+
+  it('is empty when there is nothing to make', async () => {
+    expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({ lines: [], comments: [], pendingCount: 0 });
+  });
+
+  it('shows the oldest first, and the lines of an order in its order, however they were stored', async () => {
+    const late = await addOrder(venue.db, { time: minutesAfter(10), lines: [{}, {}] });
+    const early = await addOrder(venue.db, {
+      time: minutesAfter(5),
+      lines: [{ position: 3 }, { position: 1 }, { position: 2 }],
+    });
+    const [third, first, second] = early.lineIds;
+    const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(lines.map(({ id }) => id)).toEqual([first, second, third, ...late.lineIds]);
+  });
+
+  it('keeps the lines of two orders of the same moment apart', async () => {
+    const [one, other] = [await addOrder(venue.db, { lines: [{}, {}] }), await addOrder(venue.db, { lines: [{}, {}] })];
+    const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+    const orders = lines.map(({ orderId }) => orderId);
+    expect(orders).toEqual([one.id, one.id, other.id, other.id].toSorted());
+  });
+
+  it('shows the comment of each order it has lines of, once, and of no other', async () => {
+    const both = [{}, {}, { product_type_id: 'food' as const }];
+    const commented = await addOrder(venue.db, { comment: 'Sin prisa', lines: both });
+    await addOrder(venue.db, { comment: 'Solo comida', lines: [{ product_type_id: 'food' }] });
+    await addOrder(venue.db, { comment: 'Ya servido', lines: [{ done_on: SATURDAY_NIGHT }] });
+    await addOrder(venue.db);
+    const { comments } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(comments).toEqual([{ orderId: commented.id, comment: 'Sin prisa' }]);
+  });
+
+  it('shows the first thousand of 1,005 lines, and counts them all', async () => {
+    const order = await addOrder(venue.db, { lines: Array.from({ length: 1005 }, () => ({})) });
+    const { lines, pendingCount } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(lines.map(({ id }) => id)).toEqual(order.lineIds.slice(0, BOARD_LINES_MAX));
+    expect(pendingCount).toBe(1005);
+  });
+
+  it('that does not exist is malformed', async () => {
+    const reply = await waiter.send({ method: 'GET', url: '/api/admin/boards/desserts' });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+});
+
+describe('a line is called by what it is', () => {
+  const cubata = { name: 'Ron Barceló', concept: 'Ron Barceló - cubata + Coca-Cola', size: 'cubata' };
+  const pizza = { name: 'Pizza', concept: 'Pizza [Jamón x2, Queso]', size: '' };
+  // In a replacement text, these would mean something.
+  const odd = { name: 'Ron 5$$ $& (añejo)', concept: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
+  const expected = [
+    { name: 'Ron Barceló + Coca-Cola', size: 'cubata' },
+    { name: 'Pizza [Jamón x2, Queso]', size: '' },
+    { name: 'Ron 5$$ $& (añejo)', size: 'copa' },
+  ];
+
+  it('on the board, with its size apart', async () => {
+    await addOrder(venue.db, { lines: [cubata, pizza, odd] });
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject(expected);
+  });
+
+  it("in the guest's orders, with its size apart", async () => {
+    const { id } = await addOrder(venue.db, { customerId: guestId, lines: [cubata, pizza, odd] });
+    expect((await guest.orders.readOrder({ orderId: id })).lines).toMatchObject(expected);
+  });
+});
+
+describe('the recent orders of a guest', () => {
+  it('come newest first, ten a page', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 23; count += 1) {
+      ids.unshift((await addOrder(venue.db, { customerId: guestId, time: minutesAfter(count) })).id);
+    }
+    const pages = [1, 2, 3].map((page) => guest.orders.listRecentOrders({ page }));
+    const [first, second, third] = await Promise.all(pages);
+    expect(first).toMatchObject({ page: 1, pages: 3, total: 23 });
+    expect([first, second, third].map((page) => page?.orders.map(({ id }) => id))).toEqual([
+      ids.slice(0, 10),
+      ids.slice(10, 20),
+      ids.slice(20),
+    ]);
+  });
+
+  it('are on no page twice when many came at the same moment', async () => {
+    for (let count = 0; count < 15; count += 1) await addOrder(venue.db, { customerId: guestId });
+    const [first, second] = await Promise.all([1, 2].map((page) => guest.orders.listRecentOrders({ page })));
+    const ids = [...(first?.orders ?? []), ...(second?.orders ?? [])].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(15);
+  });
+
+  it('past the end are the last page', async () => {
+    for (let count = 0; count < 11; count += 1) await addOrder(venue.db, { customerId: guestId });
+    const last = await guest.orders.listRecentOrders({ page: 2 });
+    expect(last.orders).toHaveLength(1);
+    expect(await guest.orders.listRecentOrders({ page: 10_000 })).toEqual(last);
+  });
+
+  it('are an empty first page when there are none', async () => {
+    const none = { orders: [], page: 1, pages: 1, total: 0 };
+    expect(await guest.orders.listRecentOrders({ page: 1 })).toEqual(none);
+    expect(await guest.orders.listRecentOrders({ page: 5 })).toEqual(none);
+  });
+
+  it('are never those of another guest, nor of staff', async () => {
+    const other = venue.browser();
+    await addOrder(venue.db, { customerId: await enter(other) });
+    await addOrder(venue.db, { customerId: null });
+    const own = await addOrder(venue.db, { customerId: guestId });
+    expect(await guest.orders.listRecentOrders({ page: 1 })).toMatchObject({ orders: [{ id: own.id }], total: 1 });
+  });
+
+  it.each(['0', '-1', '1.5', 'uno', '', '10001', '1&page=2'])('are malformed on page «%s»', async (page) => {
+    const reply = await guest.send({ method: 'GET', url: `/api/orders?page=${page}` });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', details: { fields: { page: /./ } } } });
+  });
+});
+
+describe('one order of a guest', () => {
+  it('has its lines, what is still pending, its comment and its total', async () => {
+    const { id, lineIds } = await addOrder(venue.db, {
+      customerId: guestId,
+      comment: 'Sin prisa',
+      lines: [
+        { quantity: 3, price: 250, notes: 'Muy fría' },
+        { name: 'Croquetas', concept: 'Croquetas', product_type_id: 'food', price: 850, done_on: SATURDAY_NIGHT },
+      ],
+    });
+    expect(await guest.orders.readOrder({ orderId: id })).toEqual({
+      id,
+      time: '2026-11-21T20:00:00.000Z',
+      tableCode: 'A1',
+      comment: 'Sin prisa',
+      total: 1600,
+      lines: [
+        {
+          id: lineIds[0],
+          section: 'drinks',
+          name: 'Caña',
+          size: '',
+          quantity: 3,
+          notes: 'Muy fría',
+          price: 250,
+          isPending: true,
+        },
+        {
+          id: lineIds[1],
+          section: 'food',
+          name: 'Croquetas',
+          size: '',
+          quantity: 1,
+          notes: '',
+          price: 850,
+          isPending: false,
+        },
+      ],
+    });
+  });
+
+  it('does not exist for another guest: the answer is the same as for an order that was never placed', async () => {
+    const { id } = await addOrder(venue.db, { customerId: guestId });
+    const stranger = venue.browser();
+    await enter(stranger);
+    const theirs = await stranger.send({ method: 'GET', url: `/api/orders/${id}` });
+    const nobodys = await stranger.send({ method: 'GET', url: `/api/orders/${venue.newId()}` });
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(theirs.body).toEqual(nobodys.body);
+  });
+
+  it('does not exist for a guest when staff made it', async () => {
+    const { id } = await addOrder(venue.db, { customerId: null });
+    await expect(guest.orders.readOrder({ orderId: id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it.each(['1', "1' or '1'='1", '%00', '..%2f..%2fetc'])('with the id «%s» is malformed', async (id) => {
+    const reply = await guest.send({ method: 'GET', url: `/api/orders/${encodeURIComponent(id)}` });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+});
+
+/** Opens a session and gives the guest's id. */
+async function enter(browser: TestBrowser): Promise<string> {
+  const { label } = await browser.customers.identify({ email: null });
+  const { id } = await venue.db
+    .selectFrom('customers')
+    .select('id')
+    .where('label', '=', label)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function minutesAfter(minutes: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+// As in the server, where a field that says nothing of its own is told in Spanish to guests.
+import './http.ts';
+import { readConfig, WrongSetting } from './config.ts';
+
+describe('the settings', () => {
+  it('need not be given: the venue then runs on this machine alone, with a database of its own', () => {
+    expect(readConfig({}, '/srv/comanda')).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/comanda/data',
+      databaseUrl: null,
+      timeZone: 'Europe/Madrid',
+      trustedProxies: [],
+      metricsToken: null,
+      demoAlwaysOpen: false,
+    });
+  });
+
+  it('are read as given', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://comanda.example/',
+      DATA_DIR: '/var/lib/comanda',
+      DATABASE_URL: 'postgres://comanda:secreto@db.example:5432/comanda',
+      VENUE_TIMEZONE: 'Atlantic/Canary',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.1, loopback',
+      METRICS_TOKEN: 'a-token-of-16-ch',
+      DEMO_ALWAYS_OPEN: '1',
+    };
+    expect(readConfig(env, '/srv/comanda')).toEqual({
+      isProduction: true,
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://comanda.example',
+      dataDir: '/var/lib/comanda',
+      databaseUrl: 'postgres://comanda:secreto@db.example:5432/comanda',
+      timeZone: 'Atlantic/Canary',
+      trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1', 'loopback'],
+      metricsToken: 'a-token-of-16-ch',
+      demoAlwaysOpen: true,
+    });
+  });
+
+  it('left empty are as if not given', () => {
+    const empty = { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', TRUSTED_PROXIES: '', METRICS_TOKEN: '', NODE_ENV: '' };
+    expect(readConfig(empty, '/srv')).toEqual(readConfig({}, '/srv'));
+  });
+
+  it('may name the folder of a socket as the database', () => {
+    const url = 'postgres://localhost/comanda?host=/run/postgresql&user=comanda';
+    expect(readConfig({ DATABASE_URL: url }, '/srv')).toMatchObject({ databaseUrl: url });
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ['NODE_ENV', 'staging', 'production, development or test'],
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', ' ', 'a whole number from 0 to 65535'],
+    ['PUBLIC_URL', 'comanda.example', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'ftp://comanda.example', 'an address that begins with http:// or https://'],
+    ['DATABASE_URL', 'mysql://localhost/comanda', 'an address like postgres://user:password@host:5432/database'],
+    ['DATABASE_URL', 'localhost', 'an address like postgres://user:password@host:5432/database'],
+    ['VENUE_TIMEZONE', 'Madrid', 'a time zone such as Europe/Madrid'],
+    ['TRUSTED_PROXIES', 'nginx', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/64', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '10.0.0', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['DEMO_ALWAYS_OPEN', 'yes', '0 or 1'],
+  ])('%s «%s» is told in one line that names it and says what it wants', (name, value, wanted) => {
+    const read = () => readConfig({ [name]: value }, '/srv');
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(new Error(`The setting ${name} is wrong: it wants ${wanted}.`));
+  });
+
+  it('does not have its value told: it may be a secret', () => {
+    const read = () => readConfig({ DATABASE_URL: 'postgre://comanda:secreto@localhost' }, '/srv');
+    expect(read).not.toThrow(/secreto/);
+    expect(read).toThrow(WrongSetting);
+  });
+});

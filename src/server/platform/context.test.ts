@@ -1,0 +1,208 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Context, createContext, Refused } from './context.ts';
+import { LostRace, type Sql } from './database.ts';
+import { newToken } from './ids.ts';
+import { keepLog } from './test-log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+
+const kept = keepLog();
+
+let venue: TestVenue;
+let context: Context;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await venue.db.deleteFrom('counters').execute();
+  await venue.db
+    .insertInto('counters')
+    .values(['first', 'second'].map((name) => ({ name, value: 0 })))
+    .execute();
+  context = aContext();
+});
+
+describe('what is told after the commit', () => {
+  it('is told in the order it was registered, once the facts are there for everyone', async () => {
+    const told: string[] = [];
+    const seen: Promise<number>[] = [];
+    const result = await context.transaction(async (sql) => {
+      context.afterCommit(() => {
+        told.push('one');
+        seen.push(valueOf('first'));
+      });
+      await setTo(sql, 'first', 5);
+      context.afterCommit(() => told.push('two'));
+      expect(told).toEqual([]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(told).toEqual(['one', 'two']);
+    expect(await Promise.all(seen)).toEqual([5]);
+  });
+
+  it('reaches whoever listens', async () => {
+    const heard: string[] = [];
+    venue.live.onChanged('board-food', () => heard.push('board-food'));
+    await context.transaction(async () => context.afterCommit((live) => live.publish('board-food')));
+    expect(heard).toEqual(['board-food']);
+  });
+
+  it.each([
+    ['is refused', () => new Refused('cart-empty')],
+    ['breaks', () => new Error('Something of ours')],
+  ])('is not told when the work %s, and nothing of it is stored', async (_, failure) => {
+    const told: string[] = [];
+    const work = context.transaction(async (sql) => {
+      await setTo(sql, 'first', 5);
+      context.afterCommit(() => told.push('told'));
+      throw failure();
+    });
+    await expect(work).rejects.toThrow(failure().message);
+    expect(told).toEqual([]);
+    expect(await valueOf('first')).toBe(0);
+  });
+
+  it('is told once by the try that succeeded, not by those before it', async () => {
+    const told: number[] = [];
+    let tries = 0;
+    await context.transaction(async (sql) => {
+      tries += 1;
+      const own = tries;
+      await setTo(sql, 'first', own);
+      context.afterCommit(() => told.push(own));
+      if (tries < 3) throw new LostRace('Another one was first.');
+    });
+    expect(told).toEqual([3]);
+    expect(await valueOf('first')).toBe(3);
+  });
+
+  it('is not told of an earlier transaction of the same request again', async () => {
+    const told: string[] = [];
+    await context.transaction(async () => context.afterCommit(() => told.push('first')));
+    await context.transaction(async () => context.afterCommit(() => told.push('second')));
+    expect(told).toEqual(['first', 'second']);
+  });
+
+  it('cannot be registered outside of a transaction', () => {
+    expect(() => context.afterCommit(() => undefined)).toThrow('afterCommit belongs inside a transaction.');
+  });
+});
+
+describe('two transactions in each other’s way', () => {
+  it.each([
+    ['a serialization failure', (sql: Sql) => failWith(sql, '40001')],
+    ['a deadlock', (sql: Sql) => failWith(sql, '40P01')],
+    ['a lost race', () => Promise.reject(new LostRace('Another one was first.'))],
+  ])('are tried three times at most: %s', async (_, fail) => {
+    let tries = 0;
+    const work = context.transaction(async (sql) => {
+      tries += 1;
+      await fail(sql);
+    });
+    await expect(work).rejects.toThrow();
+    expect(tries).toBe(3);
+    expect(kept.messages().at(-1)).toContain('trying again');
+  });
+
+  it.each([1, 2])('are no trouble when %i tries were lost', async (lost) => {
+    let tries = 0;
+    const result = await context.transaction(async (sql) => {
+      tries += 1;
+      if (tries <= lost) await failWith(sql, '40001');
+      return tries;
+    });
+    expect(result).toBe(lost + 1);
+  });
+
+  it('both come through a real deadlock', async () => {
+    const other = aContext();
+    const bothHoldOne = aMeeting(2);
+    const raise = (who: Context, names: [string, string]) =>
+      who.transaction(async (sql) => {
+        await increase(sql, names[0]);
+        await bothHoldOne();
+        await increase(sql, names[1]);
+      });
+    await Promise.all([raise(context, ['first', 'second']), raise(other, ['second', 'first'])]);
+    expect([await valueOf('first'), await valueOf('second')]).toEqual([2, 2]);
+  });
+
+  it('are not confused with a refusal or a fault, which are not tried again', async () => {
+    for (const failure of [new Refused('out-of-stock'), new Error('Something of ours')]) {
+      let tries = 0;
+      const work = context.transaction(async () => {
+        tries += 1;
+        throw failure;
+      });
+      await expect(work).rejects.toBe(failure);
+      expect(tries).toBe(1);
+    }
+  });
+});
+
+describe('a transaction', () => {
+  it('is one for a request: another inside it is refused, and the first is undone', async () => {
+    const work = context.transaction(async (sql) => {
+      await setTo(sql, 'first', 5);
+      await context.transaction(async () => undefined);
+    });
+    await expect(work).rejects.toThrow('One request is one transaction');
+    expect(await valueOf('first')).toBe(0);
+    await context.transaction((sql) => setTo(sql, 'first', 6));
+    expect(await valueOf('first')).toBe(6);
+  });
+
+  it('of one request does not stand in the way of another’s', async () => {
+    const requests = Array.from({ length: 20 }, aContext);
+    await Promise.all(requests.map((request) => request.transaction((sql) => increase(sql, 'first'))));
+    expect(await valueOf('first')).toBe(20);
+  });
+
+  it('has one moment, that of the request', async () => {
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    expect(context.now).toEqual(SATURDAY_NIGHT);
+    venue.setNow(SATURDAY_NIGHT);
+  });
+});
+
+function aContext(): Context {
+  const { db, live, newId } = venue;
+  const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock: () => SATURDAY_NIGHT, newId, newToken };
+  const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  return createContext(house, { log: kept.log, actor: { kind: 'anonymous' }, cookies, address: '10.0.0.1' });
+}
+
+async function valueOf(name: string): Promise<number> {
+  const counter = venue.db.selectFrom('counters').select('value').where('name', '=', name);
+  return (await counter.executeTakeFirstOrThrow()).value;
+}
+
+async function setTo(sql: Sql, name: string, value: number): Promise<void> {
+  await sql.updateTable('counters').set({ value }).where('name', '=', name).execute();
+}
+
+async function increase(sql: Sql, name: string): Promise<void> {
+  await raw`update counters set value = value + 1 where name = ${name}`.execute(sql);
+}
+
+async function failWith(sql: Sql, code: string): Promise<void> {
+  await raw`do ${raw.raw(`$$ begin raise exception 'In the way' using errcode = '${code}'; end $$`)}`.execute(sql);
+}
+
+/** Goes on once that many have come. Who comes later goes on at once. */
+function aMeeting(size: number): () => Promise<void> {
+  let come = 0;
+  let open: () => void = () => undefined;
+  const full = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come >= size) open();
+    return full;
+  };
+}

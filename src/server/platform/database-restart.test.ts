@@ -1,0 +1,166 @@
+// The venue keeps its house while its database is killed: no restart, nothing lost, nothing doubled.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type PlaceOrder, payments } from '#contract/payments.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { openDatabase } from './database.ts';
+import type { EmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
+import { aTrial } from './embedded-database/test-data-folders.ts';
+import { createSilentLog } from './log.ts';
+import { migrate } from './migrate.ts';
+import { keepLog } from './test-log.ts';
+import { until } from './test-until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from './test-venue.ts';
+
+/** No request may keep a guest waiting longer, whatever the database does. */
+const ANSWER_MS_MAX = 10_000;
+/** A whole restart, on a machine that has other things to do. */
+const RESTART_PATIENCE_MS = 20_000;
+const TEST_PATIENCE_MS = 60_000;
+const KILLS = 3;
+const GUESTS = 15;
+const ORDERS_EACH = 3;
+
+const trial = aTrial();
+const kept = keepLog();
+let database: EmbeddedDatabase;
+let venue: TestVenue;
+let bar: SmallBar;
+let answers: Answer[] = [];
+
+interface Answer {
+  readonly status: number;
+  readonly tookMs: number;
+}
+
+beforeAll(async () => {
+  database = await trial.start(await trial.folder(), { durability: 'full' });
+  const opened = openDatabase(database.connection, createSilentLog());
+  const client = await opened.connect();
+  await migrate(client, createSilentLog());
+  await client.end();
+  await opened.close();
+  venue = await openTestVenue({ connection: database.connection, log: kept.log });
+  bar = await openSmallBar(venue.db);
+});
+afterAll(async () => {
+  await venue.close();
+  await trial.end();
+});
+
+describe('when the database is killed', () => {
+  it('whoever asks meanwhile waits or is told that it is broken for now, and then everything works', {
+    timeout: TEST_PATIENCE_MS,
+  }, async () => {
+    const [guest, waiter] = [await aGuest(), await venue.staffBrowser('WAITER')];
+    answers = [];
+    process.kill(database.pid(), 'SIGKILL');
+    const asked = Array.from({ length: 5 }, () => [
+      ask(guest, 'GET', '/api/customer'),
+      ask(guest, 'GET', '/api/orders?page=1'),
+      ask(waiter, 'GET', '/api/admin/boards/drinks'),
+      ask(waiter, 'GET', '/api/admin/session'),
+      ask(venue.browser(), 'PUT', '/api/customer', { email: null }),
+    ]);
+    await Promise.all(asked.flat());
+    expectBoundedAnswers();
+
+    await untilReady();
+    await guest.customers.readCustomer({});
+    expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: 0 });
+    expect(await guest.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ paymentState: 'succeeded' });
+  });
+
+  it('again and again while guests order, no order is lost or doubled and no number left out', {
+    timeout: TEST_PATIENCE_MS,
+  }, async () => {
+    const guests = await Promise.all(Array.from({ length: GUESTS }, aGuest));
+    const placed = new Map<string, number>();
+    const before = await lastNumber();
+    answers = [];
+
+    const evening = guests.map(async (guest) => {
+      for (let count = 0; count < ORDERS_EACH; count += 1) {
+        const order = anOrderOf(bar.beer, bar.croquettes);
+        placed.set(order.orderId, await placeUntilAnswered(guest, order));
+      }
+    });
+    await Promise.all([...evening, killThrice(placed)]);
+    expectBoundedAnswers();
+
+    const numbers = [...placed.values()].toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: GUESTS * ORDERS_EACH }, (_, place) => before + place + 1));
+    expect(await lastNumber()).toBe(before + numbers.length);
+    expect(await storedOrders([...placed.keys()])).toEqual(
+      [...placed]
+        .map(([id, number]) => ({ id, number, state: 'succeeded', lines: 2 }))
+        .toSorted((a, b) => a.number - b.number),
+    );
+  });
+});
+
+/** Each time when some more orders were placed, in the midst of the next ones. */
+async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const wanted = Math.floor((kill * GUESTS * ORDERS_EACH) / (KILLS + 1)) - ORDERS_EACH;
+    await until(`${wanted} orders are placed`, () => placed.size >= wanted, RESTART_PATIENCE_MS);
+    const killed = database.pid();
+    process.kill(killed, 'SIGKILL');
+    await until('another server runs', () => database.pid() !== killed, RESTART_PATIENCE_MS);
+  }
+}
+
+/** As a browser does: the same order again under the same id until there is an answer. */
+async function placeUntilAnswered(guest: TestBrowser, order: PlaceOrder): Promise<number> {
+  for (;;) {
+    const reply = await ask(guest, 'PUT', `/api/orders/${order.orderId}`, order);
+    if (reply.status === 200) return z.parse(payments.placeOrder.output, reply.body).paymentNumber;
+    expect(reply).toMatchObject({ status: 503, body: { code: 'broken' }, headers: { 'retry-after': '2' } });
+    await untilReady();
+  }
+}
+
+async function ask(browser: TestBrowser, method: 'GET' | 'PUT', url: string, input?: unknown) {
+  const begun = performance.now();
+  const reply = await browser.send({ method, url, ...(input === undefined ? {} : { body: JSON.stringify(input) }) });
+  answers.push({ status: reply.status, tookMs: performance.now() - begun });
+  return reply;
+}
+
+function expectBoundedAnswers(): void {
+  expect(answers.length).toBeGreaterThan(0);
+  for (const { status, tookMs } of answers) {
+    expect([200, 503]).toContain(status);
+    expect(tookMs).toBeLessThan(ANSWER_MS_MAX);
+  }
+}
+
+async function untilReady(): Promise<void> {
+  const isReady = async () => (await venue.app.inject('/readyz')).statusCode === 200;
+  await until('the venue is ready', isReady, RESTART_PATIENCE_MS);
+}
+
+async function aGuest(): Promise<TestBrowser> {
+  const browser = venue.browser();
+  await browser.customers.scanTable({ code: 'A1' });
+  return browser;
+}
+
+async function lastNumber(): Promise<number> {
+  const counter = venue.db.selectFrom('counters').select('value').where('name', '=', 'payment');
+  return (await counter.executeTakeFirstOrThrow()).value;
+}
+
+/** By number: each payment with its order and how many lines that has. */
+function storedOrders(orderIds: readonly string[]) {
+  return venue.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.id', 'payments.number', 'payments.state'])
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('orders.id', 'in', orderIds)
+    .groupBy(['orders.id', 'payments.number', 'payments.state'])
+    .orderBy('payments.number')
+    .execute();
+}

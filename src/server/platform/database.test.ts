@@ -1,0 +1,177 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
+import { createSilentLog } from './log.ts';
+import { type ClonedDatabase, cloneDatabase } from './test-clone.ts';
+import { keepLog } from './test-log.ts';
+import { until } from './test-until.ts';
+
+const kept = keepLog();
+
+let clone: ClonedDatabase;
+let opened: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  opened = openDatabase(clone.connection, kept.log);
+});
+afterAll(async () => {
+  await opened.close();
+  await clone.drop();
+});
+
+describe('a statement', () => {
+  it('is planned once per connection and used again under its name', async () => {
+    await opened.db.connection().execute(async (db) => {
+      const read = () => db.selectFrom('counters').select('value').where('name', '=', 'payment').execute();
+      for (let count = 0; count < 3; count += 1) await read();
+      const { rows } = await raw<{ name: string; uses: number }>`
+        select name, generic_plans + custom_plans as uses from pg_prepared_statements
+        where statement like '%"counters"%' and statement not like '%pg_prepared_statements%'
+      `.execute(db);
+      expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), uses: 3 }]);
+    });
+  });
+
+  it('that failed can be asked again', async () => {
+    await opened.db.connection().execute(async (db) => {
+      const divide = (by: number) => raw<{ result: number }>`select 6 / ${by}::integer as result`.execute(db);
+      await expect(divide(0)).rejects.toThrow('division by zero');
+      expect((await divide(2)).rows).toEqual([{ result: 3 }]);
+      await expect(divide(0)).rejects.toThrow('division by zero');
+      expect((await divide(3)).rows).toEqual([{ result: 2 }]);
+    });
+  });
+
+  it('brings counters and percentages as numbers, times as dates, bytes as bytes', async () => {
+    const { rows } = await raw`
+      select 9007199254740991::bigint as counter, 10.50::numeric as per_cent, null::bigint as nothing,
+        '2026-11-21T20:00:00Z'::timestamptz as moment, '\\x00ff'::bytea as bytes, array['a', 'b'] as names,
+        '{"a": 1}'::jsonb as json
+    `.execute(opened.db);
+    expect(rows).toEqual([
+      {
+        counter: 9_007_199_254_740_991,
+        per_cent: 10.5,
+        nothing: null,
+        moment: new Date('2026-11-21T20:00:00Z'),
+        bytes: Buffer.of(0, 255),
+        names: ['a', 'b'],
+        json: { a: 1 },
+      },
+    ]);
+  });
+
+  it('does not run for ever, nor does a transaction that does nothing', async () => {
+    const read = async (name: string) =>
+      (await raw<Record<string, string>>`show ${raw.raw(name)}`.execute(opened.db)).rows[0];
+    expect(await read('statement_timeout')).toEqual({ statement_timeout: '15s' });
+    expect(await read('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '15s' });
+  });
+
+  it('finds its connection by an address too', async () => {
+    const byUrl = openDatabase({ url: clone.url }, createSilentLog());
+    expect(await byUrl.db.selectFrom('settings').select('iva').execute()).toEqual([{ iva: 10 }]);
+    await byUrl.close();
+  });
+});
+
+describe('a connection that breaks', () => {
+  it('while nobody uses it is replaced, and the log says so', async () => {
+    await opened.db.selectFrom('settings').select('id').execute();
+    await breakAll();
+    await until('the loss is logged', () => kept.messages().includes('A database connection was lost'));
+    await untilStatementsWork();
+  });
+
+  it('during a statement fails it as unreachable', async () => {
+    const asleep = raw`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error);
+    await until('the statement runs', async () => (await othersRunning('pg_sleep')) > 0);
+    await breakAll();
+    expect(isUnreachable(await asleep)).toBe(true);
+    await untilStatementsWork();
+  });
+
+  it('between two statements of a transaction fails it as unreachable, and the server goes on', async () => {
+    const failed = await opened.db
+      .transaction()
+      .execute(async (sql) => {
+        await sql.updateTable('counters').set({ value: 77 }).where('name', '=', 'payment').execute();
+        await breakAll();
+        await until('the connection is gone', async () => (await othersRunning('update "counters"')) === 0);
+        await sql.updateTable('counters').set({ value: 78 }).where('name', '=', 'payment').execute();
+      })
+      .catch((error: unknown) => error);
+    expect(isUnreachable(failed)).toBe(true);
+    await untilStatementsWork();
+    const counters = opened.db.selectFrom('counters').select('value').where('name', '=', 'payment');
+    expect(await counters.execute()).toEqual([{ value: 0 }]);
+  });
+});
+
+describe('what a failure means', () => {
+  it.each([
+    ['40001', false, true],
+    ['40P01', false, true],
+    ['57P01', true, false],
+    ['57P02', true, false],
+    ['57P03', true, false],
+    ['53300', true, false],
+    ['08006', true, false],
+    ['ECONNREFUSED', true, false],
+    ['ECONNRESET', true, false],
+    ['ENOENT', true, false],
+    ['EPIPE', true, false],
+    ['EHOSTUNREACH', true, false],
+    ['EAI_AGAIN', true, false],
+    ['23505', false, false],
+    ['42P01', false, false],
+  ])('with the code %s is away: %s, worth another try: %s', (code, away, conflict) => {
+    const error = Object.assign(new Error('Something of the database'), { code });
+    expect([isUnreachable(error), isConflict(error)]).toEqual([away, conflict]);
+  });
+
+  it('is a conflict when a race was lost, and nothing known for anything else', () => {
+    expect(isConflict(new LostRace('Another one was first.'))).toBe(true);
+    for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
+      expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);
+    }
+  });
+});
+
+/** Ends every connection of the pool, as a database that restarts does. */
+async function breakAll(): Promise<void> {
+  await asObserver(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+  `);
+}
+
+/** The pool may give out a connection before it has heard that it broke. */
+async function untilStatementsWork(): Promise<void> {
+  const read = () => opened.db.selectFrom('settings').select('iva').execute();
+  await until('statements work', () =>
+    read().then(
+      (rows) => rows.length === 1,
+      () => false,
+    ),
+  );
+}
+
+/** How many other connections ran, or run, a statement like that as their last. */
+async function othersRunning(text: string): Promise<number> {
+  const rows = await asObserver(`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like '%${text}%'
+  `);
+  return rows.length;
+}
+
+async function asObserver(statement: string): Promise<unknown[]> {
+  const observer = await opened.connect();
+  try {
+    return (await observer.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await observer.end();
+  }
+}

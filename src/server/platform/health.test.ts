@@ -1,0 +1,79 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOrder } from '#server/orders/test-orders.ts';
+import { openDatabase } from './database.ts';
+import { serveHealth, serveMetrics } from './health.ts';
+import { createSilentLog } from './log.ts';
+import { openTestVenue, type TestVenue } from './test-venue.ts';
+
+const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+describe('an operator', () => {
+  it('is told that the venue lives and is ready', async () => {
+    const browser = venue.browser();
+    expect(await browser.send({ method: 'GET', url: '/healthz' })).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect(await browser.send({ method: 'GET', url: '/readyz' })).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+    });
+  });
+
+  it('is told that it lives but is not ready while the database is away', async () => {
+    const away = openDatabase({ host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }, createSilentLog());
+    const app = Fastify();
+    serveHealth(app, away.db);
+    const [ready, alive] = await Promise.all([app.inject('/readyz'), app.inject('/healthz')]);
+    expect(alive.statusCode).toBe(200);
+    expect(ready).toMatchObject({ statusCode: 503, body: '{"status":"not ready"}' });
+    await away.close();
+    await app.close();
+  });
+});
+
+describe('the metrics', () => {
+  it.each([
+    ['without the token', {}],
+    ['with another token', { authorization: 'Bearer a-token-for-the-testz' }],
+    ['with part of the token', { authorization: 'Bearer a-token' }],
+    ['with the token in another form', { authorization: 'a-token-for-the-tests' }],
+  ])('are not told %s', async (_, headers) => {
+    const reply = await venue.browser().send({ method: 'GET', url: '/metrics' }, headers);
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+  });
+
+  it('do not exist where no token is set', async () => {
+    const app = Fastify();
+    serveMetrics(app, venue.live, null);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    await app.close();
+  });
+
+  it('count requests by route and status, and nothing of who asked for what', async () => {
+    const guest = venue.browser();
+    await guest.customers.identify({ email: 'lucia@example.com' });
+    const { id } = await addOrder(venue.db, { tableCode: 'MESA-9' });
+    await guest.orders.readOrder({ orderId: id }).catch(() => undefined);
+    await guest.send({ method: 'GET', url: `/api/secret-${id}` });
+    await venue.staffBrowser('WAITER');
+
+    const { body, status, headers } = await guest.send({ method: 'GET', url: '/metrics' }, TOKEN);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    const text = String(body);
+    expect(text).toContain('comanda_request_seconds_count{route="/api/orders/:orderId",method="GET",status="404"} 1');
+    expect(text).toContain('comanda_request_seconds_count{route="none",method="GET",status="404"} 1');
+    expect(text).toContain('comanda_live_streams 0');
+    expect(text).toContain('process_cpu_seconds_total');
+    for (const personal of ['lucia', 'comanda.test', id, 'MESA-9', '10.0.']) expect(text).not.toContain(personal);
+  });
+});

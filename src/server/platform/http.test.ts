@@ -1,0 +1,272 @@
+import Fastify from 'fastify';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { messages } from '#contract/messages.es.ts';
+import { createContext } from './context.ts';
+import { answerErrors, type Gate, serve } from './http.ts';
+import { newToken } from './ids.ts';
+import { keepLog } from './test-log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+
+const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
+const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };
+const kept = keepLog();
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ log: kept.log, publicUrl: 'https://comanda.example' });
+});
+afterAll(() => venue.close());
+
+describe('a request that cannot be understood', () => {
+  const url = '/api/customer';
+
+  it.each([
+    ['broken JSON', '{"email":'],
+    ['a list', '[1, 2]'],
+    ['a bare text', '"hola"'],
+    ['nothing but null', 'null'],
+    ['an empty body', ''],
+    ['a field that would change what every object is', '{"__proto__": {"email": null}}'],
+    ['a deeply nested list', `{"email": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['a field of another kind', '{"email": 7}'],
+  ])('with %s is malformed, in Spanish', async (_, body) => {
+    const reply = await venue.browser().send({ method: 'PUT', url, body });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', message: messages.malformed } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'in the content type %s is malformed: no form of another site can send it',
+    async (type) => {
+      const reply = await venue
+        .browser()
+        .send({ method: 'PUT', url, body: '{"email":null}' }, { 'content-type': type });
+      expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    },
+  );
+
+  it('names each field that is wrong', async () => {
+    const reply = await venue.browser().send({ method: 'POST', url: '/api/admin/session', body: '{"email": 7}' });
+    expect(reply.body).toMatchObject({
+      details: { fields: { email: messages.malformed, password: messages.malformed } },
+    });
+  });
+
+  it('because it has 65 KB is refused as too large', async () => {
+    const body = JSON.stringify({ email: 'a'.repeat(65 * 1024) });
+    expect(await venue.browser().send({ method: 'PUT', url, body })).toMatchObject({
+      status: 413,
+      body: { code: 'payload-too-large', message: messages['payload-too-large'] },
+    });
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['POST', '/api/menu'],
+    ['DELETE', '/api/customer'],
+    ['GET', '/api/menu/'],
+    ['GET', '/API/menu'],
+    ['GET', '/api/../api/nothing'],
+  ] as const)('because nothing is there is told so in JSON: %s %s', async (method, path) => {
+    expect(await venue.browser().send({ method, url: path })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found', message: messages['not-found'] },
+    });
+  });
+
+  it('because its address is broken is malformed', async () => {
+    expect(await venue.browser().send({ method: 'GET', url: '/api/orders/%E0%A4%A' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    });
+  });
+});
+
+describe('a page of another site', () => {
+  const changing = ENDPOINTS.filter(([, { method }]) => method !== 'GET');
+
+  it.each(changing)('cannot change anything here: %s', async (_, { method, path }) => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://comanda.example',
+      'https://comanda.example.evil.example',
+      '',
+    ]) {
+      const reply = await venue.browser().send({ method, url: path, body: '{}' }, { origin });
+      expect(reply).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['the public address', 'https://comanda.example', 'localhost'],
+    ['the address in the local network', 'http://192.168.1.20:3000', '192.168.1.20:3000'],
+  ])('is not the page at %s, which may', async (_, origin, host) => {
+    const body = JSON.stringify({ email: null });
+    const reply = await venue.browser().send({ method: 'PUT', url: '/api/customer', body }, { origin, host });
+    expect(reply.status).toBe(200);
+  });
+
+  it('may still link to what anyone may read, but not read it itself', async () => {
+    const { status, headers } = await venue
+      .browser()
+      .send({ method: 'GET', url: '/api/venue' }, { origin: 'https://evil.example' });
+    expect(status).toBe(200);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+describe('a fault of ours', () => {
+  it('is told in Spanish without any detail, and whole in the log', async () => {
+    await venue.db.schema.alterTable('settings').renameTo('settings_away').execute();
+    const reply = await venue.browser().send({ method: 'GET', url: '/api/venue' });
+    await venue.db.schema.alterTable('settings_away').renameTo('settings').execute();
+
+    expect(reply).toMatchObject({ status: 500, body: BROKEN });
+    expect(reply.body).toEqual(BROKEN);
+    const line = kept
+      .text()
+      .split('\n')
+      .findLast((text) => text.includes('A request broke'));
+    expect(line).toMatch(/relation \\"settings\\" does not exist/);
+    expect(line).toContain('"route":"/api/venue"');
+    expect(line).toMatch(/"requestId":"[\da-f-]{36}"/);
+  });
+
+  it('that quotes a stored row does not bring it into the log', async () => {
+    await raw`alter table customers add constraint trial check (email is null) not valid`.execute(venue.db);
+    const body = JSON.stringify({ email: 'secreta@example.com' });
+    expect(await venue.browser().send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({ status: 500 });
+    await raw`alter table customers drop constraint trial`.execute(venue.db);
+    expect(kept.text()).toContain('violates check constraint');
+    expect(kept.text()).not.toMatch(/secreta@example.com|anonimo-/);
+  });
+});
+
+describe('every answer', () => {
+  it('allows only what is ours on a page, and says nothing of what runs here', async () => {
+    for (const url of ['/api/venue', '/api/nothing', '/healthz']) {
+      const { headers } = await venue.browser().send({ method: 'GET', url });
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "object-src 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe|upgrade-insecure/);
+      for (const name of ['x-powered-by', 'server']) expect(headers[name]).toBeUndefined();
+    }
+  });
+
+  it('of the API is kept by nobody, a no included', async () => {
+    const guest = venue.browser();
+    await guest.customers.identify({ email: null });
+    for (const url of ['/api/venue', '/api/customer', '/api/orders?page=1', '/api/orders?page=0', '/api/nothing']) {
+      expect((await guest.send({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+    }
+    expect((await venue.browser().send({ method: 'GET', url: '/api/customer' })).headers['cache-control']).toBe(
+      'no-store',
+    );
+  });
+});
+
+describe('an endpoint', () => {
+  const trial = {
+    readPerson: endpoint({
+      method: 'GET',
+      path: '/api/people/:name',
+      access: 'anyone',
+      summary: 'Someone.',
+      input: z.object({ name: z.string(), broken: z.optional(z.string()) }),
+      output: z.object({ name: z.string(), friends: z.array(z.object({ name: z.string() })) }),
+    }),
+  };
+
+  it('answers what the contract says and not a field more, whatever its handler gives', async () => {
+    const person = { name: 'Lucía', password: 'una-clave', friends: [{ name: 'Ana', phone: '600' }] };
+    const app = await aTrialOf(() => person);
+    const response = await app.inject({ url: '/api/people/luc' });
+    expect(response.json()).toEqual({ name: 'Lucía', friends: [{ name: 'Ana' }] });
+    await app.close();
+  });
+
+  it('whose handler gives something else is broken, and shows none of it', async () => {
+    const app = await aTrialOf(() => JSON.parse('{"name": 7, "password": "una-clave"}'));
+    const response = await app.inject({ url: '/api/people/luc' });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual(BROKEN);
+    await app.close();
+  });
+
+  it('reads what is in its path from there alone', async () => {
+    const app = await aTrialOf(({ name }) => ({ name, friends: [] }));
+    const response = await app.inject({ url: '/api/people/luc%C3%ADa?name=ana' });
+    expect(response.json()).toMatchObject({ name: 'lucía' });
+    await app.close();
+  });
+
+  it('asked without its input gives it none of what every object has', async () => {
+    const app = await aTrialOf((input) => ({ name: String('toString' in { ...input, __proto__: null }), friends: [] }));
+    expect((await app.inject({ url: '/api/people/ana?constructor=1' })).json()).toMatchObject({ name: 'false' });
+    await app.close();
+  });
+
+  /** The real routes of a small contract, at which everyone may ask. */
+  async function aTrialOf(readPerson: (input: { name: string }) => { name: string; friends: { name: string }[] }) {
+    const app = Fastify();
+    answerErrors(app);
+    app.setValidatorCompiler(() => () => true);
+    app.setSerializerCompiler(() => JSON.stringify);
+    serve(app, trial, { readPerson: ({ input }) => readPerson(input) }, openGate);
+    return app;
+  }
+
+  const openGate: Gate = {
+    admit: async (request) =>
+      createContext(
+        {
+          db: venue.db,
+          live: venue.live,
+          log: kept.log,
+          timeZone: 'UTC',
+          clock: () => SATURDAY_NIGHT,
+          newId: venue.newId,
+          newToken,
+        },
+        { log: request.log, actor: { kind: 'anonymous' }, cookies: noCookies, address: request.ip },
+      ),
+    sessionOf: () => undefined,
+  };
+  const noCookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+});
+
+describe('the page of the API', () => {
+  it('lists every endpoint with its name, its sentence and who may', async () => {
+    const { body } = await venue.browser().send({ method: 'GET', url: '/api/openapi.json' });
+    const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }), body);
+    for (const [name, { method, path, summary }] of ENDPOINTS) {
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, summary, description: expect.stringMatching(/^Who may: /) });
+    }
+    expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(ENDPOINTS.length);
+  });
+
+  it('can be read, also where the venue is served without TLS', async () => {
+    const page = await venue.browser().send({ method: 'GET', url: '/api/docs' });
+    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const listed = await venue.browser().send({ method: 'GET', url: '/api/docs/json' });
+    expect(listed).toMatchObject({ status: 200, body: { info: { title: 'Comanda' } } });
+  });
+});

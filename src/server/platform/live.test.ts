@@ -1,0 +1,292 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { createLiveHub } from './live.ts';
+import { createSilentLog } from './log.ts';
+import { openDoor, openStream, type TestStream } from './test-stream.ts';
+import { until } from './test-until.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './test-venue.ts';
+
+const GUESTS = LIVE_PATHS.customer;
+const STAFF = LIVE_PATHS.staff;
+
+let venue: TestVenue;
+let bar: SmallBar;
+let address: string;
+const streams: TestStream[] = [];
+
+beforeAll(async () => {
+  venue = await openTestVenue({ heartbeatMs: 20 });
+  bar = await openSmallBar(venue.db);
+  address = await openDoor(venue.app);
+});
+afterAll(() => venue.close());
+
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.leave();
+  await until('all have left', () => venue.live.size === 0);
+});
+
+describe('a live stream', () => {
+  it('begins with «ready» and is a stream that nobody keeps or gathers', async () => {
+    const stream = await listen(`${GUESTS}?topics=menu`);
+    expect(stream.events[0]).toEqual({ name: 'ready', data: '' });
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('says which topic changed, and nothing of what it became', async () => {
+    const stream = await listen(`${GUESTS}?topics=menu`);
+    venue.live.publish('menu');
+    await stream.heard('changed', 'menu');
+    const names: readonly string[] = Object.values(LIVE_EVENTS);
+    for (const { name, data } of stream.events) {
+      expect(names).toContain(name);
+      expect(data).toBe(name === 'changed' ? 'menu' : '');
+    }
+  });
+
+  it('beats while nothing happens', async () => {
+    const [guest, waiter] = [
+      await listen(`${GUESTS}?topics=menu`),
+      await listen(`${STAFF}?topics=menu`, await aWaiter()),
+    ];
+    await guest.heard('beat');
+    await waiter.heard('beat');
+  });
+
+  it('brings only the topics that were asked for', async () => {
+    const waiter = await aWaiter();
+    const bothBoards = await listen(`${STAFF}?topics=board-drinks,board-food`, waiter);
+    const kitchen = await listen(`${STAFF}?topics=board-food`, waiter);
+    venue.live.publish('menu');
+    venue.live.publish('board-drinks');
+    venue.live.publish('board-food');
+    await bothBoards.heard('changed', 'board-food');
+    await kitchen.heard('changed', 'board-food');
+    expect(bothBoards.changes()).toEqual(['board-drinks', 'board-food']);
+    expect(kitchen.changes()).toEqual(['board-food']);
+  });
+
+  it('tells of an order to its guest, on every device of that session, and to the boards it concerns; to nobody else', async () => {
+    const [guest, stranger] = [await aGuest(), await aGuest()];
+    const phone = await listen(`${GUESTS}?topics=own-orders,menu`, guest);
+    const tablet = await listen(`${GUESTS}?topics=menu,own-orders`, guest);
+    const other = await listen(`${GUESTS}?topics=own-orders,menu`, stranger);
+    const boards = await listen(`${STAFF}?topics=board-drinks,board-food,menu`, await aWaiter());
+    await guest.payments.placeOrder(anOrderOf(bar.croquettes));
+    venue.live.publish('menu');
+    for (const stream of [phone, tablet, other, boards]) await stream.heard('changed', 'menu');
+    expect(phone.changes()).toEqual(['own-orders', 'menu']);
+    expect(tablet.changes()).toEqual(['own-orders', 'menu']);
+    expect(other.changes()).toEqual(['menu']);
+    expect(boards.changes()).toEqual(['board-food', 'menu']);
+  });
+
+  it('cannot be told of a guest’s orders without saying whose', () => {
+    expect(() => venue.live.publish('own-orders')).toThrow('concerns one guest');
+  });
+
+  it.each([
+    '',
+    '?topics=',
+    '?topics=secrets',
+    '?topics=menu,secrets',
+    '?topics=menu,',
+    '?topics=toString',
+    '?topics[]=menu',
+  ])('of «%s» is malformed', async (query) => {
+    const reply = await venue.browser().send({ method: 'GET', url: `${GUESTS}${query}` });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  it('is refused to whoever may not hear a topic of it, in words', async () => {
+    const reply = await venue.browser().send({ method: 'GET', url: `${STAFF}?topics=menu,board-food` });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(venue.live.size).toBe(0);
+  });
+});
+
+describe('a stream of staff ends, and says so', () => {
+  it('when the user is disabled', async () => {
+    const { browser, userId } = await someoneOfStaff();
+    const stream = await listen(`${STAFF}?topics=board-food`, browser);
+    await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', userId).execute();
+    await expectEnded(stream);
+  });
+
+  it('when a role is lost', async () => {
+    const { browser, userId } = await someoneOfStaff();
+    const stream = await listen(`${STAFF}?topics=board-food`, browser);
+    await venue.db
+      .updateTable('staff_users')
+      .set({ roles: ['WAITER'] })
+      .where('id', '=', userId)
+      .execute();
+    await expectEnded(stream);
+  });
+
+  it('when they sign out in another tab, and not for who shares the board', async () => {
+    const [leaving, staying] = [await someoneOfStaff(), await someoneOfStaff()];
+    const ended = await listen(`${STAFF}?topics=board-food`, leaving.browser);
+    const other = await listen(`${STAFF}?topics=board-food`, staying.browser);
+    await leaving.browser.staff.signOut({});
+    await expectEnded(ended);
+    venue.live.publish('board-food');
+    await other.heard('changed', 'board-food');
+    expect(other.isOver()).toBe(false);
+  });
+});
+
+describe('a stream does not beat while the database is away', () => {
+  it('for staff, whose right cannot be checked, but does for guests', async () => {
+    const waiter = await listen(`${STAFF}?topics=board-food`, await aWaiter());
+    const guest = await listen(`${GUESTS}?topics=menu`);
+    await venue.db.schema.alterTable('staff_sessions').renameTo('staff_sessions_away').execute();
+    const beatsOf = (stream: TestStream) => stream.events.filter(({ name }) => name === 'beat').length;
+    const before = beatsOf(guest);
+    await until('the guest hears three beats', () => beatsOf(guest) >= before + 3);
+    const silent = beatsOf(waiter);
+    await until('the guest hears three more', () => beatsOf(guest) >= before + 6);
+    expect(beatsOf(waiter)).toBe(silent);
+    expect(waiter.isOver()).toBe(false);
+    await venue.db.schema.alterTable('staff_sessions_away').renameTo('staff_sessions').execute();
+    await until('the waiter hears a beat again', () => beatsOf(waiter) > silent);
+  });
+
+  it('for staff alone: the beat of a guest does not wait for the check of a waiter', async () => {
+    await listen(`${STAFF}?topics=board-food`, await aWaiter());
+    const guest = await listen(`${GUESTS}?topics=menu`);
+    const locker = await venue.openDatabase().connect();
+    await locker.query('begin');
+    await locker.query('lock table staff_sessions in access exclusive mode');
+    const { length } = guest.events;
+    await until('the guest hears three beats', () => guest.events.length >= length + 3);
+    await locker.query('commit');
+    await locker.end();
+  });
+});
+
+describe('the hub', () => {
+  it('forgets whoever hangs up', async () => {
+    const leaving = await Promise.all(
+      Array.from({ length: 20 }, () => openStream(address, `${GUESTS}?topics=menu`, venue.browser())),
+    );
+    for (const stream of leaving) await stream.heard('ready');
+    expect(venue.live.size).toBe(20);
+    for (const stream of leaving) stream.leave();
+    await until('nobody listens', () => venue.live.size === 0);
+  });
+
+  it('drops a phone that reads nothing, before what waits for it grows', async () => {
+    const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
+    sleeper.pause();
+    sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
+    await until('the phone listens', () => venue.live.size === 1);
+    await until('the phone is dropped', () => {
+      for (let count = 0; count < 5_000; count += 1) venue.live.publish('menu');
+      return venue.live.size === 0;
+    });
+    sleeper.destroy();
+  });
+
+  it('goes on telling the others when one phone is dropped', async () => {
+    const guest = await listen(`${GUESTS}?topics=menu`);
+    const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
+    sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
+    await until('both listen', () => venue.live.size === 2);
+    sleeper.resetAndDestroy();
+    venue.live.publish('menu');
+    await guest.heard('changed', 'menu');
+    await until('one listens', () => venue.live.size === 1);
+  });
+
+  it('does not keep a browser that left while it was looked up', async () => {
+    const { hub, server, port, arrived } = await aBareHub();
+    const hasty = connect(port, '127.0.0.1');
+    hasty.write('GET / HTTP/1.1\r\nhost: any\r\n\r\n');
+    const response = await arrived;
+    hasty.destroy();
+    await once(response, 'close');
+    hub.open(response, { topics: new Set(['menu']), customerId: null, isAllowed: async () => true });
+    expect(hub.size).toBe(0);
+    hub.close();
+    server.close();
+  });
+
+  it('calls back within the server on the changes of a topic, and of no other', () => {
+    const hub = createLiveHub(createSilentLog());
+    const heard: string[] = [];
+    hub.onChanged('menu', () => heard.push('first'));
+    hub.onChanged('menu', () => heard.push('second'));
+    hub.onChanged('board-food', () => heard.push('other'));
+    hub.publish('menu');
+    expect(heard).toEqual(['first', 'second']);
+    hub.close();
+  });
+});
+
+describe('closing the venue', () => {
+  it('ends every stream, and takes no new one', async () => {
+    const closing = await openTestVenue();
+    const door = await openDoor(closing.app);
+    const open = await Promise.all([1, 2, 3].map(() => openStream(door, `${GUESTS}?topics=menu`, closing.browser())));
+    for (const stream of open) await stream.heard('ready');
+    await closing.close();
+    for (const stream of open) await until('the stream is over', () => stream.isOver());
+    expect(closing.live.size).toBe(0);
+    await expect(fetch(`${door}${GUESTS}?topics=menu`)).rejects.toThrow('fetch failed');
+  });
+});
+
+async function listen(path: string, browser: TestBrowser = venue.browser()): Promise<TestStream> {
+  const stream = await openStream(address, path, browser);
+  streams.push(stream);
+  await stream.heard('ready');
+  return stream;
+}
+
+async function expectEnded(stream: TestStream): Promise<void> {
+  await stream.heard('ended');
+  await until('the stream is over', () => stream.isOver());
+  expect(stream.events.at(-1)?.name).toBe('ended');
+}
+
+async function someoneOfStaff() {
+  const email = `${venue.newId()}@comanda.test`;
+  const userId = await addStaff(venue.db, { email, roles: ['MANAGER', 'WAITER'] });
+  const browser = venue.browser();
+  await browser.staff.signIn({ email, password: PASSWORD });
+  return { browser, userId };
+}
+
+function aWaiter(): Promise<TestBrowser> {
+  return venue.staffBrowser('WAITER');
+}
+
+async function aGuest(): Promise<TestBrowser> {
+  const browser = venue.browser();
+  await browser.customers.scanTable({ code: 'A1' });
+  return browser;
+}
+
+/** A hub behind a server that hands out its responses. */
+async function aBareHub() {
+  const hub = createLiveHub(createSilentLog());
+  let arrive: (response: ServerResponse) => void = () => undefined;
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    arrive = resolve;
+  });
+  const server: Server = createServer((_, response) => arrive(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return { hub, server, port, arrived };
+}

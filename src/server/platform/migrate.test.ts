@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { type ClonedDatabase, cloneDatabase } from './test-clone.ts';
+import { keepLog } from './test-log.ts';
+
+const OURS = path.resolve(import.meta.dirname, '../../../db/migrations');
+
+let clone: ClonedDatabase;
+let client: pg.Client;
+let other: pg.Client;
+let folder: string;
+let kept: ReturnType<typeof keepLog>;
+
+beforeEach(async () => {
+  kept = keepLog();
+  clone = await cloneDatabase('template1');
+  const opened = openDatabase(clone.connection, kept.log);
+  client = await opened.connect();
+  other = await opened.connect();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
+});
+afterEach(async () => {
+  await Promise.all([client.end(), other.end()]);
+  await clone.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('migrating', () => {
+  it('an empty database applies every migration once, in order', async () => {
+    await migrate(client, kept.log);
+    expect(await appliedTo(client)).toEqual((await readdir(OURS)).toSorted());
+    const before = kept.messages().length;
+    await migrate(client, kept.log);
+    expect(kept.messages()).toHaveLength(before);
+    expect((await client.query('select iva from settings')).rows).toEqual([{ iva: 10 }]);
+  });
+
+  it('by two servers that start at once is done by one of them', async () => {
+    await Promise.all([migrate(client, kept.log), migrate(other, kept.log)]);
+    const names = (await readdir(OURS)).toSorted();
+    expect(await appliedTo(client)).toEqual(names);
+    expect(kept.messages().filter((message) => message === 'Migration applied')).toHaveLength(names.length);
+  });
+
+  it('applies only what is missing, by the numbers of the files', async () => {
+    await writeFolder({
+      '0002_second.sql': 'alter table drinks add column price integer',
+      '0001_first.sql': 'create table drinks (name text)',
+    });
+    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await writeFolder({ '0010_tenth.sql': `insert into drinks values ('Caña', 250)`, 'notes.md': 'Not SQL.' });
+    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    expect(await appliedTo(client)).toEqual(['0001_first.sql', '0002_second.sql', '0010_tenth.sql']);
+    expect((await client.query('select * from drinks')).rows).toEqual([{ name: 'Caña', price: 250 }]);
+  });
+
+  it('a database that is ahead of this program is refused, and it is left as it is', async () => {
+    await writeFolder({ '0001_first.sql': 'create table drinks (name text)' });
+    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await client.query(`insert into migrations (name) values ('9999_future.sql')`);
+    await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
+    await expect(migrate(client, kept.log, pathToFileURL(`${folder}/`))).rejects.toThrow(
+      'The database is ahead of this program: it has 9999_future.sql.',
+    );
+    expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
+  });
+
+  it('leaves nothing of a migration that fails, keeps those before it, and can go on once it is mended', async () => {
+    await writeFolder({
+      '0001_first.sql': 'create table drinks (name text)',
+      '0002_second.sql': 'create table foods (name text); insert into nowhere values (1)',
+      '0003_third.sql': 'create table tables (code text)',
+    });
+    const migrating = migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await expect(migrating).rejects.toThrow('The migration 0002_second.sql failed.');
+    await expect(migrating).rejects.toMatchObject({ cause: { message: 'relation "nowhere" does not exist' } });
+    expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
+    expect(await appliedTo(client)).toEqual(['0001_first.sql']);
+
+    await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
+    // By another server too: whoever failed does not stand in the way.
+    await migrate(other, kept.log, pathToFileURL(`${folder}/`));
+    expect(await tablesOf(client)).toEqual(['drinks', 'foods', 'migrations', 'tables']);
+  });
+});
+
+async function writeFolder(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+}
+
+async function appliedTo(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+async function tablesOf(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  return rows.map(({ name }) => name);
+}

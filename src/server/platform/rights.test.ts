@@ -1,0 +1,196 @@
+// Who may do what, asked of the running server for every endpoint of the contract and everyone there is.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
+import { ACTIONS, can, ROLES, type Role } from '#domain/staff.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { requireAccess } from './access.ts';
+import type { Actor } from './context.ts';
+import { openDoor, openStream } from './test-stream.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from './test-venue.ts';
+
+type Asker = 'anonymous' | 'guest' | Role;
+const ASKERS: readonly Asker[] = ['anonymous', 'guest', ...ROLES];
+
+const ENDPOINTS = Object.values(contract).flatMap((feature) =>
+  Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
+);
+/** Addresses under /api that are no endpoints of the contract, and open to all or tested below. */
+const OTHER_ROUTES = ['GET /api/live', 'GET /api/admin/live', 'GET /api/openapi.json', 'GET /api/docs'];
+
+let venue: TestVenue;
+let bar: SmallBar;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+});
+afterAll(() => venue.close());
+
+describe('an endpoint', () => {
+  const cases = ENDPOINTS.flatMap(({ name, endpoint }) =>
+    ASKERS.map((asker) => ({ name, endpoint, asker, refusal: refusalFor(endpoint.access, asker) })),
+  );
+
+  it.each(cases)('$name answers «$refusal» to $asker', async ({ endpoint, asker, refusal }) => {
+    await expectAnswer(await call(endpoint, await browserOf(asker)), refusal);
+  });
+
+  it.each(ENDPOINTS)('$name looks at its own kind of cookie and at no other', async ({ endpoint }) => {
+    const isForStaff = typeof endpoint.access !== 'string';
+    const foreign = await browserOf(isForStaff ? 'guest' : 'OWNER');
+    swapCookies(foreign);
+    await expectAnswer(await call(endpoint, foreign), refusalFor(endpoint.access, 'anonymous'));
+  });
+
+  it('is served when it is in the contract, and what is not in it is one of the few tested apart', () => {
+    const declared = ENDPOINTS.map(({ endpoint: { method, path } }) => `${method} ${path}`);
+    expect(servedRoutes().toSorted()).toEqual([...declared, ...OTHER_ROUTES].toSorted());
+  });
+});
+
+describe('what belongs to one guest', () => {
+  // What another guest hears of it. An endpoint with an id in its path belongs here.
+  const refusals: Readonly<Record<string, { status: number; code: string }>> = {
+    readOrder: { status: 404, code: 'not-found' },
+    placeOrder: { status: 409, code: 'order-id-reused' },
+  };
+  const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => access === 'customer' && path.includes(':'));
+
+  it('is known for every endpoint that names one thing of a guest', () => {
+    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(refusals).toSorted());
+  });
+
+  it.each(named)('is closed to another guest: $name', async ({ name, endpoint }) => {
+    const [owner, stranger] = [venue.browser(), venue.browser()];
+    for (const guest of [owner, stranger]) await guest.customers.scanTable({ code: 'A1' });
+    const order = anOrderOf(bar.beer);
+    await owner.payments.placeOrder(order);
+
+    const ask = (guest: TestBrowser) => call(endpoint, guest, order);
+    expect((await ask(owner)).status).toBe(200);
+    const { status, code } = refusals[name] ?? {};
+    expect(await ask(stranger)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('an action of staff', () => {
+  const cases = ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role, may: can([role], action) })));
+
+  it.each(cases)('«$action» is open to $role: $may', ({ action, role, may }) => {
+    const ask = () => requireAccess({ staff: action }, anActor(role));
+    if (may) expect(ask).not.toThrow();
+    else expect(ask).toThrow(expect.objectContaining({ code: 'not-allowed' }));
+  });
+
+  it.each(ACTIONS)('«%s» is closed to guests and to strangers', (action) => {
+    for (const asker of ['anonymous', 'guest'] as const) {
+      const ask = () => requireAccess({ staff: action }, anActor(asker));
+      expect(ask).toThrow(expect.objectContaining({ code: 'not-signed-in' }));
+    }
+  });
+});
+
+describe('a live stream', () => {
+  const topics = Object.entries<Access>(TOPICS).map(([topic, access]) => ({ topic, access }));
+  const cases = topics.flatMap(({ topic, access }) =>
+    ASKERS.flatMap((asker) =>
+      (['customer', 'staff'] as const).map((door) => {
+        // At the guests' door staff are nobody in particular, and guests at the door of staff.
+        const seenAs = (door === 'customer') === (asker === 'guest') ? asker : 'anonymous';
+        return { topic, asker, door, refusal: refusalFor(access, seenAs) };
+      }),
+    ),
+  );
+
+  const browsers = new Map<Asker, TestBrowser>();
+  let address: string;
+  beforeAll(async () => {
+    address = await openDoor(venue.app);
+    for (const asker of ASKERS) browsers.set(asker, await browserOf(asker));
+  });
+
+  it.each(cases)(
+    'of «$topic» answers «$refusal» to $asker at the door of $door',
+    async ({ topic, asker, door, refusal }) => {
+      const browser = browsers.get(asker) ?? venue.browser();
+      const stream = await openStream(address, `${LIVE_PATHS[door]}?topics=${topic}`, browser);
+      expect(stream.status).toBe(statusOf(refusal));
+      stream.leave();
+    },
+  );
+
+  it('with one forbidden topic among others is refused whole', async () => {
+    const guest = await browserOf('guest');
+    const stream = await openStream(address, `${LIVE_PATHS.customer}?topics=menu,own-orders,board-food`, guest);
+    expect(stream.status).toBe(401);
+  });
+});
+
+/** What the contract says that the asker must hear; null when they may. */
+function refusalFor(access: Access, asker: Asker): 'not-identified' | 'not-signed-in' | 'not-allowed' | null {
+  if (access === 'anyone' || access === 'visitor') return null;
+  if (access === 'customer') return asker === 'guest' ? null : 'not-identified';
+  if (asker === 'anonymous' || asker === 'guest') return 'not-signed-in';
+  return access.staff === 'sign-in-only' || can([asker], access.staff) ? null : 'not-allowed';
+}
+
+function statusOf(refusal: ReturnType<typeof refusalFor>): number {
+  if (refusal === null) return 200;
+  return refusal === 'not-allowed' ? 403 : 401;
+}
+
+/** Whoever may call it is heard, though with no input of sense. */
+async function expectAnswer(
+  reply: { status: number; body: unknown },
+  refusal: ReturnType<typeof refusalFor>,
+): Promise<void> {
+  if (refusal === null) expect([401, 403]).not.toContain(reply.status);
+  else expect(reply).toMatchObject({ status: statusOf(refusal), body: { code: refusal } });
+}
+
+function call({ method, path }: Endpoint, browser: TestBrowser, input: Record<string, unknown> = {}) {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? venue.newId()));
+  return browser.send({ method, url, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }) });
+}
+
+async function browserOf(asker: Asker): Promise<TestBrowser> {
+  if (asker === 'anonymous') return venue.browser();
+  if (asker !== 'guest') return venue.staffBrowser(asker);
+  const browser = venue.browser();
+  await browser.customers.identify({ email: null });
+  return browser;
+}
+
+/** Each session's token under the other's name. */
+function swapCookies({ cookies }: TestBrowser): void {
+  const [guest, staff] = [cookies.get('comanda_guest'), cookies.get('comanda_staff')];
+  cookies.clear();
+  if (guest !== undefined) cookies.set('comanda_staff', guest);
+  if (staff !== undefined) cookies.set('comanda_guest', staff);
+}
+
+function anActor(asker: Asker): Actor {
+  if (asker === 'anonymous') return { kind: 'anonymous' };
+  if (asker === 'guest') return { kind: 'customer', customerId: venue.newId() };
+  return { kind: 'staff', userId: venue.newId(), name: asker, email: '', avatar: null, roles: [asker] };
+}
+
+/** «GET /api/menu» for each route under /api, as the server itself lists them. */
+function servedRoutes(): string[] {
+  const folders: string[] = [];
+  return venue.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+) \((?<methods>[\w, ]+)\)$/.exec(line)?.groups;
+      if (!found) return [];
+      const depth = (found.indent?.length ?? 0) / 4;
+      folders[depth] = `${depth === 0 ? '' : folders[depth - 1]}${found.part}`;
+      const path = folders[depth] ?? '';
+      const methods = (found.methods ?? '').split(', ').filter((method) => method !== 'HEAD');
+      return methods.map((method) => `${method} ${path}`);
+    })
+    .filter((route) => route.includes(' /api/') && !route.includes(' /api/docs/'));
+}

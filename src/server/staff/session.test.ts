@@ -1,0 +1,209 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/staff.ts';
+import { tokenHash } from '#server/platform/ids.ts';
+import {
+  addStaff,
+  openTestVenue,
+  PASSWORD,
+  SATURDAY_NIGHT,
+  type TestBrowser,
+  type TestVenue,
+} from '#server/platform/test-venue.ts';
+
+const COOKIE = 'comanda_staff';
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+beforeEach(() => venue.setNow(SATURDAY_NIGHT));
+
+describe('a session of staff ends', () => {
+  it('when they sign out: the cookie goes, and who kept a copy of it is out too', async () => {
+    const { browser } = await someoneSignedIn();
+    const copy = browserWith(tokenOf(browser));
+    expect(await browser.staff.signOut({})).toEqual({});
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    await expectOut(browser);
+    await expectOut(copy);
+  });
+
+  it('after fourteen hours without use', async () => {
+    const { browser } = await someoneSignedIn();
+    venue.setNow(later(14 * HOUR_MS - 1));
+    await browser.staff.readSession({});
+    venue.setNow(later(14 * HOUR_MS - 1 + 14 * HOUR_MS));
+    await expectOut(browser);
+  });
+
+  it('after thirty days, however much it is used', async () => {
+    const { browser } = await someoneSignedIn();
+    for (let used = 12 * HOUR_MS; used < 30 * DAY_MS; used += 12 * HOUR_MS) {
+      venue.setNow(later(used));
+      await browser.staff.readSession({});
+    }
+    venue.setNow(later(30 * DAY_MS - 1));
+    await browser.staff.readSession({});
+    venue.setNow(later(30 * DAY_MS));
+    await expectOut(browser);
+  });
+
+  it('at once when the user is disabled', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', userId).execute();
+    await expectOut(browser);
+  });
+
+  it('at once when the user is gone', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    await venue.db.deleteFrom('staff_users').where('id', '=', userId).execute();
+    await expectOut(browser);
+  });
+
+  it.each([
+    ['a role is lost', ['MANAGER', 'WAITER'], ['WAITER']],
+    ['a role is exchanged for a lower one', ['OWNER'], ['WAITER']],
+    ['a role is exchanged for a higher one', ['WAITER'], ['OWNER']],
+  ] satisfies [string, Role[], Role[]][])('at once when %s', async (_, before, after) => {
+    const { browser, userId } = await someoneSignedIn(before);
+    await venue.db.updateTable('staff_users').set({ roles: after }).where('id', '=', userId).execute();
+    await expectOut(browser);
+  });
+});
+
+describe('a session of staff goes on', () => {
+  it('when a role is gained, and has it at once', async () => {
+    const { browser, userId } = await someoneSignedIn(['WAITER']);
+    await venue.db
+      .updateTable('staff_users')
+      .set({ roles: ['OWNER', 'WAITER'] })
+      .where('id', '=', userId)
+      .execute();
+    expect(await browser.staff.readSession({})).toMatchObject({ roles: ['OWNER', 'WAITER'] });
+  });
+
+  it('in the other browsers of the same person when one signs out', async () => {
+    const { browser: tablet, email } = await someoneSignedIn();
+    const phone = venue.browser();
+    await phone.staff.signIn({ email, password: PASSWORD });
+    expect(tokenOf(phone)).not.toBe(tokenOf(tablet));
+    await tablet.staff.signOut({});
+    await expectOut(tablet);
+    expect(await phone.staff.readSession({})).toMatchObject({ email });
+  });
+
+  it('when signing out fails: the screen says so, and the person can try again', async () => {
+    const { browser } = await someoneSignedIn();
+    await raw`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
+      create trigger refusing before delete on staff_sessions execute function refuse();
+    `.execute(venue.db);
+    await expect(browser.staff.signOut({})).rejects.toMatchObject({ code: 'broken' });
+    expect(browser.cookies.has(COOKIE)).toBe(true);
+
+    await raw`drop function refuse cascade`.execute(venue.db);
+    await browser.staff.signOut({});
+    await expectOut(browser);
+  });
+
+  it('in step with its use, which is noted once in five minutes', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    venue.setNow(later(5 * 60_000));
+    await browser.staff.readSession({});
+    expect(await lastSeen(userId)).toEqual([SATURDAY_NIGHT]);
+    venue.setNow(later(5 * 60_000 + 1));
+    await browser.staff.readSession({});
+    expect(await lastSeen(userId)).toEqual([later(5 * 60_000 + 1)]);
+  });
+});
+
+describe('a cookie that is not one of ours opens nothing', () => {
+  it.each([
+    ['empty', ''],
+    ['made up', 'x'.repeat(43)],
+    ['garbage', '%E0%A4%A'],
+    ['with a character that no text may hold', '%00'],
+    ['an attempt at SQL', "' or '1'='1"],
+    ['of eight kilobytes', 'x'.repeat(8 * 1024)],
+  ])('when it is %s', async (_, value) => {
+    await expectOut(browserWith(value));
+  });
+
+  it('when it is what the database keeps of a real one', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    const [stored] = await sessionsOf(userId);
+    if (!stored) throw new Error('There is no session.');
+    for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) {
+      await expectOut(browserWith(stored.token_hash.toString(encoding)));
+    }
+    await browser.staff.readSession({});
+  });
+
+  it("when it is a guest's", async () => {
+    const { browser } = await someoneSignedIn();
+    await browser.customers.identify({ email: null });
+    await expectOut(browserWith(browser.cookies.get('comanda_guest') ?? ''));
+  });
+});
+
+describe('what is stored of a session', () => {
+  it('is the hash of its cookie, never the cookie', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    const stored = await sessionsOf(userId);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.token_hash).toEqual(tokenHash(tokenOf(browser)));
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(browser));
+  });
+
+  it('is deleted when it signs out, and a month later by whoever signs in next', async () => {
+    const { browser, userId } = await someoneSignedIn();
+    await browser.staff.signOut({});
+    expect(await sessionsOf(userId)).toEqual([]);
+
+    const forgotten = await someoneSignedIn();
+    venue.setNow(later(30 * DAY_MS));
+    await someoneSignedIn();
+    expect(await sessionsOf(forgotten.userId)).toEqual([]);
+  });
+});
+
+async function someoneSignedIn(roles: Role[] = ['WAITER']) {
+  const email = `${venue.newId()}@comanda.test`;
+  const userId = await addStaff(venue.db, { email, roles });
+  const browser = venue.browser();
+  await browser.staff.signIn({ email, password: PASSWORD });
+  return { browser, email, userId };
+}
+
+function browserWith(token: string): TestBrowser {
+  const browser = venue.browser();
+  browser.cookies.set(COOKIE, token);
+  return browser;
+}
+
+function tokenOf(browser: TestBrowser): string {
+  return browser.cookies.get(COOKIE) ?? '';
+}
+
+async function expectOut(browser: TestBrowser): Promise<void> {
+  const reply = await browser.send({ method: 'GET', url: '/api/admin/session' });
+  expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+}
+
+function sessionsOf(userId: string) {
+  return venue.db.selectFrom('staff_sessions').selectAll().where('user_id', '=', userId).execute();
+}
+
+async function lastSeen(userId: string): Promise<Date[]> {
+  return (await sessionsOf(userId)).map(({ last_seen_on }) => last_seen_on);
+}
+
+function later(ms: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + ms);
+}

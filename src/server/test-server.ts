@@ -1,0 +1,18 @@
+// The server without its pages, for tests that kill it: on a port of its own, which it prints.
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { newId, newToken } from './platform/ids.ts';
+import { createLiveHub } from './platform/live.ts';
+import { createSilentLog } from './platform/log.ts';
+import { openHouseDatabase } from './platform/open-house-database.ts';
+
+const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'));
+const log = createSilentLog();
+const { db } = await openHouseDatabase(config, log);
+const { timeZone, host, port } = config;
+const house = { db, live: createLiveHub(log), log, timeZone, clock: () => new Date(), newId, newToken };
+const app = await buildApp({ config, house, withPages: false });
+process.stdout.write(`${await app.listen({ port, host })}\n`);
+// It does not outlive the test that started it.
+process.stdin.on('end', () => process.exit()).resume();

@@ -1,0 +1,23 @@
+// A short label that marks what it stands beside.
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type BadgeKind = 'neutral' | 'venue' | 'ok' | 'warn' | 'danger';
+
+export type BadgeProps = {
+  kind?: BadgeKind | undefined;
+  icon?: IconName | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+export function Badge({ kind = 'neutral', icon, children, className }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[kind], className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

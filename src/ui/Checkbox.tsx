@@ -1,0 +1,36 @@
+// A native checkbox whose label may hold links.
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { classNames } from './class-names.ts';
+import { FieldError } from './FieldError.tsx';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  /** The label. */
+  children: ReactNode;
+  /** Shown at the end of the row, such as a price. */
+  aside?: ReactNode;
+  error?: string | null | undefined;
+};
+
+export function Checkbox({ children, aside, error, id: givenId, className, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = classNames(rest['aria-describedby'], error && `${id}-error`);
+  return (
+    <div className={classNames(styles.checkbox, className)}>
+      <label className={styles.row}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        <span className={styles.label}>{children}</span>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

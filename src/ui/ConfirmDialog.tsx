@@ -1,0 +1,59 @@
+// Asks once before something that cannot be undone, and names what it will do.
+import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+export type ConfirmDialogProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Says the act itself, such as «Anular pedido», never «Sí». */
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  danger?: boolean | undefined;
+  /** The act is under way: the dialog stays until it is done. */
+  busy?: boolean | undefined;
+};
+
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  danger = false,
+  busy = false,
+}: ConfirmDialogProps) {
+  const textId = useId();
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title}
+      describedBy={text ? textId : undefined}
+      closeOnBackdrop={!busy}
+      onClose={() => {
+        if (!busy) onCancel();
+      }}
+      footer={
+        <>
+          <Button data-autofocus aria-disabled={busy || undefined} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text && (
+        <div id={textId} className={styles.text}>
+          {text}
+        </div>
+      )}
+    </Dialog>
+  );
+}

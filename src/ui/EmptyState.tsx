@@ -1,0 +1,30 @@
+// What stands where a list would be, when there is nothing to list.
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './EmptyState.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type EmptyStateProps = {
+  icon?: IconName | undefined;
+  title: ReactNode;
+  /** A sentence under the title. */
+  children?: ReactNode;
+  /** A button or link. */
+  action?: ReactNode;
+  className?: string | undefined;
+};
+
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.empty, className)}>
+      {icon && (
+        <span className={styles.medal}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+// The error under a form control; announced when it appears.
+import styles from './FieldError.module.css';
+import { Icon } from './Icon.tsx';
+
+export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} role="alert" className={styles.error}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+// What surrounds every form control: label above; error, hint and counter below, tied to it by id.
+import type { AriaAttributes, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './FieldError.tsx';
+import styles from './FieldFrame.module.css';
+
+export type FieldFrameProps = {
+  id: string;
+  label: ReactNode;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  labelHidden?: boolean | undefined;
+  counter?: string | undefined;
+  counterOver?: boolean | undefined;
+};
+
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  labelHidden,
+  counter,
+  counterOver,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
+  const hasNotes = Boolean(hint || counter);
+  return (
+    <div className={styles.frame}>
+      <label htmlFor={id} className={classNames(styles.label, labelHidden && styles.labelHidden)}>
+        {label}
+      </label>
+      {children}
+      <FieldError id={`${id}-error`} error={error} />
+      {hasNotes && (
+        <div className={styles.notes}>
+          {hint && <span id={`${id}-hint`}>{hint}</span>}
+          {counter && (
+            <span id={`${id}-counter`} className={classNames(styles.counter, counterOver && styles.over)}>
+              {counter}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type GivenAria = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
+
+/** The attributes that tie a control to its frame: id, what describes it, whether it is wrong; beside those given. */
+export function tieToFrame({ id, error, hint, counter }: FieldFrameProps, given: GivenAria) {
+  const describing = classNames(
+    given['aria-describedby'],
+    error && `${id}-error`,
+    Boolean(hint) && `${id}-hint`,
+    counter && `${id}-counter`,
+  );
+  return { id, 'aria-describedby': describing || undefined, 'aria-invalid': error ? true : given['aria-invalid'] };
+}

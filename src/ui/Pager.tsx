@@ -1,0 +1,34 @@
+// Back and forward through a long list.
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './Pager.module.css';
+
+export type PagerProps = {
+  /** Accessible name of this navigation. */
+  label: string;
+  /** Where we are, such as «Página 2 de 5». */
+  text?: string | undefined;
+  previousLabel: string;
+  nextLabel: string;
+  /** Left out on the first page. */
+  onPrevious?: (() => void) | undefined;
+  /** Left out on the last page. */
+  onNext?: (() => void) | undefined;
+  className?: string | undefined;
+};
+
+export function Pager({ label, text, previousLabel, nextLabel, onPrevious, onNext, className }: PagerProps) {
+  return (
+    <nav aria-label={label} className={classNames(styles.pager, className)}>
+      <Button variant="quiet" icon="chevron-left" aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
+        {previousLabel}
+      </Button>
+      <span role="status" className={styles.text}>
+        {text}
+      </span>
+      <Button variant="quiet" iconAfter="chevron-right" aria-disabled={!onNext || undefined} onClick={onNext}>
+        {nextLabel}
+      </Button>
+    </nav>
+  );
+}

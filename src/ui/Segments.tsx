@@ -1,0 +1,48 @@
+// A few choices of which one holds, as radios that look like one control; arrow keys move between them.
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Segments.module.css';
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
+
+export type SegmentsProps<Value extends string> = {
+  /** What is chosen here: the legend, for screen readers. */
+  label: string;
+  options: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Name of the radios; made up when left out. */
+  name?: string | undefined;
+  className?: string | undefined;
+};
+
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  className,
+}: SegmentsProps<Value>) {
+  const ownName = useId();
+  return (
+    <fieldset className={classNames(styles.segments, className)}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name ?? ownName}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={styles.radio}
+          />
+          {option.icon && <Icon name={option.icon} />}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+// A native select with its label, hint and error tied together. Give `option` elements as children.
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './SelectField.module.css';
+
+export type SelectFieldProps = ComponentProps<'select'> & {
+  label: ReactNode;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+};
+
+export function SelectField({ label, error, hint, labelHidden, className, id: givenId, ...rest }: SelectFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const frame = { id, label, error, hint, labelHidden };
+  return (
+    <FieldFrame {...frame}>
+      <span className={styles.box}>
+        <select {...rest} {...tieToFrame(frame, rest)} className={classNames(styles.select, className)} />
+        <Icon name="chevron-down" className={styles.arrow} />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,25 @@
+// The shape of what is coming, so that nothing jumps when it comes. Silent: pair it with a Spinner or a live region.
+import { classNames } from './class-names.ts';
+import styles from './Skeleton.module.css';
+
+export type SkeletonProps = {
+  /** Any CSS length; full width when left out. */
+  width?: string | undefined;
+  /** Any CSS length; a line of text when left out. */
+  height?: string | undefined;
+  /** So many lines of text, the last one shorter. */
+  lines?: number | undefined;
+  round?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function Skeleton({ width, height, lines = 1, round = false, className }: SkeletonProps) {
+  const bar = classNames(styles.bar, round && styles.round);
+  return (
+    <span aria-hidden="true" className={classNames(styles.skeleton, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={bar} style={{ inlineSize: width, blockSize: height }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+// Text for screen readers only.
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './VisuallyHidden.module.css';
+
+export type VisuallyHiddenProps = ComponentProps<'span'>;
+
+export function VisuallyHidden({ className, ...rest }: VisuallyHiddenProps) {
+  return <span {...rest} className={classNames(styles.hidden, className)} />;
+}
