@@ -13,6 +13,9 @@ const SCREENS = {
   'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 } as const;
 
+// Each test looks at a dozen states with axe.
+test.describe.configure({ timeout: 150_000 });
+
 for (const [screen, options] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
     test.use(options);

@@ -72,7 +72,7 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // As for every other page, see below.
+    // Nothing that demands TLS, as for every other page.
     transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
   });
 

@@ -17,11 +17,16 @@ import { createStore } from '#ui/use-store.ts';
 
 export interface Surroundings {
   readonly send: Send;
+  /** Reads the menu as it is now. Throws `Unreachable`. */
+  readonly readMenuText: () => Promise<string>;
+  /** The text of the first menu. */
+  readonly menuText: string;
   readonly clock: ServerClock;
   readonly storage: StorageBackend | null;
 }
 
-export function createGuest(firstMenu: Menu, { send, clock, storage: backend }: Surroundings): Guest {
+export function createGuest(firstMenu: Menu, surroundings: Surroundings): Guest {
+  const { send, readMenuText, menuText, clock, storage: backend } = surroundings;
   const api = createApi(send);
   const storage = createDeviceStorage(backend);
   const menu = createStore(firstMenu);
@@ -30,7 +35,13 @@ export function createGuest(firstMenu: Menu, { send, clock, storage: backend }: 
   const identity = createIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
   const adding = createAdding({ menu, cart, identity, tell: (text) => showToast(text, 'error') });
-  const menuKeeper = createMenuKeeper(api, menu, clock, cart.refresh);
+  const menuKeeper = createMenuKeeper({
+    menu,
+    firstText: menuText,
+    readText: readMenuText,
+    clock,
+    onChange: cart.refresh,
+  });
   const live = createLive({
     hasSession: session.isOpen.get,
     onMenu: () => void menuKeeper.refresh(),

@@ -2,7 +2,7 @@
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
 import { accentFor } from '#domain/colour.ts';
-import { MENU_ID, ROOT_ID } from './document-ids.ts';
+import { MENU_ID, menuScriptText } from './menu-in-document.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
 import { titleOf } from './titles.ts';
 
@@ -35,8 +35,8 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
-<div id="${ROOT_ID}" data-page="${page}">${body}</div>
-<script type="application/json" id="${MENU_ID}">${escapeJson(menu)}</script>
+<div id="root" data-page="${page}">${body}</div>
+<script type="application/json" id="${MENU_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>
 `;
@@ -51,9 +51,4 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** JSON that cannot end the script it stands in. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

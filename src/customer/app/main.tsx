@@ -1,16 +1,14 @@
 // The browser's way into the app: wakes the page that the server rendered.
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
-import { menuShape } from '#contract/menu.ts';
-import { sendByFetch } from '#customer/shared/api.ts';
+import { fetchMenuText, sendByFetch } from '#customer/shared/api.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { createServerClock } from '#customer/shared/server-clock.ts';
 import { browserStorage } from '#customer/shared/storage.ts';
 import { App } from './App.tsx';
 import { createGuest } from './create-guest.ts';
-import { MENU_ID, ROOT_ID } from './document-ids.ts';
 import { loadCartPartsOnFirstSign } from './load-cart-parts.ts';
+import { readMenuInDocument } from './menu-in-document.ts';
 import { pagesOnDemand } from './pages-on-demand.ts';
 import { keepForBadSignal } from './register-worker.ts';
 import { runGuest } from './run-guest.ts';
@@ -19,12 +17,18 @@ import { takeTaps } from './tap-recorder.ts';
 start();
 
 function start() {
-  const root = document.getElementById(ROOT_ID);
-  const menu = z.parse(menuShape, JSON.parse(document.getElementById(MENU_ID)?.textContent ?? 'null'));
+  const root = document.getElementById('root');
   if (!root) throw new Error('The document has no place for the app.');
 
   const clock = createServerClock(Date.now);
-  const guest = createGuest(menu, { send: sendByFetch(clock), clock, storage: browserStorage() });
+  const { menu, text } = readMenuInDocument();
+  const guest = createGuest(menu, {
+    send: sendByFetch(clock),
+    readMenuText: fetchMenuText,
+    menuText: text,
+    clock,
+    storage: browserStorage(),
+  });
   const app = <App guest={guest} pages={pagesOnDemand} />;
 
   // Without a connection another page's document may have come from the cache: that one cannot be woken.

@@ -38,11 +38,17 @@ export function renderDocument({ path, menu, script, preloads, styles }: PageToR
 }
 
 function renderBody(path: string, menu: Menu): string {
-  const guest = createGuest(menu, { send: sendNothing, clock: createServerClock(() => 0), storage: null });
+  const guest = createGuest(menu, {
+    send: askNothing,
+    readMenuText: askNothing,
+    menuText: '',
+    clock: createServerClock(() => 0),
+    storage: null,
+  });
   return renderToString(<App guest={guest} pages={pagesAtHand} path={path} />);
 }
 
 /** Rendering only reads. */
-function sendNothing(): Promise<never> {
+function askNothing(): Promise<never> {
   return Promise.reject(new Unreachable('The first page is rendered without asking.'));
 }

@@ -49,7 +49,6 @@ function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
     'POST /api/table-scans': () => anAnswer({ code: 'A1', label: 'A01', expiresAt: null }),
     'PUT /api/customer': customer,
     'GET /api/customer': customer,
-    'GET /api/menu': () => anAnswer(aMenu(products)),
     'GET /api/orders/:id': ({ url }) => {
       const id = url.slice(-36);
       return placed.has(id) ? anAnswer({ id, ...order }) : aRefusal('not-found');
@@ -57,11 +56,15 @@ function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
     'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),
   });
   const sent = () => asked.filter(({ call }) => call === 'PUT /api/orders/:id');
-  return { send, placed, sent };
+  const readMenuText = () => Promise.resolve(JSON.stringify(aMenu(products)));
+  return { send, readMenuText, placed, sent };
 }
 
 /** A guest at table A1, known to the server, with one caña in the cart and the terms accepted. */
-async function aGuest({ send, sent }: ReturnType<typeof aVenue>, backend = aStorage({ email: 'anonimo-abcd1234' })) {
+async function aGuest(
+  { send, readMenuText, sent }: ReturnType<typeof aVenue>,
+  backend = aStorage({ email: 'anonimo-abcd1234' }),
+) {
   const api = createApi(send);
   const storage = createDeviceStorage(backend);
   const session = createSession();
@@ -69,7 +72,13 @@ async function aGuest({ send, sent }: ReturnType<typeof aVenue>, backend = aStor
   const cart = createCart(menu, storage);
   const identity = createIdentity(api, storage, session);
   const table = createTableSession(api, storage, aClock(), session);
-  const menuKeeper = createMenuKeeper(api, menu, aClock(), cart.refresh);
+  const menuKeeper = createMenuKeeper({
+    menu,
+    firstText: '',
+    readText: readMenuText,
+    clock: aClock(),
+    onChange: cart.refresh,
+  });
   identity.restore();
   cart.restore();
   await table.arriveHome({ code: 'A1', key: null }, true);

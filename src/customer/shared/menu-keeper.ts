@@ -1,8 +1,8 @@
 // Keeps the menu on the page the one the venue has: asked for again when it changes and when a door opens or closes.
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import type { Menu } from '#contract/menu.ts';
+import * as z from 'zod/mini';
+import { Unreachable } from '#contract/client.ts';
+import { type Menu, menuShape } from '#contract/menu.ts';
 import type { Store } from '#ui/use-store.ts';
-import type { Api } from './api.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface MenuKeeper {
@@ -12,30 +12,39 @@ export interface MenuKeeper {
   readonly watchDoors: () => void;
 }
 
+export interface MenuKeeperParts {
+  readonly menu: Store<Menu>;
+  /** The text that the first menu was read from, to see whether another one is the same. */
+  readonly firstText: string;
+  /** Throws `Unreachable`. */
+  readonly readText: () => Promise<string>;
+  readonly clock: ServerClock;
+  readonly onChange: () => void;
+}
+
 /** A wrong device clock must not make this page ask without pause. */
 const WAIT_MIN_MS = 5_000;
 /** Timers of browsers cannot wait longer than 24.8 days. */
 const WAIT_MAX_MS = 24 * 60 * 60 * 1_000;
 
-export function createMenuKeeper(
-  api: Pick<Api, 'readMenu'>,
-  menu: Store<Menu>,
-  clock: ServerClock,
-  onChange: () => void,
-): MenuKeeper {
+export function createMenuKeeper({ menu, firstText, readText, clock, onChange }: MenuKeeperParts): MenuKeeper {
+  let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh() {
     try {
-      const fresh = await api.readMenu({});
-      if (!isSame(fresh, menu.get())) {
-        menu.set(fresh);
-        onChange();
-      }
+      take(await readText());
     } catch (error) {
-      if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+      if (!(error instanceof Unreachable)) throw error;
     }
     watchDoors();
+  }
+
+  function take(fresh: string) {
+    if (fresh === text) return;
+    text = fresh;
+    menu.set(z.parse(menuShape, JSON.parse(fresh)));
+    onChange();
   }
 
   function watchDoors() {
@@ -47,9 +56,4 @@ export function createMenuKeeper(
   }
 
   return { refresh, watchDoors };
-}
-
-/** An unchanged menu stays the same object, so that nothing is drawn anew. */
-function isSame(a: Menu, b: Menu): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

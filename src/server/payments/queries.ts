@@ -47,9 +47,9 @@ export async function readOrderingFacts(
     select
       settings.payment_method, settings.drinks_at_bar, settings.qr_expiry,
       coalesce(customers.email, customers.label) as email, customers.table_code as scanned_code, customers.scanned_on,
-      (select jsonb_agg(schedules) from schedules) as schedules,
+      (select json_agg(schedules) from schedules) as schedules,
       (select code from table_qrs where code_key = ${tableKey(wanted.tableCode)} and active) as table_code,
-      (select jsonb_agg(products) from products where id = any(${wanted.productIds}::uuid[])) as products,
+      (select json_agg(products) from products where id = any(${wanted.productIds}::uuid[])) as products,
       placed.customer_id as placed_by, placed.content_hash, placed.number, placed.state, placed.total_amount_order
     from settings
     join customers on customers.id = ${wanted.customerId}

@@ -59,7 +59,7 @@ async function storeSettled(context: Context, db: Database, payment: NewPayment,
       select id from z_closures where closed_on is null for share
     ), next as (
       update counters set value = value + 1 where name = 'payment' and exists (select from closure) returning value
-    ), paid as (
+    ), placed as (
       insert into payments (
         id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
         total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
@@ -67,11 +67,11 @@ async function storeSettled(context: Context, db: Database, payment: NewPayment,
       select
         ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
         ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
-        ${total}::integer, ${total}::integer, ${context.now}::timestamptz, ${context.now}::timestamptz, closure.id
-      from next cross join closure
-      returning number
-    ), ${orderParts(context, payment)}
-    select number from paid
+        given.total, given.total, given.now, given.now, closure.id
+      from next cross join closure cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
+      returning number, order_id as id, customer_id, email, table_code, payment_on as "time", comment
+    ), ${orderParts(context, payment.lines)}
+    select number from placed
   `;
   try {
     const { rows } = await statement.execute(db);

@@ -169,6 +169,50 @@ describe('a transaction', () => {
   });
 });
 
+describe('work of a single statement', () => {
+  it('tells what it registered once the statement has stored it', async () => {
+    const seen: Promise<number>[] = [];
+    const result = await context.statement(async (db) => {
+      context.afterCommit(() => seen.push(valueOf('first')));
+      await db.updateTable('counters').set({ value: 5 }).where('name', '=', 'first').execute();
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await Promise.all(seen)).toEqual([5]);
+  });
+
+  it('is tried again after a lost race, and tells only what the last try registered', async () => {
+    const told: number[] = [];
+    let tries = 0;
+    await context.statement(async () => {
+      tries += 1;
+      const own = tries;
+      context.afterCommit(() => told.push(own));
+      if (tries < 3) throw new LostRace('Another one was first.');
+    });
+    expect(told).toEqual([3]);
+  });
+
+  it('tells nothing when it is refused', async () => {
+    const told: string[] = [];
+    const work = context.statement(async () => {
+      context.afterCommit(() => told.push('told'));
+      throw new Refused('cart-empty');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'cart-empty' });
+    expect(told).toEqual([]);
+  });
+
+  it('is no place for a transaction, nor the other way round', async () => {
+    const outer = [context.statement, context.transaction];
+    const inner = [context.transaction, context.statement];
+    for (const [place, begin] of outer.entries()) {
+      const work = begin(async () => inner[place]?.(async () => undefined));
+      await expect(work).rejects.toThrow('One request is one transaction');
+    }
+  });
+});
+
 function aContext(): Context {
   const { db, live, newId } = venue;
   const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock: () => SATURDAY_NIGHT, newId, newToken };

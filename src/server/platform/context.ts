@@ -64,7 +64,7 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
    * The same for work that writes with one statement only, at its end: that is a transaction by itself, so the round
    * trips of a begin and a commit are saved, and no lock waits for them.
    */
-  statement<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  readonly statement: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /** Registers what to tell the world once the transaction under way has committed; a failed one tells nothing. */
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }

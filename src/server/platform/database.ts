@@ -24,6 +24,7 @@ const POOL_SIZE = 6;
 const RESTART_PATIENCE_MS = 8_000;
 const RESTART_PAUSE_MS = 50;
 const STATEMENT_TIMEOUT_MS = 15_000;
+const SILENCE_MS = 5_000;
 const STATEMENT_NAMES_MAX = 2_000;
 
 export type Connection =
@@ -45,6 +46,9 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
     types: { getTypeParser },
     application_name: 'comanda',
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // For a database that is gone without a word: then nobody is left to keep the time above.
+    query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
+    connectionTimeoutMillis: SILENCE_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   };
@@ -58,7 +62,12 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asNamedStatements(pool) }) }),
     connect: async () => {
-      const client = new pg.Client({ ...settings, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+      const client = new pg.Client({
+        ...settings,
+        statement_timeout: 0,
+        query_timeout: 0,
+        idle_in_transaction_session_timeout: 0,
+      });
       await client.connect();
       return client;
     },
@@ -102,7 +111,8 @@ const UNREACHABLE_CODES = new Set([
   'EAI_AGAIN',
 ]);
 /** What the driver says of a connection that broke, during a statement or before it. */
-const BROKEN_CONNECTION = /^(Connection terminated|Client has encountered a connection error)/;
+const BROKEN_CONNECTION =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 // 40001: serialization failure. 40P01: deadlock.
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 const DUPLICATE_CODE = '23505';

@@ -12,7 +12,7 @@ export type Recognise = (request: FastifyRequest, access: Access) => Promise<Act
 /** Routes the streams. A topic that the browser may not hear is refused, not left out. */
 export function serveLive(app: FastifyInstance, live: LiveHub, recognise: Recognise): void {
   const serve = (url: string, access: Access) =>
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
       const actor = await recognise(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);

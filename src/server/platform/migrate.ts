@@ -1,6 +1,7 @@
 // Brings the database to the level of this program: numbered SQL files, forward only, each in its own transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { CannotRun } from './embedded-database/cannot-run.ts';
 import type { Logger } from './log.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
@@ -19,7 +20,7 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
     const done = new Set(applied.rows.map(({ name }) => name));
 
     const unknown = [...done].find((name) => !names.includes(name));
-    if (unknown) throw new Error(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
+    if (unknown) throw new CannotRun(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
     for (const name of names.filter((each) => !done.has(each))) await apply(client, folder, name, log);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);

@@ -13,9 +13,11 @@ const NOTED_EVERY_MS = 5 * 60 * 1000;
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
-/** Opens a session of this user and hands the browser its cookie. */
+/** Opens a session of this user and hands the browser its cookie; the one it may still have had ends. */
 export async function openSession(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   const token = context.newToken();
+  const former = context.cookies.read(STAFF_COOKIE);
+  if (former !== undefined) await endSession(sql, former);
   await sql
     .insertInto('staff_sessions')
     .values({
@@ -57,12 +59,14 @@ export async function findSession(db: Database, token: string | undefined, now: 
 export async function signOut(context: Context): Promise<Record<string, never>> {
   const token = context.cookies.read(STAFF_COOKIE);
   if (token !== undefined) {
-    await context.transaction((sql) =>
-      sql.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash(token)).execute(),
-    );
+    await context.transaction((sql) => endSession(sql, token));
   }
   context.cookies.drop(STAFF_COOKIE);
   return {};
+}
+
+async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
 async function noteUse(db: Database, token: string, now: Date): Promise<void> {
