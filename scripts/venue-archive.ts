@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig, WrongSetting } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
 import { ArchiveRefused } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
@@ -31,7 +32,10 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
   const opened = await openHouseDatabase(config, createLog({ ...config, level: 'warn' }));
   const client = await opened.connect();
   try {
-    if (verb === 'import') return await importVenue(client, createReadStream(archive), { replace });
+    if (verb === 'import') {
+      const mayReplace = replace || (await isNew(opened.db));
+      return await importVenue(client, createReadStream(archive), { replace: mayReplace });
+    }
     // Written beside its name first: a file under that name is always whole.
     const draft = `${archive}.part`;
     const counts = await exportVenue(client, createWriteStream(draft));
@@ -41,4 +45,9 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
     await client.end();
     await opened.close();
   }
+}
+
+/** A venue nobody works in yet holds only what its migrations wrote. */
+async function isNew(db: Database): Promise<boolean> {
+  return (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
