@@ -1,6 +1,7 @@
 // The document around the rendered app: what a browser needs before, beside and after it.
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
 import { accentFor } from '#domain/colour.ts';
 import { MENU_ID, menuScriptText } from './menu-in-document.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
@@ -35,6 +36,7 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
+<noscript>${escapeHtml(texts.noScript)}</noscript>
 <div id="root" data-page="${page}">${body}</div>
 <script type="application/json" id="${MENU_ID}">${menuScriptText(menu)}</script>
 </body>

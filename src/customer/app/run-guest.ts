@@ -1,6 +1,7 @@
 // Brings one guest's page to life in the browser: what was kept, what must be watched, and the open line.
 import { watchConnection } from '#customer/shared/connection.ts';
 import type { Guest } from '#customer/shared/guest.ts';
+import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onOtherTabs } from '#customer/shared/storage.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
@@ -20,8 +21,14 @@ export function runGuest(guest: Guest): void {
   live.state.subscribe(() => {
     if (live.state.get() === 'live') void resumeOrder(guest);
   });
-  // What the line may tell depends on whether the server knows this guest.
-  void identity.recognise().finally(live.start);
+  // What the line may tell depends on whether the server knows this guest, which the answers to both show.
+  void Promise.allSettled([arrive(guest), identity.recognise()]).then(live.start);
+}
+
+/** The page was loaded: home sets the table by its address, or clears it. */
+async function arrive({ table }: Guest): Promise<void> {
+  const { pathname, search } = window.location;
+  if (pageAt(pathname) === 'home') await table.arriveHome(tableInQuery(search), true);
 }
 
 /** Finds out about an order whose answer was lost, if there is one. */

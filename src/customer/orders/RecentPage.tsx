@@ -56,6 +56,7 @@ function Orders({ shown }: { shown: OrdersPage }) {
       {pages > 1 && (
         <Pager
           label={texts.orders.pager}
+          className={styles.pager}
           text={texts.orders.page(page, pages)}
           previousLabel={texts.orders.newer}
           nextLabel={texts.orders.older}

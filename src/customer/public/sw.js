@@ -1,27 +1,23 @@
 // Keeps the home page, its files and the last menu for a bad signal. Nothing else is ever kept.
-const HOME = '/';
 const MENU = '/api/menu';
 const WAIT_MS = 5000;
 const FILES_MAX = 40;
-const open = () => caches.open('guest-1');
+const opened = caches.open('guest-1');
 
-addEventListener('install', (event) => event.waitUntil(keepHome().then(() => skipWaiting())));
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  const isPage = request.mode === 'navigate' && !/^\/(admin|api)(\/|$)/.test(pathname);
-  if (isPage) event.respondWith(fresh(request, HOME, pathname === HOME));
-  else if (pathname === MENU) event.respondWith(fresh(request, MENU, true));
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname));
-});
+oninstall = (event) => event.waitUntil(keepHome());
+onfetch = (event) => {
+  const { pathname } = new URL(event.request.url);
+  const isPage = event.request.mode === 'navigate' && !/^.(admin|api)\b/.test(pathname);
+  // Scripts are ours alone; pictures of the same name may come from elsewhere.
+  if (/^.assets.*js$/.test(pathname)) event.respondWith(kept(pathname));
+  else if (isPage || pathname === MENU) event.respondWith(fresh(event.request, pathname, isPage ? '/' : MENU));
+};
 
-// The network's answer, or after a while without one what was kept under that name.
-async function fresh(request, name, keeps) {
-  const cache = await open();
+// The network's answer, or after a while without one what was kept: for any page, home.
+async function fresh(request, path, name) {
+  const cache = await opened;
   const answer = fetch(request).then((response) => {
-    if (keeps && response.ok) cache.put(name, response.clone());
+    if (response.ok && path === name) void cache.put(name, response.clone());
     return response;
   });
   const late = new Promise((_, reject) => setTimeout(reject, WAIT_MS));
@@ -30,28 +26,21 @@ async function fresh(request, name, keeps) {
 
 // Files with a hash in their name never change. The oldest go.
 async function kept(path) {
-  const cache = await open();
-  const known = await cache.match(path);
-  if (known) return known;
-  const response = await fetch(path);
-  if (!response.ok) return response;
-  await cache.put(path, response.clone());
-  const files = (await cache.keys()).filter(({ url }) => url.includes('/assets/'));
-  for (const file of files.slice(0, -FILES_MAX)) cache.delete(file);
-  return response;
-}
-
-async function keepHome() {
-  const cache = await open();
-  await Promise.all([cache.add(HOME), cache.add(MENU)]);
-  await keepNamed(await (await cache.match(HOME)).text());
-}
-
-// The files that a document or a script names, and those that they name in turn.
-async function keepNamed(text) {
-  for (const [, name] of text.matchAll(/(?:\/assets\/|\.\/)([\w-]+\.js)/g)) {
-    const path = `/assets/${name}`;
-    if (await (await open()).match(path)) continue;
-    await keepNamed(await (await kept(path)).clone().text());
+  const cache = await opened;
+  if (!(await cache.match(path))) {
+    await cache.add(path);
+    const files = (await cache.keys()).filter(({ url }) => /assets/.test(url));
+    for (const old of files.slice(0, -FILES_MAX)) void cache.delete(old);
   }
+  return cache.match(path);
+}
+
+// With the script that it names, and the parts that this one loads later.
+async function keepHome() {
+  const cache = await opened;
+  await cache.addAll(['/', MENU]);
+  const home = await (await cache.match('/')).text();
+  const script = await (await kept(/.assets.[\w-]+\.js/.exec(home)[0])).text();
+  for (const [, part] of script.matchAll(/\.(\/[\w-]+\.js)/g)) await kept('/assets' + part);
+  skipWaiting();
 }

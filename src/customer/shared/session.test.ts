@@ -29,3 +29,11 @@ it('a call that fails does not hold up the next', async () => {
   await expect(ask(() => Promise.resolve('bien'))).resolves.toBe('bien');
   expect(isOpen.get()).toBe(true);
 });
+
+it('once the session is open, no call waits for another', async () => {
+  const { ask } = createSession();
+  await ask(() => Promise.resolve());
+  const slow = ask(() => new Promise(() => {}));
+  await expect(ask(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');
+  expect(slow).toBeInstanceOf(Promise);
+});

@@ -5,8 +5,8 @@ import { createStore, type Store } from '#ui/use-store.ts';
 export interface Session {
   readonly isOpen: Store<boolean>;
   /**
-   * Runs a call that opens or needs the session, one after another: two at once, both without a cookie, would open two
-   * sessions, and the table would be in one and the e-mail in the other.
+   * Runs a call that opens or needs the session. Until it is open they run one after another: two at once, both without
+   * a cookie, would open two sessions, and the table would be in one and the e-mail in the other.
    */
   readonly ask: <T>(call: () => Promise<T>) => Promise<T>;
 }
@@ -29,6 +29,7 @@ export function createSession(): Session {
   return {
     isOpen,
     ask: (call) => {
+      if (isOpen.get()) return learn(call);
       const turn = last.then(
         () => learn(call),
         () => learn(call),

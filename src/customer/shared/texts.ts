@@ -9,6 +9,7 @@ export const texts = {
   goHome: 'Volver a la carta',
   add: 'Añadir',
 
+  noScript: 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.',
   notLoaded: 'No se ha podido cargar. Comprueba tu conexión y vuelve a intentarlo.',
 
   offline: 'Sin conexión. Puedes mirar la carta; para pedir necesitas conexión.',

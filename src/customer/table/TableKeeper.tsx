@@ -1,4 +1,4 @@
-// Keeps the table true: reads it from the address, and ends it when its time is over.
+// Keeps the table true while the guest moves about, and ends it when its time is over.
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useGuest } from '#customer/shared/guest.ts';
@@ -15,16 +15,17 @@ export function TableKeeper() {
   return null;
 }
 
-/** Home sets the table by its address, or clears it; other pages keep what there is. */
+/** Moving about in the app, home sets the table by its address, or clears it; other pages keep what there is. */
 function useArrivals() {
   const { table } = useGuest();
   const [path] = useLocation();
   const search = useSearch();
-  const isFirst = useRef(true);
+  const shown = useRef(`${path}${search}`);
   useEffect(() => {
-    const isFresh = isFirst.current;
-    isFirst.current = false;
-    if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), isFresh);
+    // The page as it was loaded has been seen to already.
+    if (shown.current === `${path}${search}`) return;
+    shown.current = `${path}${search}`;
+    if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), false);
   }, [table, path, search]);
 }
 
