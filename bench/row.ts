@@ -58,7 +58,7 @@ export function plainRow(about: About, ours: readonly number[], floor: readonly 
 }
 
 /** The middle one; of an even number the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const ordered = sorted(values);
   const middle = ordered.length / 2;
   return (at(ordered, Math.ceil(middle) - 1) + at(ordered, Math.floor(middle))) / 2;

@@ -20,9 +20,9 @@ const WANTED: readonly WantedLine[] = [
 ];
 
 /** Guests with a session who have scanned their table. */
-export async function addGuests(client: pg.Client): Promise<void> {
+export async function addGuests(client: pg.Client, count = GUESTS): Promise<void> {
   const now = new Date();
-  const guests = Array.from({ length: GUESTS }, (_, index) => {
+  const guests = Array.from({ length: count }, (_, index) => {
     const id = newId();
     return {
       id,

@@ -24,7 +24,7 @@ interface Placed extends LoadResult {
 
 export async function measureOrders(cluster: Cluster): Promise<Row[]> {
   const [address, floorAddress] = [await cluster.openVenue('orders'), await cluster.openVenue('orders_floor')];
-  for (const each of [address, floorAddress]) await onDatabase(each, addGuests);
+  for (const each of [address, floorAddress]) await onDatabase(each, (client) => addGuests(client));
   await using venue = await startVenue(address);
   await using floor = startChild('bench/floors/raw-order.ts', { env: { DATABASE_URL: urlOf(floorAddress) } });
   const { port: floorPort } = await floor.hear(portShape);

@@ -1,0 +1,100 @@
+// How soon a board with 500 pending lines shows its first rows, against one with 10.
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import type pg from 'pg';
+import { openBrowser } from '#bench/rig/browser.ts';
+import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { signIn } from '#bench/rig/staff-session.ts';
+import { startVenue } from '#bench/rig/venue-server.ts';
+import { type Row, ratioRow } from '#bench/row.ts';
+import { insertRows } from '#seed/insert-rows.ts';
+import { productId } from '#seed/stable-ids.ts';
+import { TABLES } from '#seed/tables.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const MANY = 500;
+const FEW = 10;
+const LINES_OF_ORDER = 3;
+const ROUNDS = 9;
+const PATIENCE_MS = 20_000;
+const TABLET = { viewport: { width: 1280, height: 800 } };
+
+interface Board {
+  readonly url: string;
+  readonly options: BrowserContextOptions;
+}
+
+export async function measureBoards(cluster: Cluster): Promise<Row[]> {
+  const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
+  await onDatabase(long, (client) => addPendingLines(client, MANY));
+  await onDatabase(short, (client) => addPendingLines(client, FEW));
+  await using longVenue = await startVenue(long);
+  await using shortVenue = await startVenue(short);
+  await using browser = await openBrowser();
+  const boardOf = async (port: number): Promise<Board> => ({
+    url: `http://localhost:${port}/admin/orders/drinks`,
+    options: { ...TABLET, ...(await signIn(port)) },
+  });
+  const [many, few] = [await boardOf(longVenue.port), await boardOf(shortVenue.port)];
+  const firstRows = ({ url, options }: Board) => browser.onFreshPage(options, (page) => millisecondsToRows(page, url));
+
+  await firstRows(many);
+  await firstRows(few);
+  const rounds: { ours: number; floor: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ ours: await firstRows(many), floor: await firstRows(few) });
+  }
+  return [
+    ratioRow(
+      {
+        what: 'Board with 500 pending lines, first rows painted',
+        unit: 'ms',
+        target: { atMost: 1.3 },
+        note: 'The floor is a board with 10 lines. CPU 4x slower, empty cache, no network between.',
+      },
+      rounds,
+    ),
+  ];
+}
+
+async function millisecondsToRows(page: Page, url: string): Promise<number> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('main tbody tr') === null) requestAnimationFrame(look);
+      else setTimeout(() => document.documentElement.setAttribute('data-rows-at', String(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector('html[data-rows-at]', { state: 'attached', timeout: PATIENCE_MS });
+  return Number(await page.locator('html').getAttribute('data-rows-at'));
+}
+
+async function addPendingLines(client: pg.Client, count: number): Promise<void> {
+  const now = Date.now();
+  const tables = TABLES.filter(({ active }) => active);
+  const orders = Array.from({ length: Math.ceil(count / LINES_OF_ORDER) }, (_, index) => ({
+    id: newId(),
+    email: 'anonimo-a1b2c3d4',
+    table_code: tables[index % tables.length]?.code,
+    time: new Date(now - index * 10_000),
+  }));
+  const lines = Array.from({ length: count }, (_, index) => {
+    const order = orders[Math.floor(index / LINES_OF_ORDER)];
+    return {
+      id: newId(),
+      order_id: order?.id,
+      position: (index % LINES_OF_ORDER) + 1,
+      product_id: productId('drinks', 'Caña'),
+      product_type_id: 'drinks',
+      name: 'Caña',
+      concept: 'Caña',
+      size: '',
+      quantity: (index % 4) + 1,
+      price: 180,
+      notes: index % 5 === 0 ? 'Muy fría, por favor' : '',
+      time: order?.time,
+    };
+  });
+  await insertRows(client, 'orders', orders);
+  await insertRows(client, 'order_lines', lines);
+}

@@ -1,0 +1,113 @@
+// The guests' first page on a slow phone, against the same page as static HTML without a script.
+import type { Page } from '@playwright/test';
+import { openBrowser } from '#bench/rig/browser.ts';
+import { startChild } from '#bench/rig/child.ts';
+import type { Cluster } from '#bench/rig/cluster.ts';
+import { makeOwnCertificate } from '#bench/rig/own-certificate.ts';
+import { portShape } from '#bench/rig/port-shape.ts';
+import { openSecureFront } from '#bench/rig/secure-front.ts';
+import { type LinkShape, openSlowLink } from '#bench/rig/slow-link.ts';
+import { startVenue } from '#bench/rig/venue-server.ts';
+import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { type Watched, watchPage } from './page-watch.ts';
+import { staticPage } from './static-page.ts';
+
+/** Slow 4G as browsers' tools know it. */
+const SLOW_4G: LinkShape = { roundTripMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const ROUNDS = 7;
+const PATIENCE_MS = 20_000;
+/** What comes this long after the page is alive is noticed too. */
+const AFTERWARDS_MS = 700;
+const NOTE = 'TLS and HTTP/2 over 150 ms round trip, 1.6 Mbps down, 0.75 up, slow start; CPU 4x slower; cold cache.';
+
+interface Round {
+  readonly ours: Watched;
+  readonly floor: Watched;
+  readonly tapped: Watched;
+}
+
+export async function measureGuestPage(cluster: Cluster): Promise<Row[]> {
+  await using venue = await startVenue(await cluster.openVenue('guest_page'));
+  await using floor = startChild('bench/floors/prebuilt-reply.ts');
+  floor.tell(await staticPage(venue.port));
+  const { port: floorPort } = await floor.hear(portShape);
+  const certificate = makeOwnCertificate();
+  await using front = await openSecureFront(certificate, () => venue.port);
+  await using floorFront = await openSecureFront(certificate, (path) => (path === '/' ? floorPort : venue.port));
+  await using link = await openSlowLink(front.port, SLOW_4G);
+  await using floorLink = await openSlowLink(floorFront.port, SLOW_4G);
+  await using browser = await openBrowser();
+
+  const load = (port: number, isTapping: boolean, isAlive: () => boolean) =>
+    browser.onFreshPage(PHONE, (page) => watchLoad(page, `https://localhost:${port}/`, isTapping, isAlive));
+  await load(link.port, false, hasTakenTaps);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      floor: await load(floorLink.port, false, isLoaded),
+      ours: await load(link.port, false, hasTakenTaps),
+      tapped: await load(link.port, true, hasTakenTaps),
+    });
+  }
+  return rowsOf(rounds);
+}
+
+async function watchLoad(page: Page, url: string, isTapping: boolean, isAlive: () => boolean): Promise<Watched> {
+  await page.addInitScript(watchPage, isTapping);
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
+  await page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS, polling: 100 });
+  await page.waitForTimeout(AFTERWARDS_MS);
+  return page.evaluate(() => window.watched);
+}
+
+function isLoaded(): boolean {
+  return document.readyState === 'complete';
+}
+
+/** The app takes the recorded taps as soon as it hears them itself. */
+function hasTakenTaps(): boolean {
+  return document.readyState === 'complete' && !('taps' in window && window.taps !== undefined);
+}
+
+function rowsOf(rounds: readonly Round[]): Row[] {
+  const beside = (ours: (round: Round) => number | null, floor: (round: Round) => number | null) =>
+    rounds.map((round) => ({ ours: seen(ours(round)), floor: seen(floor(round)) }));
+  return [
+    ratioRow(
+      { what: 'Guest page, first paint, slow 4G, slow CPU', unit: 'ms', target: { atMost: 1.15 }, note: NOTE },
+      beside(
+        ({ ours }) => ours.firstPaint,
+        ({ floor }) => floor.firstPaint,
+      ),
+    ),
+    ratioRow(
+      { what: 'Guest page, largest paint', unit: 'ms', target: { atMost: 1.15 } },
+      beside(
+        ({ ours }) => ours.largestPaint,
+        ({ floor }) => floor.largestPaint,
+      ),
+    ),
+    ratioRow(
+      {
+        what: 'Guest page, first tap on a price shows in the cart',
+        unit: 'ms',
+        target: { atMost: 1.2 },
+        note: 'The floor is the first paint of the static page, on which a tap does nothing.',
+      },
+      beside(
+        ({ tapped }) => tapped.tapShownAt,
+        ({ floor }) => floor.firstPaint,
+      ),
+    ),
+    plainRow(
+      { what: 'Guest page, layout shift', unit: '', target: { atMost: 0 } },
+      rounds.map(({ ours }) => ours.shift),
+    ),
+  ];
+}
+
+function seen(moment: number | null): number {
+  if (moment === null) throw new Error('What was waited for never came on the page.');
+  return moment;
+}

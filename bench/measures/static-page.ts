@@ -1,0 +1,27 @@
+// The guests' page as it would be without any script: the same words and styles, nothing to run, nothing to wake.
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What the floor's server is told to answer. */
+export interface StaticPage extends Record<string, unknown> {
+  readonly status: number;
+  readonly headers: string[];
+  readonly bodyBase64: string;
+}
+
+const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+
+/** Made from the page that the server sends, compressed as that is. */
+export async function staticPage(port: number): Promise<StaticPage> {
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const html = (await response.text()).replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const body = brotliCompressSync(Buffer.from(html), { params });
+  const own = ['content-encoding', 'content-length', 'link', 'date', 'connection', 'keep-alive'];
+  const headers = [...response.headers].filter(([name]) => !own.includes(name));
+  return {
+    status: 200,
+    headers: [...headers, ['content-encoding', 'br'], ['content-length', String(body.length)]].flat(),
+    bodyBase64: body.toString('base64'),
+  };
+}

@@ -1,0 +1,19 @@
+// A browser in which somebody of the demo venue is signed in.
+import type { BrowserContextOptions } from '@playwright/test';
+import { STAFF_PASSWORD } from './cluster.ts';
+
+const COOKIE = 'comanda_staff';
+
+/** What a fresh page needs to be a waiter's: the session's cookie. */
+export async function signIn(port: number): Promise<BrowserContextOptions> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'waiter@comanda.test', password: STAFF_PASSWORD }),
+  });
+  const kept = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  const value = kept?.slice(COOKIE.length + 1).split(';')[0];
+  if (!response.ok || value === undefined) throw new Error('Nobody could be signed in.');
+  const cookie = { name: COOKIE, value, domain: 'localhost', path: '/', expires: -1 };
+  return { storageState: { cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] } };
+}
