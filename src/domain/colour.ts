@@ -8,6 +8,11 @@ const WHITE = '#ffffff';
 const TEXT_CONTRAST_MIN = 4.5;
 const MIX_STEPS = 20;
 
+/** Whether the text is a colour as it is kept: «#rrggbb» in small letters. */
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text);
+}
+
 /** Black or white, whichever reads better on that background. Throws RangeError for another notation. */
 export function readableOn(background: string): typeof BLACK | typeof WHITE {
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;

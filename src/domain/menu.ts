@@ -61,6 +61,8 @@ export interface Product {
   readonly isNew: boolean;
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
+  /** Only where there is one. */
+  readonly pictureUrl?: string | undefined;
 }
 
 /** Whether it can be ordered now. What cannot is not shown. */

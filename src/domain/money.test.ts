@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCents, cents, formatEuros, timesCents, ZERO_CENTS } from './money.ts';
+import { addCents, cents, formatEuros, parseEuros, timesCents, typedEuros, ZERO_CENTS } from './money.ts';
 
 // Ten thousand million euros: more than any venue takes.
 const anAmount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents);
@@ -72,6 +72,65 @@ describe('formatEuros', () => {
     fc.assert(
       fc.property(anAmount, (amount) => {
         expect(Number(formatEuros(amount).replace(/[^\d-]/gu, ''))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('parseEuros', () => {
+  it.each([
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12,50', 1250],
+    ['12,', 1200],
+    ['0,05', 5],
+    ['0', 0],
+    ['007', 700],
+    [' 12,50 € ', 1250],
+    ['12,50\u00a0€', 1250],
+    ['1.234', 123_400],
+    ['1.234,50', 123_450],
+    ['1.234.567,89', 123_456_789],
+    ['1234567,89', 123_456_789],
+    // Typed on a keyboard that has no comma.
+    ['12.5', 1250],
+    ['12.50', 1250],
+    ['1234.50', 123_450],
+  ])('«%s» is %d cents', (text, amount) => {
+    expect(parseEuros(text)).toBe(amount);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '€',
+    'doce',
+    '-5',
+    '+5',
+    ',50',
+    '.50',
+    '12,345',
+    '12.3456',
+    '1.23,4',
+    '12.34.56',
+    '1,234.50',
+    '1234.567',
+    '12€50',
+    '12 50',
+    '1e3',
+    '0x10',
+    '١٢',
+    '9'.repeat(20),
+  ])('«%s» is no amount', (text) => {
+    expect(parseEuros(text)).toBeNull();
+  });
+
+  it('reads back what was written, typed or shown', () => {
+    const typable = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(cents);
+    fc.assert(
+      fc.property(typable, (amount) => {
+        expect(parseEuros(typedEuros(amount))).toBe(amount);
+        expect(parseEuros(formatEuros(amount))).toBe(amount);
       }),
     );
   });

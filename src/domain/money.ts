@@ -30,3 +30,22 @@ export function formatEuros(amount: Cents): string {
 
 // Spanish groups from five digits on unless told always. The sums of a till are easier to read grouped.
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+
+/** As a person types it, without the sign or groups: «1234,50». */
+export function typedEuros(amount: Cents): string {
+  return (amount / 100).toFixed(2).replace('.', ',');
+}
+
+/**
+ * What a person typed as euros, in cents; null for what is no amount. The comma divides; a point does so too where it
+ * can mean nothing else, as on keyboards of phones that have no comma: «12.5». Groups are read as Spain writes them.
+ */
+export function parseEuros(text: string): Cents | null {
+  const [, whole, part = ''] = TYPED_EUROS.exec(text.trim()) ?? TYPED_WITH_POINT.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  const value = Number(whole.replaceAll('.', '') + part.padEnd(2, '0'));
+  return Number.isSafeInteger(value) ? cents(value) : null;
+}
+
+const TYPED_EUROS = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?\s?€?$/u;
+const TYPED_WITH_POINT = /^(\d+)\.(\d{1,2})\s?€?$/u;

@@ -11,6 +11,9 @@ const ALLOWED = [
   'succeeded → refunded',
   'partially-refunded → partially-refunded',
   'partially-refunded → refunded',
+  'refunded → partially-refunded',
+  'refunded → succeeded',
+  'partially-refunded → succeeded',
 ];
 
 describe('a payment', () => {

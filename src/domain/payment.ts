@@ -4,9 +4,18 @@
 export const PAYMENT_FLOWS = ['stripe', 'redsys', 'manual'] as const;
 export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
 
+/** Why guests cannot be charged in this flow, or null when they can. `payable` are the flows whose keys the server has. */
+export function flowRefusal(flow: PaymentFlow, payable: ReadonlySet<PaymentFlow>): 'payment-keys-missing' | null {
+  return payable.has(flow) ? null : 'payment-keys-missing';
+}
+
 /** What a payment is recorded as, and totalled by. */
 export const PAYMENT_METHODS = ['stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How staff were paid: in cash, or at the card terminal. Both are the method `manual`. */
+export const PAID_WITH = ['efectivo', 'datafono'] as const;
+export type PaidWith = (typeof PAID_WITH)[number];
 
 export const PAYMENT_STATES = [
   'pending',
@@ -36,6 +45,10 @@ export const PAYMENT_MOVES: readonly PaymentMove[] = [
   { from: 'succeeded', to: 'refunded', why: 'all given back' },
   { from: 'partially-refunded', to: 'partially-refunded', why: 'another part given back' },
   { from: 'partially-refunded', to: 'refunded', why: 'the rest given back' },
+  // Days later a bank may say that money which it had given back did not arrive.
+  { from: 'refunded', to: 'partially-refunded', why: 'part came back' },
+  { from: 'refunded', to: 'succeeded', why: 'all came back' },
+  { from: 'partially-refunded', to: 'succeeded', why: 'the part came back' },
 ];
 
 /** Whether a payment may go from one state to the other. */

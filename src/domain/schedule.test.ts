@@ -5,11 +5,15 @@ import {
   DEFAULT_WEEK,
   fits,
   formatMinutes,
+  hoursRefusal,
   hoursText,
   isOpen,
   minutesToNextChange,
+  mondayFirst,
   nextOpening,
   openingText,
+  openSpans,
+  QUARTERS,
   type WeekHours,
 } from './schedule.ts';
 import type { LocalMoment, Weekday } from './time.ts';
@@ -294,4 +298,51 @@ describe('hoursText', () => {
 
 it('an hour reads with two digits on each side', () => {
   expect([0, 65, 1140, 1439].map(formatMinutes)).toEqual(['00:00', '01:05', '19:00', '23:59']);
+});
+
+describe('the hours that a day may have', () => {
+  it('are the 96 quarters of a day', () => {
+    expect(QUARTERS).toHaveLength(96);
+    expect([QUARTERS[0], QUARTERS[1], QUARTERS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
+    for (const init of QUARTERS) expect(hoursRefusal({ init, fin: 0 })).toBeNull();
+  });
+
+  it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])('are not %d minutes after midnight', (minutes) => {
+    expect(hoursRefusal({ init: minutes, fin: 0 })).toBe('hours-not-valid');
+    expect(hoursRefusal({ init: 0, fin: minutes })).toBe('hours-not-valid');
+  });
+
+  it('are listed Monday first, whatever their order', () => {
+    expect(mondayFirst(DEFAULT_WEEK).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  });
+});
+
+describe('the spans of a day', () => {
+  const week = aWeek(
+    { init: '19:00', fin: '01:30' },
+    { [SATURDAY]: { init: '12:00', fin: '12:00' }, [SUNDAY]: CLOSED },
+  );
+  const evening = { from: 19 * 60, until: 24 * 60 };
+
+  it.each([
+    [MONDAY, [evening]],
+    [TUESDAY, [{ from: 0, until: 90 }, evening]],
+    [SATURDAY, [{ from: 0, until: 24 * 60 }]],
+    [SUNDAY, []],
+  ] as const)('%i are %j', (weekday, spans) => {
+    expect(openSpans(week, weekday)).toEqual(spans);
+  });
+
+  it('hold exactly the open minutes, and never touch', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.constantFrom(...EVERY_DAY), (anyHours, weekday) => {
+        const spans = openSpans(anyHours, weekday);
+        const inSpans = Array.from({ length: 1440 }, (_, minute) =>
+          spans.some(({ from, until }) => from <= minute && minute < until),
+        );
+        expect(inSpans).toEqual(openMinutes(anyHours).slice(weekday * 1440, (weekday + 1) * 1440));
+        expect(spans.every(({ from }, place) => place === 0 || from > (spans[place - 1]?.until ?? 0))).toBe(true);
+      }),
+    );
+  });
 });

@@ -22,6 +22,12 @@ export interface Opening {
   readonly inDays: number;
 }
 
+/** In minutes after midnight, the end not included. */
+interface Span {
+  readonly from: Minutes;
+  readonly until: number;
+}
+
 type WeekMoment = Pick<LocalMoment, 'weekday' | 'minutes'>;
 
 const DAY_MINUTES = 24 * 60;
@@ -91,6 +97,40 @@ export function formatMinutes(minutes: Minutes): string {
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
+/** The times a day may open and close at: every quarter of an hour, in minutes after midnight. */
+export const QUARTERS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
+
+/** Why a day cannot have these hours, or null when it can. */
+export function hoursRefusal({ init, fin }: Pick<DayHours, 'init' | 'fin'>): 'hours-not-valid' | null {
+  return QUARTERS.includes(init) && QUARTERS.includes(fin) ? null : 'hours-not-valid';
+}
+
+/** A week as people read it: Monday first. */
+export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonly Day[]): Day[] {
+  return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
+}
+
+/** When a weekday is open between its own midnights, in minutes, earliest first; the hours of the night before included. */
+export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
+  const spans = week.flatMap((hours) => {
+    const span = spanOf(hours);
+    if (span === null) return [];
+    if (hours.weekday === weekday) return [{ from: span.from, until: Math.min(span.until, DAY_MINUTES) }];
+    const spill = span.until - DAY_MINUTES;
+    return DAY_AFTER[hours.weekday] === weekday && spill > 0 ? [{ from: 0, until: spill }] : [];
+  });
+  return joined(spans.toSorted((a, b) => a.from - b.from));
+}
+
+/** Those that touch are one. */
+function joined(spans: readonly Span[]): Span[] {
+  return spans.reduce<Span[]>((before, span) => {
+    const last = before.at(-1);
+    if (!last || last.until < span.from) return [...before, span];
+    return [...before.slice(0, -1), { from: last.from, until: Math.max(last.until, span.until) }];
+  }, []);
+}
+
 /** The hours of a new venue: 12 to 23 on every day. */
 export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
   weekday,
@@ -102,7 +142,7 @@ export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((wee
 const DAY_AFTER: Readonly<Record<Weekday, Weekday>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 0 };
 
 /** When a day is open, in minutes after its own midnight: from 1440 on it is the morning after. Null when closed. */
-function spanOf({ init, fin, closed }: DayHours): { from: number; until: number } | null {
+function spanOf({ init, fin, closed }: DayHours): Span | null {
   if (closed) return null;
   if (init === fin) return { from: 0, until: DAY_MINUTES };
   return { from: init, until: init < fin ? fin : fin + DAY_MINUTES };
@@ -126,7 +166,7 @@ function later({ weekday, minutes }: WeekMoment, wait: number): WeekMoment {
 const CLOSED = 'Cerrado';
 const ALL_DAY = '24 horas';
 const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
-const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
   0: 'domingo',
   1: 'lunes',
   2: 'martes',

@@ -6,8 +6,11 @@ import { ACTIONS, type Action, can, initials, lockoutSeconds, ROLES } from './st
 const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'use-boards': [true, true, true],
   'see-order-history': [true, true, true],
+  'see-past-orders': [true, true, false],
   'see-payments': [true, true, false],
+  'refund-payments': [true, true, false],
   'close-till': [true, true, false],
+  'see-past-closures': [true, false, false],
   'create-orders': [true, true, false],
   'manage-products': [true, true, false],
   'manage-schedules': [true, true, false],

@@ -12,8 +12,11 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 export const ACTIONS = [
   'use-boards',
   'see-order-history',
+  'see-past-orders',
   'see-payments',
+  'refund-payments',
   'close-till',
+  'see-past-closures',
   'create-orders',
   'manage-products',
   'manage-schedules',
@@ -38,8 +41,11 @@ const OWNERS: readonly Role[] = ['OWNER'];
 const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'use-boards': EVERYONE,
   'see-order-history': EVERYONE,
+  'see-past-orders': HEADS,
   'see-payments': HEADS,
+  'refund-payments': HEADS,
   'close-till': HEADS,
+  'see-past-closures': OWNERS,
   'create-orders': HEADS,
   'manage-products': HEADS,
   'manage-schedules': HEADS,

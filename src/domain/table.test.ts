@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTables, isScanExpired, scanExpiry, tableKey, tableLabel } from './table.ts';
+import {
+  cleanCode,
+  codeRefusal,
+  compareTables,
+  isScanExpired,
+  scanExpiry,
+  tableAddress,
+  tableKey,
+  tableLabel,
+} from './table.ts';
 
 describe('a code', () => {
   it.each(['A1', ' a1 ', 'a1', 'A1\n'])('%j is the table a1', (code) => {
@@ -73,5 +82,35 @@ describe('a scan', () => {
   it('counts for ever where the venue sets no expiry', () => {
     expect(scanExpiry(scanned, null)).toBeNull();
     expect(isScanExpired(scanned, null, new Date('2036-11-21T20:00:00Z'))).toBe(false);
+  });
+});
+
+describe('the name of a table', () => {
+  it.each(['A1', 'Terraza 12', 'Barra-3', '1.º izq.', 'Ñ', 'Salón', 'Salón'.normalize('NFD'), 'A'.repeat(20)])(
+    'may be «%s»',
+    (code) => {
+      expect(codeRefusal(code)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['', 'table-code-required'],
+    [' \t ', 'table-code-required'],
+    ['A'.repeat(21), 'table-code-not-valid'],
+    ['A&k=1', 'table-code-not-valid'],
+    ['<1>', 'table-code-not-valid'],
+    ['A\u00001', 'table-code-not-valid'],
+    ['🍕', 'table-code-not-valid'],
+  ])('may not be «%s»', (code, refusal) => {
+    expect(codeRefusal(code)).toBe(refusal);
+  });
+
+  it('is kept without the spaces that nobody sees', () => {
+    expect(cleanCode('  Terraza   1 ')).toBe('Terraza 1');
+  });
+
+  it('stands in the address that its printed code holds, with the key where codes are protected', () => {
+    expect(tableAddress('https://encina.example', 'Ñ 1', null)).toBe('https://encina.example/?qr=%C3%91%201');
+    expect(tableAddress('https://encina.example', 'A1', 'k-1_')).toBe('https://encina.example/?qr=A1&k=k-1_');
   });
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDateTime, formatTime, localMoment } from './time.ts';
+import { dayOf, formatDateTime, formatTime, isDay, localMoment, monthBefore, spanOfDays } from './time.ts';
 
 const MADRID = 'Europe/Madrid';
 
@@ -62,5 +63,82 @@ describe('what people read', () => {
     expect(formatTime(new Date(at), MADRID)).toBe(time);
     expect(formatDateTime(new Date(at), MADRID)).toBe(dateTime);
     expect(dayOf(new Date(at), MADRID)).toBe(day);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2026-11-21', true],
+    ['2028-02-29', true],
+    ['2000-02-29', true],
+    ['2026-02-29', false],
+    ['2100-02-29', false],
+    ['2026-04-31', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-01-00', false],
+    ['2026-1-1', false],
+    ['21/11/2026', false],
+    ['', false],
+    ['2026-11-21T00:00', false],
+  ])('«%s» is one: %s', (text, isOne) => {
+    expect(isDay(text)).toBe(isOne);
+  });
+
+  it.each([
+    ['a winter day', '2026-11-21', '2026-11-21', '2026-11-20T23:00Z', '2026-11-21T23:00Z'],
+    ['a summer day', '2026-07-15', '2026-07-15', '2026-07-14T22:00Z', '2026-07-15T22:00Z'],
+    ['the day of 23 hours', '2026-03-29', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['the day of 25 hours', '2026-10-25', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+    ['the day before summer time', '2026-03-28', '2026-03-28', '2026-03-27T23:00Z', '2026-03-28T23:00Z'],
+    ['the day after summer time began', '2026-03-30', '2026-03-30', '2026-03-29T22:00Z', '2026-03-30T22:00Z'],
+    ['the day before winter time', '2026-10-24', '2026-10-24', '2026-10-23T22:00Z', '2026-10-24T22:00Z'],
+    ['the day after winter time began', '2026-10-26', '2026-10-26', '2026-10-25T23:00Z', '2026-10-26T23:00Z'],
+    ['both changes', '2026-03-01', '2026-10-31', '2026-02-28T23:00Z', '2026-10-31T23:00Z'],
+    ['a year', '2026-01-01', '2026-12-31', '2025-12-31T23:00Z', '2026-12-31T23:00Z'],
+    ['29 February', '2028-02-29', '2028-02-29', '2028-02-28T23:00Z', '2028-02-29T23:00Z'],
+  ])('in Madrid %s is from midnight to midnight', (_, from, to, begins, ends) => {
+    const span = { from: Date.parse(begins), until: Date.parse(ends) };
+    expect(spanOfDays({ from, to }, MADRID)).toEqual(span);
+  });
+
+  it.each([
+    ['Atlantic/Canary', '2026-03-29', 23],
+    ['Atlantic/Canary', '2026-10-25', 25],
+    // There the clock jumps at midnight: the day begins at one.
+    ['America/Santiago', '2026-09-06', 23],
+    ['Pacific/Kiritimati', '2026-03-29', 24],
+    ['Pacific/Pago_Pago', '2026-03-29', 24],
+    ['Asia/Kathmandu', '2026-03-29', 24],
+  ])('in %s the %s has %d hours', (timeZone, day, hours) => {
+    const { from, until } = spanOfDays({ from: day, to: day }, timeZone);
+    expect((until - from) / 3_600_000).toBe(hours);
+    expect(dayOf(new Date(from), timeZone)).toBe(day);
+    expect(dayOf(new Date(from - 1), timeZone) < day).toBe(true);
+    expect(dayOf(new Date(until - 1), timeZone)).toBe(day);
+  });
+
+  it('every moment belongs to the one day whose span holds it, and the days follow one another', () => {
+    const moment = fc.integer({ min: Date.parse('1999-12-31'), max: Date.parse('2040-01-01') });
+    fc.assert(
+      fc.property(moment, (at) => {
+        const day = dayOf(new Date(at), MADRID);
+        const { from, until } = spanOfDays({ from: day, to: day }, MADRID);
+        expect(from <= at && at < until).toBe(true);
+        const next = dayOf(new Date(until), MADRID);
+        expect(spanOfDays({ from: next, to: next }, MADRID).from).toBe(until);
+        expect(isDay(day)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-11-21', '2026-10-21'],
+    ['2026-03-31', '2026-02-28'],
+    ['2028-03-31', '2028-02-29'],
+    ['2026-01-15', '2025-12-15'],
+    ['2026-12-31', '2026-11-30'],
+  ])('a month before %s is %s', (day, before) => {
+    expect(monthBefore(day)).toBe(before);
   });
 });

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  categoryFaults,
+  cleanIngredients,
+  cleanName,
+  type DrinkDraft,
+  type FoodDraft,
+  place,
+  productFaults,
+  renumbered,
+  stockRefusal,
+  subCategoryFaults,
+} from './catalogue.ts';
+import { cents } from './money.ts';
+
+const AROUND = { categoryId: 'category', subCategoryId: null, sort: 1, stock: 1, countsStock: false, picture: null };
+
+function aDrink(changes: Partial<DrinkDraft> = {}): DrinkDraft {
+  return {
+    ...AROUND,
+    section: 'drinks',
+    name: 'Caña',
+    description: '',
+    prices: { base: cents(250) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    allergens: ['gluten'],
+    ...changes,
+  };
+}
+
+function aFood(changes: Partial<FoodDraft> = {}): FoodDraft {
+  return {
+    ...AROUND,
+    section: 'food',
+    name: 'Croquetas',
+    description: 'De la abuela',
+    price: cents(100),
+    hasMainIngredient: false,
+    ingredients: [],
+    numberOfIngredients: 1,
+    isNew: false,
+    isVegetarian: false,
+    allergens: [],
+    ...changes,
+  };
+}
+
+describe('the form of a drink', () => {
+  it.each<[string, Partial<DrinkDraft>, object]>([
+    ['as it should be', {}, {}],
+    ['without a name', { name: '' }, { name: 'name-required' }],
+    ['with a blank name', { name: ' \t ' }, { name: 'name-required' }],
+    ['with the longest name', { name: ` ${'🍺'.repeat(80)} ` }, {}],
+    ['with too long a name', { name: 'a'.repeat(81) }, { name: 'name-too-long' }],
+    ['with the longest description', { description: 'ñ'.repeat(500) }, {}],
+    ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
+    ['sold out', { stock: 0 }, {}],
+    ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
+    ['with less than no stock', { stock: -1 }, { stock: 'stock-not-valid' }],
+    ['with half a unit in stock', { stock: 0.5 }, { stock: 'stock-not-valid' }],
+    ['with more than any bar has', { stock: 100_001 }, { stock: 'stock-not-valid' }],
+    ['without an order', { sort: null }, { sort: 'sort-required' }],
+    ['with the order 0', { sort: 0 }, { sort: 'sort-not-valid' }],
+    ['with a part of an order', { sort: 1.5 }, { sort: 'sort-not-valid' }],
+    ['far past the end', { sort: 9_999_999 }, {}],
+    ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
+    ['without a price', { prices: {} }, { prices: 'price-required' }],
+    ['with any one price', { prices: { chupito: cents(1) } }, {}],
+    ['with a price of nothing', { prices: { base: cents(250), copa: cents(0) } }, { prices: 'price-not-valid' }],
+    ['with less than nothing', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
+    ['with a price that nobody asks', { prices: { botella: cents(1_000_001) } }, { prices: 'price-not-valid' }],
+  ])('%s', (_, changes, faults) => {
+    expect(productFaults(aDrink(changes))).toEqual(faults);
+  });
+
+  it('says all that is wrong at once, in the order of the form', () => {
+    const empty = aDrink({ name: '', prices: {}, stock: null, sort: null, categoryId: null });
+    expect(Object.keys(productFaults(empty))).toEqual(['name', 'prices', 'stock', 'sort', 'categoryId']);
+  });
+});
+
+describe('the form of a food', () => {
+  const choosing = { hasMainIngredient: true, ingredients: ['Jamón', 'Queso'] };
+
+  it.each<[string, Partial<FoodDraft>, object]>([
+    ['as it should be', {}, {}],
+    ['without a name', { name: ' ' }, { name: 'name-required' }],
+    ['without a description', { description: ' ' }, { description: 'description-required' }],
+    ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
+    ['without a price', { price: null }, { price: 'price-not-valid' }],
+    ['for nothing', { price: cents(0) }, { price: 'price-not-valid' }],
+    ['for less than a euro', { price: cents(1) }, {}],
+    ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
+    ['without an order', { sort: null }, { sort: 'sort-required' }],
+    ['without a category', { categoryId: null }, { categoryId: 'category-required' }],
+    ['with ingredients to choose', { ...choosing, numberOfIngredients: 2 }, {}],
+    [
+      'with a choice of no number',
+      { ...choosing, numberOfIngredients: null },
+      { numberOfIngredients: 'ingredient-count-required' },
+    ],
+    [
+      'with a choice of none',
+      { ...choosing, numberOfIngredients: 0 },
+      { numberOfIngredients: 'ingredient-count-required' },
+    ],
+    [
+      'with a choice of too many',
+      { ...choosing, numberOfIngredients: 100 },
+      { numberOfIngredients: 'ingredient-count-required' },
+    ],
+    ['with a choice among nothing', { ...choosing, ingredients: [' '] }, { ingredients: 'ingredient-names-required' }],
+    ['without a choice, its number does not count', { hasMainIngredient: false, numberOfIngredients: null }, {}],
+  ])('%s', (_, changes, faults) => {
+    expect(productFaults(aFood(changes))).toEqual(faults);
+  });
+});
+
+describe('the other forms', () => {
+  it.each([
+    ['as it should be', { name: 'Vinos', section: 'drinks', sort: 1 }, {}],
+    ['without a name', { name: ' ', section: 'food', sort: 1 }, { name: 'name-required' }],
+    ['without an order', { name: 'Vinos', section: 'food', sort: null }, { sort: 'sort-required' }],
+    ['with an order below 1', { name: 'Vinos', section: 'food', sort: -1 }, { sort: 'sort-not-valid' }],
+    ['without a type', { name: 'Vinos', section: null, sort: 1 }, { section: 'product-type-required' }],
+  ] as const)('a category %s', (_, draft, faults) => {
+    expect(categoryFaults(draft)).toEqual(faults);
+  });
+
+  it.each([
+    ['as it should be', { name: 'Tintos', categoryId: 'wines', sort: 1 }, {}],
+    ['without a name', { name: '', categoryId: 'wines', sort: 1 }, { name: 'name-required' }],
+    ['without an order', { name: 'Tintos', categoryId: 'wines', sort: null }, { sort: 'sort-required' }],
+    ['with the order 0', { name: 'Tintos', categoryId: 'wines', sort: 0 }, { sort: 'sort-not-valid' }],
+    ['without a category', { name: 'Tintos', categoryId: null, sort: 1 }, { categoryId: 'category-required' }],
+  ] as const)('a sub-category %s', (_, draft, faults) => {
+    expect(subCategoryFaults(draft)).toEqual(faults);
+  });
+
+  it('the switch and the number of a stock', () => {
+    expect([0, 1, 50, 100_000].map(stockRefusal)).toEqual([null, null, null, null]);
+    expect([null, -1, 1.5, Number.NaN, 100_001].map(stockRefusal)).toEqual(Array(5).fill('stock-not-valid'));
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['  Caña  doble ', 'Caña doble'],
+    ['Cafe\u0301', 'Café'],
+    ['\n', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(cleanName(typed)).toBe(kept);
+  });
+
+  it('of ingredients are kept once each, the blank ones not at all', () => {
+    expect(cleanIngredients([' Jamón', 'Queso ', '', 'jamón', 'JAMÓN', 'Atún'])).toEqual(['Jamón', 'Queso', 'Atún']);
+  });
+});
+
+describe('the order of a list', () => {
+  const ids = fc.uniqueArray(fc.uuid(), { maxLength: 30 });
+
+  it.each([
+    [1, 'xabc'],
+    [2, 'axbc'],
+    [4, 'abcx'],
+    [5, 'abcx'],
+    [1000, 'abcx'],
+    [0, 'xabc'],
+    [-3, 'xabc'],
+  ])('place %d among three', (position, order) => {
+    expect(place(['a', 'b', 'c'], 'x', position).join('')).toBe(order);
+  });
+
+  it('keeps the others in theirs, and puts the one where it was wanted or last', () => {
+    fc.assert(
+      fc.property(ids, fc.uuid(), fc.integer({ min: 1, max: 40 }), (others, one, position) => {
+        fc.pre(!others.includes(one));
+        const order = place(others, one, position);
+        expect(order.filter((id) => id !== one)).toEqual(others);
+        expect(order.indexOf(one) + 1).toBe(Math.min(position, others.length + 1));
+      }),
+    );
+  });
+
+  it('is numbered 1, 2, 3…, whatever the numbers were, and nothing is numbered that was right', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (sorts) => {
+        const order = sorts.map((sort, index) => ({ id: `${index}`, sort }));
+        const numbers = new Map(renumbered(order).map(({ id, sort }) => [id, sort]));
+        expect(order.map(({ id, sort }) => numbers.get(id) ?? sort)).toEqual(order.map((_, index) => index + 1));
+        expect(order.filter(({ id, sort }) => numbers.get(id) === sort)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type Company, cleanCompany, companyFaults, isCompanyComplete, parsePercentage } from './company.ts';
+
+const COMPANY: Company = {
+  name: 'Taberna La Encina',
+  shortName: 'La Encina',
+  address: 'Plaza del Olmo, 4\n37999 Villafuente',
+  company: 'Hostelería La Encina, S. L.',
+  registerData: 'Tomo 512, folio 84',
+  nif: 'B37999992',
+  iva: 10,
+  web: 'https://laencina.test',
+  email: 'hola@laencina.test',
+};
+
+describe('companyFaults', () => {
+  it('finds none in a company that is filled in', () => {
+    expect(companyFaults(COMPANY)).toEqual({});
+  });
+
+  it('finds none where only the names are filled in', () => {
+    const blank = { address: '', company: '', registerData: '', nif: ' ', web: '', email: '' };
+    expect(companyFaults({ ...COMPANY, ...blank })).toEqual({});
+  });
+
+  it.each<[Partial<Company>, keyof Company, string]>([
+    [{ name: ' ' }, 'name', 'name-required'],
+    [{ shortName: '' }, 'shortName', 'short-name-required'],
+    [{ name: 'a'.repeat(81) }, 'name', 'text-too-long'],
+    [{ address: 'a'.repeat(301) }, 'address', 'text-too-long'],
+    [{ nif: 'ABCDEFGHI' }, 'nif', 'nif-not-valid'],
+    [{ nif: '1234567' }, 'nif', 'nif-not-valid'],
+    [{ nif: '<b>37999992' }, 'nif', 'nif-not-valid'],
+    [{ iva: null }, 'iva', 'iva-not-valid'],
+    [{ iva: -1 }, 'iva', 'iva-not-valid'],
+    [{ iva: 100.01 }, 'iva', 'iva-not-valid'],
+    [{ iva: 10.125 }, 'iva', 'iva-not-valid'],
+    [{ iva: Number.NaN }, 'iva', 'iva-not-valid'],
+    [{ web: 'la encina' }, 'web', 'web-not-valid'],
+    [{ web: 'javascript:alert(1)' }, 'web', 'web-not-valid'],
+    [{ web: 'ftp://laencina.test' }, 'web', 'web-not-valid'],
+    [{ web: 'https://laencina.test/"><script>' }, 'web', 'web-not-valid'],
+    [{ email: 'hola' }, 'email', 'email-not-valid'],
+  ])('finds in %j that %s is wrong: %s', (wrong, field, refusal) => {
+    expect(companyFaults({ ...COMPANY, ...wrong })).toEqual({ [field]: refusal });
+  });
+
+  it.each<Partial<Company>>([
+    { nif: 'b-37.999.992' },
+    { nif: 'X1234567L' },
+    { nif: 'FR12345678901' },
+    { iva: 0 },
+    { iva: 100 },
+    { iva: 4.55 },
+    { web: 'www.laencina.test' },
+    { web: 'taberna-ñ.es/carta?mesa=1' },
+    { web: 'http://laencina.test:8080' },
+  ])('takes %j', (right) => {
+    expect(companyFaults({ ...COMPANY, ...right })).toEqual({});
+  });
+});
+
+describe('cleanCompany', () => {
+  it.each<[Partial<Company>, Partial<Company>]>([
+    [{ name: '  La   Encina ' }, { name: 'La Encina' }],
+    [{ nif: 'b-37.999.992' }, { nif: 'B37999992' }],
+    [{ web: ' www.laencina.test ' }, { web: 'https://www.laencina.test' }],
+    [{ web: 'http://laencina.test' }, { web: 'http://laencina.test' }],
+    [{ web: '' }, { web: '' }],
+    [{ address: ' Plaza del Olmo, 4\r\n37999 ' }, { address: 'Plaza del Olmo, 4\n37999' }],
+  ])('of %j is %j', (typed, clean) => {
+    expect(cleanCompany({ ...COMPANY, ...typed })).toEqual({ ...COMPANY, ...clean });
+  });
+});
+
+describe('isCompanyComplete', () => {
+  it.each(['company', 'nif', 'address'] as const)('asks for %s', (field) => {
+    expect(isCompanyComplete(COMPANY)).toBe(true);
+    expect(isCompanyComplete({ ...COMPANY, [field]: ' ' })).toBe(false);
+  });
+});
+
+describe('parsePercentage', () => {
+  it.each([
+    ['10', 10],
+    [' 10 % ', 10],
+    ['10,5', 10.5],
+    ['4.25', 4.25],
+    ['0', 0],
+    ['10,125', null],
+    ['-1', null],
+    ['1e1', null],
+    ['diez', null],
+    ['', null],
+  ])('of %j is %j', (typed, percentage) => {
+    expect(parsePercentage(typed)).toBe(percentage);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { printerFaults } from './printer.ts';
+
+it.each([
+  'http://192.168.1.50/print?copies=1',
+  'https://impresora.local',
+  'http://localhost:8080',
+  'http://[fd00::1]:9100/tickets',
+  ' http://cocina/ ',
+  'http://10.0.0.5?x=1',
+])('takes the address %s', (url) => {
+  expect(printerFaults({ name: 'Cocina', url })).toEqual({});
+});
+
+it.each([
+  ['', 'url-required'],
+  ['   ', 'url-required'],
+  ['192.168.1.50', 'url-not-valid'],
+  ['ftp://192.168.1.50', 'url-not-valid'],
+  ['file:///etc/passwd', 'url-not-valid'],
+  ['javascript:alert(1)', 'url-not-valid'],
+  ['http://', 'url-not-valid'],
+  ['http://user:secret@192.168.1.50/', 'url-not-valid'],
+  ['http://192.168.1.50/a b', 'url-not-valid'],
+  ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
+  [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],
+])('refuses the address «%s» with %s', (url, refusal) => {
+  expect(printerFaults({ name: 'Cocina', url })).toEqual({ url: refusal });
+});
+
+it('wants a name', () => {
+  expect(printerFaults({ name: ' ', url: 'http://cocina' })).toEqual({ name: 'name-required' });
+});

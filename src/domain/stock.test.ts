@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CountedProduct, returnUnits, takeUnits, unitsOf } from './stock.ts';
+
+const line = (productId: string, quantity: number, mixerId: string | null = null) => ({ productId, mixerId, quantity });
+const counted = (...stocks: [string, number][]): CountedProduct[] =>
+  stocks.map(([id, stock]) => ({ id, name: id.toUpperCase(), stock }));
+
+describe('the units of an order', () => {
+  it('are summed by product, whatever the sizes, and a mixer takes one of its own', () => {
+    const lines = [line('rum', 2, 'cola'), line('rum', 1), line('cola', 3), line('beer', 1)];
+    expect(unitsOf(lines)).toEqual([
+      { productId: 'beer', quantity: 1 },
+      { productId: 'cola', quantity: 5 },
+      { productId: 'rum', quantity: 3 },
+    ]);
+  });
+});
+
+describe('counted stock', () => {
+  it.each<[string, [string, number][], [string, number][], unknown]>([
+    ['enough', [['a', 5]], [['a', 2]], counted(['a', 3])],
+    ['the last one', [['a', 1]], [['a', 1]], counted(['a', 0])],
+    ['nothing of it wanted', [['a', 1]], [['b', 9]], counted(['a', 1])],
+    ['none left', [['a', 0]], [['a', 1]], { refusal: 'out-of-stock', names: ['A'] }],
+    ['one too few', [['a', 1]], [['a', 2]], { refusal: 'not-enough-stock', names: ['A'] }],
+    [
+      'several short, one of them gone',
+      [
+        ['a', 0],
+        ['b', 1],
+        ['c', 9],
+      ],
+      [
+        ['a', 1],
+        ['b', 2],
+        ['c', 1],
+      ],
+      { refusal: 'not-enough-stock', names: ['A', 'B'] },
+    ],
+  ])('%s', (_, stocks, wanted, expected) => {
+    const units = wanted.map(([productId, quantity]) => ({ productId, quantity }));
+    expect(takeUnits(counted(...stocks), units)).toEqual(expected);
+  });
+
+  it('never falls below nothing, and is whole again once the units came back', () => {
+    const products = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(20)), {
+      selector: ([id]) => id,
+    });
+    const lines = fc.array(
+      fc.record({ productId: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 9 }) }),
+    );
+    fc.assert(
+      fc.property(products, lines, (stocks, wanted) => {
+        const before = counted(...stocks);
+        const units = unitsOf(wanted.map((each) => ({ ...each, mixerId: null })));
+        const after = takeUnits(before, units);
+        if ('refusal' in after) return;
+        expect(after.every(({ stock }) => stock >= 0)).toBe(true);
+        expect(returnUnits(after, units)).toEqual(before);
+      }),
+    );
+  });
+});

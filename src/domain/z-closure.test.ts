@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addCents, cents } from './money.ts';
+import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
+import { sameSums, type TillSum, tillTotals, whyNotClose } from './z-closure.ts';
+
+function sum(method: PaymentMethod, paidWith: PaidWith | null, invoiced: number, refunded = 0): TillSum {
+  return { method, paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) };
+}
+
+const anAmount = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
+const aSum = fc
+  .record({
+    method: fc.constantFrom(...PAYMENT_METHODS),
+    paidWith: fc.constantFrom(null, ...PAID_WITH),
+    payments: fc.nat(500),
+    invoiced: anAmount,
+    refunded: fc.integer({ min: -10_000, max: 1_000_000 }).map(cents),
+  })
+  .map((each): TillSum => (each.method === 'manual' ? each : { ...each, paidWith: null }));
+const sums = fc.array(aSum, { maxLength: 40 });
+
+describe('the totals of a closure', () => {
+  it('are each method apart, manual by how staff were paid, and refunds on their own', () => {
+    const evening = [
+      sum('redsys', null, 12_050, 1000),
+      sum('manual', 'efectivo', 4550),
+      sum('manual', 'datafono', 3025, 25),
+      sum('manual', null, 200),
+      sum('bizum', null, 995),
+    ];
+    expect(tillTotals(evening)).toEqual({
+      payments: 5,
+      invoiced: {
+        byMethod: { stripe: 0, redsys: 12_050, googlepay: 0, applepay: 0, bizum: 995, manual: 7775 },
+        manual: { efectivo: 4550, datafono: 3025, other: 200 },
+        sum: 20_820,
+      },
+      refunded: {
+        byMethod: { stripe: 0, redsys: 1000, googlepay: 0, applepay: 0, bizum: 0, manual: 25 },
+        manual: { efectivo: 0, datafono: 25, other: 0 },
+        sum: 1025,
+      },
+    });
+  });
+
+  it('are all zero for a till that took nothing', () => {
+    const { payments, invoiced, refunded } = tillTotals([]);
+    expect([payments, invoiced.sum, refunded.sum]).toEqual([0, 0, 0]);
+  });
+
+  it('add up to the cent: the methods to the sum, and the ways of paying to manual', () => {
+    fc.assert(
+      fc.property(sums, (given) => {
+        const totals = tillTotals(given);
+        for (const [money, amounts] of [
+          [totals.invoiced, given.map(({ invoiced }) => invoiced)],
+          [totals.refunded, given.map(({ refunded }) => refunded)],
+        ] as const) {
+          expect(money.sum).toBe(addCents(...amounts));
+          expect(addCents(...Object.values(money.byMethod))).toBe(money.sum);
+          expect(addCents(...Object.values(money.manual))).toBe(money.byMethod.manual);
+        }
+      }),
+    );
+  });
+
+  it('of two closures together are those of each added', () => {
+    fc.assert(
+      fc.property(sums, sums, (some, others) => {
+        const both = tillTotals([...some, ...others]);
+        const [a, b] = [tillTotals(some), tillTotals(others)];
+        expect(both.payments).toBe(a.payments + b.payments);
+        expect(both.invoiced.sum).toBe(addCents(a.invoiced.sum, b.invoiced.sum));
+        for (const method of PAYMENT_METHODS) {
+          const parts = [a.refunded.byMethod[method], b.refunded.byMethod[method]];
+          expect(both.refunded.byMethod[method]).toBe(addCents(...parts));
+        }
+      }),
+    );
+  });
+});
+
+describe('two lists of sums', () => {
+  it('say the same in any order, and however they are split', () => {
+    const whole = [sum('manual', 'efectivo', 500), sum('redsys', null, 250)];
+    const split = [sum('redsys', null, 250), { ...sum('manual', 'efectivo', 500), payments: 0 }];
+    expect(sameSums(whole, whole.toReversed())).toBe(true);
+    expect(sameSums(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
+  });
+
+  it('never say the same when a cent, a method, a way of paying or a payment differs', () => {
+    const changes: ((each: TillSum) => TillSum)[] = [
+      (each) => ({ ...each, invoiced: cents(each.invoiced + 1) }),
+      (each) => ({ ...each, refunded: cents(each.refunded - 1) }),
+      (each) => ({ ...each, payments: each.payments + 1 }),
+      (each) => ({ ...each, invoiced: cents(each.invoiced + 1), method: 'stripe', paidWith: null }),
+    ];
+    fc.assert(
+      fc.property(sums, aSum, fc.constantFrom(...changes), (others, each, change) => {
+        expect(sameSums([...others, each], [...others, change(each)])).toBe(false);
+      }),
+    );
+    const [inCash, byCard] = [sum('manual', 'efectivo', 500), sum('manual', 'datafono', 500)];
+    expect(sameSums([inCash], [byCard])).toBe(false);
+    expect(sameSums([{ ...inCash, refunded: cents(5) }], [{ ...inCash, refunded: cents(0) }])).toBe(false);
+  });
+});
+
+describe('closing the till', () => {
+  const owing = { tableCode: 'A1', remaining: cents(250) };
+
+  it.each([
+    ['may be when nobody owes anything', true, [], null],
+    ['may be when what was owed is paid', true, [{ ...owing, remaining: cents(0) }], null],
+    ['waits for a table that owes', true, [owing], 'tables-owe'],
+    ['waits for one cent', true, [{ ...owing, remaining: cents(1) }], 'tables-owe'],
+    ['has nothing to close', false, [], 'till-closed'],
+    ['has nothing to close, whoever owes', false, [owing], 'till-closed'],
+  ] as const)('%s', (_, isOpen, debts, refusal) => {
+    expect(whyNotClose(isOpen, debts)).toBe(refusal);
+  });
+});
