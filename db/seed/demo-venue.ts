@@ -1,6 +1,8 @@
 // Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, if wanted, its past.
+
 import { customerLabel } from '#domain/customer.ts';
 import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
@@ -23,6 +25,8 @@ export interface SeedOptions {
   readonly alwaysOpen: boolean;
   /** Two weeks of past orders, and a busy evening at this moment. */
   readonly history: boolean;
+  /** How guests pay. */
+  readonly paymentMethod: PaymentFlow;
   /** Of the password that all demo staff share. */
   readonly passwordHash: string;
   /** A new UUID v7. */
@@ -31,7 +35,9 @@ export interface SeedOptions {
 
 /** Fills an empty, migrated database with the demo venue, in the caller's transaction. */
 export async function seedDemoVenue(client: SeedClient, options: SeedOptions): Promise<void> {
-  await updateOnlyRow(client, 'settings', { ...VENUE, initialized_on: options.now, updated_on: options.now });
+  const { now, paymentMethod } = options;
+  const settings = { ...VENUE, payment_method: paymentMethod, initialized_on: now, updated_on: now };
+  await updateOnlyRow(client, 'settings', settings);
   await insertRows(client, 'staff_users', staffRows(options));
   await insertMenu(client, options.now);
   await setOpeningHours(client, options.alwaysOpen);

@@ -1,6 +1,9 @@
 // Days of trade as rows of the database, a list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
+import { addCents, ZERO_CENTS } from '#domain/money.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import type { TillSum } from '#domain/z-closure.ts';
 import type { Row } from './insert-rows.ts';
 import type { Guest, PlacedOrder, TradeDay } from './trade.ts';
 
@@ -20,16 +23,26 @@ export function historyRows(days: readonly TradeDay[], waiterId: string, newId: 
   });
   return {
     customers: customerRows(booked.map(({ order }) => order)),
-    closures: days.map(({ openedOn, closedOn }, index) => ({
+    closures: days.map((day, index) => ({
       id: index + 1,
-      opened_on: openedOn,
-      closed_on: closedOn,
+      opened_on: day.openedOn,
+      closed_on: day.closedOn,
+      totals: day.closedOn === null ? null : sumsOf(day.orders),
     })),
     orders: booked.map(orderRow),
     orderLines: booked.flatMap((each) => lineRows(each, waiterId, newId)),
     orderComments: booked.filter(({ order }) => order.comment !== '').map(commentRow),
     payments: booked.map((each, index) => paymentRow(each, newId(), index + 1)),
   };
+}
+
+/** What a day's till took: guests alone ordered, and nothing went back. */
+function sumsOf(orders: readonly PlacedOrder[]): TillSum[] {
+  return PAYMENT_METHODS.map((method) => {
+    const own = orders.filter((order) => order.method === method);
+    const invoiced = addCents(...own.map(({ lines }) => cartTotal(lines.map(({ priced }) => priced))));
+    return { method, paidWith: null, payments: own.length, invoiced, refunded: ZERO_CENTS };
+  });
 }
 
 interface Booked {
