@@ -1,11 +1,11 @@
-// From the contract to typed functions, given a way to send.
-import * as z from 'zod/mini';
-import type { Endpoint, Endpoints, InputOf, OutputOf } from './endpoint.ts';
-import { messages } from './messages.es.ts';
-import { type RefusalDetails, type RefusedReply, refusedReply } from './refused.ts';
+// From the contract to typed functions, given a way to send. The shapes are types alone here: the server checks what it
+// reads and what it says, and a browser that checked again would first have to load the means to.
+import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
+import type { RefusalDetails, RefusedReply } from './refused.ts';
+import type { Route } from './routes.ts';
 
 export interface Sent {
-  readonly method: Endpoint['method'];
+  readonly method: Route['method'];
   /** Path and query, beginning with `/api/`. */
   readonly url: string;
   /** JSON text, for methods that carry one. */
@@ -26,28 +26,34 @@ export class RefusedByServer extends Error {
   }
 }
 
-/** No answer came: there is no network, or the server is down. What was asked may or may not have happened. */
+/** No answer of ours came: there is no network, or the server is down. What was asked may or may not have happened. */
 export class Unreachable extends Error {}
 
 export type Client<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
 
-/** Typed functions for the endpoints of one feature. */
-export function createClient<E extends Endpoints>(endpoints: E, send: Send): Client<E> {
-  const calls = Object.entries(endpoints).map(([name, declared]) => [name, callOf(declared, send)]);
+/** A route for each of the endpoints. The endpoints themselves are that too. */
+export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
+
+/** Typed functions for the endpoints `E`, which are a type here: `createClient<typeof orders>(orderRoutes, send)`. */
+export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): Client<E> {
+  const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
 }
 
-function callOf(declared: Endpoint, send: Send) {
+function callOf(route: Route, send: Send) {
   return async (input: Record<string, unknown>): Promise<unknown> => {
-    const { status, body } = await send(requestOf(declared, input));
-    if (status >= 400) throw refusalOf(body);
-    return z.parse(declared.output, body);
+    const { status, body } = await send(requestOf(route, input));
+    if (status < 400) return body;
+    // A proxy's error page, for one, is never shown: it says nothing of what became of the request.
+    throw isRefusedReply(body)
+      ? new RefusedByServer(body)
+      : new Unreachable(`Answered with ${status} by another server.`);
   };
 }
 
-function requestOf({ method, path }: Endpoint, input: Record<string, unknown>): Sent {
+function requestOf({ method, path }: Route, input: Record<string, unknown>): Sent {
   const rest = new Map(Object.entries(input));
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name));
@@ -62,8 +68,15 @@ function requestOf({ method, path }: Endpoint, input: Record<string, unknown>): 
   return { method, url: query.length > 0 ? `${url}?${query.join('&')}` : url };
 }
 
-/** A reply that is not ours, such as a proxy's error page, is told as «broken», never shown raw. */
-function refusalOf(body: unknown): RefusedByServer {
-  const reply = z.safeParse(refusedReply, body);
-  return new RefusedByServer(reply.success ? reply.data : { code: 'broken', message: messages.broken });
+/** Whether it says no in the way our server does. */
+function isRefusedReply(body: unknown): body is RefusedReply {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    /^[a-z-]+$/.test(body.code) &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
 }

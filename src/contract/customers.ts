@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, timeField } from './fields.ts';
 import { messages } from './messages.es.ts';
+import { customerRoutes } from './routes.ts';
 
 const scannedTable = z.object({
   /** The code as the venue wrote it. */
@@ -24,8 +25,7 @@ export type Customer = z.infer<typeof customerShape>;
 
 export const customers = {
   scanTable: endpoint({
-    method: 'POST',
-    path: '/api/table-scans',
+    ...customerRoutes.scanTable,
     access: 'visitor',
     limit: { perMinute: 300, by: 'address' },
     summary: 'A guest scans the code of a table; the session remembers it.',
@@ -37,8 +37,7 @@ export const customers = {
     output: scannedTable,
   }),
   identify: endpoint({
-    method: 'PUT',
-    path: '/api/customer',
+    ...customerRoutes.identify,
     access: 'visitor',
     limit: { perMinute: 300, by: 'address' },
     summary: 'A guest gives an e-mail, or none («Omitir»), before the first product.',
@@ -46,8 +45,7 @@ export const customers = {
     output: customerShape,
   }),
   readCustomer: endpoint({
-    method: 'GET',
-    path: '/api/customer',
+    ...customerRoutes.readCustomer,
     access: 'customer',
     summary: "The guest's own session.",
     input: nothing,

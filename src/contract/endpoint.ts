@@ -1,25 +1,27 @@
 // The one type everything that crosses the wire hangs on.
 import type * as z from 'zod/mini';
 import type { Action } from '#domain/staff.ts';
+import type { Route } from './routes.ts';
 
 /**
  * Who may call an endpoint.
  * - `anyone`: no session is looked at.
  * - `visitor`: the guest's session when there is one.
  * - `customer`: only with a guest's session.
+ * - `bearer`: the same, but the verb finds whose session it is with what it reads anyway, which spares a round trip.
  * - `staff`: only a signed-in member of staff who may do the action, or any of them for `sign-in-only`.
  */
-export type Access = 'anyone' | 'visitor' | 'customer' | { readonly staff: Action | 'sign-in-only' };
+export type Access = 'anyone' | 'visitor' | 'customer' | 'bearer' | { readonly staff: Action | 'sign-in-only' };
 
-export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path parameters are written `:name` and are fields of the input like those of the query or the body. */
-  readonly path: `/api/${string}`;
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType>
+  extends Route {
   readonly access: Access;
   /** One sentence for the readable page of the API. */
   readonly summary: string;
   /** How often, where it could be abused. By address, think of a whole bar behind one. */
   readonly limit?: { readonly perMinute: number; readonly by: 'address' | 'session' };
+  /** Bytes that its body may have, where that is more than the others may: only who may call it is read at all. */
+  readonly bodyBytesMax?: number;
   readonly input: Input;
   readonly output: Output;
 }
@@ -29,14 +31,14 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
-export type Handler<E extends Endpoint, Context, Ready = never> = (call: {
+export type Handler<E extends Endpoint, Context> = (call: {
   readonly context: Context;
   readonly input: InputOf<E>;
-}) => OutputOf<E> | Ready | Promise<OutputOf<E> | Ready>;
+}) => OutputOf<E> | Promise<OutputOf<E>>;
 
 /** One handler for each endpoint of a feature: a missing one, or one that answers another shape, does not compile. */
-export type Handlers<E extends Endpoints, Context, Ready = never> = {
-  readonly [Name in keyof E]: Handler<E[Name], Context, Ready>;
+export type Handlers<E extends Endpoints, Context> = {
+  readonly [Name in keyof E]: Handler<E[Name], Context>;
 };
 
 /** Declares one endpoint and keeps the exact types of its input and output. */

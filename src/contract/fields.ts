@@ -4,6 +4,7 @@ import { QUANTITY_MAX } from '#domain/cart.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { isDay } from '#domain/time.ts';
 import { messages } from './messages.es.ts';
 
 /** Whole cents. The brand is the domain's own; a schema cannot make it, so it is claimed here and nowhere else. */
@@ -12,6 +13,11 @@ export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;
 export const idField = z.uuid({ error: messages.malformed });
 /** A moment as an ISO 8601 text in UTC. */
 export const timeField = z.iso.datetime();
+/** A calendar day of the venue, YYYY-MM-DD. */
+export const dayField = z.string().check(z.refine(isDay, messages.malformed));
+/** Where a page of a list ended, as the server said it: give it back for the page after. */
+export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
+export type CursorField = z.infer<typeof cursorField>;
 export const sectionField = z.enum(SECTIONS);
 export const sizeField = z.enum(SIZES);
 export const allergenField = z.enum(ALLERGENS);

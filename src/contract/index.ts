@@ -1,9 +1,44 @@
 // The join: every feature's endpoints.
+import { attempts } from './attempts.ts';
+import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
+import { images } from './images.ts';
 import { menu } from './menu.ts';
+import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
+import { passwordResets } from './password-resets.ts';
+import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
+import { printers } from './printers.ts';
+import { refunds } from './refunds.ts';
+import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { staff } from './staff.ts';
+import { staffOrders } from './staff-orders.ts';
+import { tables } from './tables.ts';
+import { users } from './users.ts';
+import { zClosures } from './z-closures.ts';
 
-export const contract = { menu, settings, customers, orders, payments, staff };
+export const contract = {
+  menu,
+  catalogue,
+  settings,
+  images,
+  setup,
+  customers,
+  orders,
+  orderHistory,
+  zClosures,
+  payments,
+  paymentHistory,
+  staffOrders,
+  attempts,
+  refunds,
+  schedules,
+  staff,
+  tables,
+  printers,
+  users,
+  passwordResets,
+};

@@ -5,9 +5,17 @@ import type { Action } from '#domain/staff.ts';
 export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
+  /** Payments, what is awaited and what tables owe, the Z closures. */
+  till: { staff: 'see-payments' },
+  /** Money that needs a person. */
+  incidents: { staff: 'see-payments' },
+  /** Money given back. */
+  refunds: { staff: 'refund-payments' },
   'board-drinks': { staff: 'use-boards' },
   'board-food': { staff: 'use-boards' },
-} as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action }>;
+  /** What staff set up: the catalogue, tables, printers, users, settings. */
+  house: { staff: 'sign-in-only' },
+} as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 export type Topic = keyof typeof TOPICS;
 
 /** Guests listen at one address and staff at another, each with its own session cookie. */

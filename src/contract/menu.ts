@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { allergenField, centsField, idField, nothing, sectionField, sizeField, timeField } from './fields.ts';
+import { menuRoutes } from './routes.ts';
 
 const productShape = z.object({
   id: idField,
@@ -21,6 +22,8 @@ const productShape = z.object({
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
   allergens: z.array(allergenField),
+  /** Only where there is one. */
+  pictureUrl: z.optional(z.string()),
 });
 
 const categoryShape = z.object({
@@ -45,6 +48,8 @@ export const venueShape = z.object({
   colour: z.string(),
   logoUrl: z.nullable(z.string()),
   backgroundUrl: z.nullable(z.string()),
+  /** The favicon, in squares of 16 to 512 pixels and one as «maskable». Only where there is one. */
+  iconUrl: z.optional(z.string()),
   paymentMethod: z.enum(PAYMENT_FLOWS),
   drinksAtBar: z.boolean(),
   timeZone: z.string(),
@@ -76,8 +81,7 @@ export type Menu = z.infer<typeof menuShape>;
 
 export const menu = {
   readMenu: endpoint({
-    method: 'GET',
-    path: '/api/menu',
+    ...menuRoutes.readMenu,
     access: 'anyone',
     summary: 'The menu, the opening hours and the venue, as a guest sees them now.',
     input: nothing,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { centsField, idField, sectionField, timeField } from './fields.ts';
+import { boardRoutes, orderRoutes } from './routes.ts';
 
 export const orderLineShape = z.object({
   id: idField,
@@ -55,32 +56,28 @@ export type Board = z.infer<typeof boardShape>;
 
 export const orders = {
   listRecentOrders: endpoint({
-    method: 'GET',
-    path: '/api/orders',
+    ...orderRoutes.listRecentOrders,
     access: 'customer',
     summary: "The guest's own orders, newest first, ten a page.",
     input: z.object({ page: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
     output: z.object({ orders: z.array(orderShape), page: z.int(), pages: z.int(), total: z.int() }),
   }),
   readOrder: endpoint({
-    method: 'GET',
-    path: '/api/orders/:orderId',
+    ...orderRoutes.readOrder,
     access: 'customer',
     summary: 'One order of the guest. Of another guest, it does not exist.',
     input: z.object({ orderId: idField }),
     output: orderShape,
   }),
   readBoard: endpoint({
-    method: 'GET',
-    path: '/api/admin/boards/:section',
+    ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
     summary: 'The lines of one board that are still to be made, oldest first.',
     input: z.object({ section: sectionField }),
     output: boardShape,
   }),
   markDone: endpoint({
-    method: 'POST',
-    path: '/api/admin/done-lines',
+    ...boardRoutes.markDone,
     access: { staff: 'use-boards' },
     summary: 'Marks lines done. Each line is taken once: the answer lists those that this call took.',
     input: z.object({ lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)) }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, noteField, quantityField, sizeField } from './fields.ts';
+import { paymentRoutes } from './routes.ts';
 
 /** Longer than any cart may be, so that a long one gets its own words; past this it is no cart at all. */
 const LINES_READ_MAX = 100;
@@ -21,17 +22,19 @@ export const wantedLineShape = z.object({
 });
 export type WantedLineInput = z.infer<typeof wantedLineShape>;
 
+export const cartField = z.array(wantedLineShape).check(z.maxLength(LINES_READ_MAX));
+export const tableCodeField = z.string().check(z.maxLength(60));
+
 export const payments = {
   placeOrder: endpoint({
-    method: 'PUT',
-    path: '/api/orders/:orderId',
-    access: 'customer',
+    ...paymentRoutes.placeOrder,
+    access: 'bearer',
     limit: { perMinute: 12, by: 'session' },
     summary: 'A guest places an order under an id made by the browser. The same id again is the same order.',
     input: z.object({
       orderId: idField,
-      tableCode: z.string().check(z.maxLength(60)),
-      lines: z.array(wantedLineShape).check(z.maxLength(LINES_READ_MAX)),
+      tableCode: tableCodeField,
+      lines: cartField,
       comment: noteField,
       termsAccepted: z.boolean(),
     }),

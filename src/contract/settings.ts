@@ -1,15 +1,106 @@
-// How the venue presents itself to its own staff.
-import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+// How the venue presents itself, and what its owner may choose: each screen saves its own part.
+import * as z from 'zod/mini';
+import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
+import { PAYMENT_FLOWS } from '#domain/payment.ts';
+import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { endpoint, type InputOf } from './endpoint.ts';
+import { idField, nothing } from './fields.ts';
 import { venueShape } from './menu.ts';
+import { messages } from './messages.es.ts';
+import { settingsRoutes } from './routes.ts';
+
+const configFields = {
+  paymentMethod: z.enum(PAYMENT_FLOWS),
+  /** Minutes that a scan of a table counts; null when it does not expire. */
+  qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
+  printersActive: z.boolean(),
+  /** «Las bebidas se piden en barra» */
+  drinksAtBar: z.boolean(),
+  /** «QR protegidos» */
+  protectedCodes: z.boolean(),
+  /** «#rrggbb» */
+  colour: z.string().check(z.maxLength(7, messages['colour-not-valid'])),
+};
+
+/** The exact limits are the domain's; here only what none of them can reach. */
+function text(field: keyof typeof COMPANY_CHARACTERS_MAX) {
+  return z.string().check(z.maxLength(COMPANY_CHARACTERS_MAX[field] * 4, messages['text-too-long']));
+}
+
+const companyFields = {
+  name: text('name'),
+  shortName: text('shortName'),
+  address: text('address'),
+  company: text('company'),
+  registerData: text('registerData'),
+  nif: text('nif'),
+  /** Per cent. */
+  iva: z.number({ error: messages['iva-not-valid'] }),
+  web: text('web'),
+  email: text('email'),
+};
+
+const imageFields = {
+  logo: z.nullable(idField),
+  favicon: z.nullable(idField),
+  notification: z.nullable(idField),
+  background: z.nullable(idField),
+};
+
+const settingsShape = z.object({
+  /** Counts the saves of all three screens. */
+  version: z.int(),
+  /** Whether product types and schedules were created. */
+  isInitialized: z.boolean(),
+  /** The payment methods whose keys the server has. */
+  payableFlows: z.array(z.enum(PAYMENT_FLOWS)),
+  config: z.object(configFields),
+  company: z.object(companyFields),
+  images: z.object(imageFields),
+});
+export type VenueSettings = z.infer<typeof settingsShape>;
+
+const shown = z.object({ version: z.int() });
+const owner = { staff: 'manage-settings' } as const;
 
 export const settings = {
   readVenue: endpoint({
-    method: 'GET',
-    path: '/api/venue',
+    ...settingsRoutes.readVenue,
     access: 'anyone',
     summary: "The venue's name, colour, logo and company data.",
     input: nothing,
     output: venueShape,
   }),
+  readSettings: endpoint({
+    ...settingsRoutes.readSettings,
+    access: owner,
+    summary: 'All that the owner may choose.',
+    input: nothing,
+    output: settingsShape,
+  }),
+  saveConfig: endpoint({
+    ...settingsRoutes.saveConfig,
+    access: owner,
+    summary: 'How guests pay and order, and the colour. Over another save that was not seen it is refused.',
+    input: z.object({ ...configFields, shown }),
+    output: settingsShape,
+  }),
+  saveCompany: endpoint({
+    ...settingsRoutes.saveCompany,
+    access: owner,
+    summary: 'Who the venue is. Over another save that was not seen it is refused.',
+    input: z.object({ ...companyFields, shown }),
+    output: settingsShape,
+  }),
+  saveImages: endpoint({
+    ...settingsRoutes.saveImages,
+    access: owner,
+    summary: 'Which uploaded images stand for the venue. Over another save that was not seen it is refused.',
+    input: z.object({ ...imageFields, shown }),
+    output: settingsShape,
+  }),
 };
+
+export type SaveConfig = InputOf<typeof settings.saveConfig>;
+export type SaveCompany = InputOf<typeof settings.saveCompany>;
+export type SaveImages = InputOf<typeof settings.saveImages>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '#domain/staff.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nothing } from './fields.ts';
+import { staffRoutes } from './routes.ts';
 
 export const profileShape = z.object({
   id: idField,
@@ -15,8 +16,7 @@ export type Profile = z.infer<typeof profileShape>;
 
 export const staff = {
   signIn: endpoint({
-    method: 'POST',
-    path: '/api/admin/session',
+    ...staffRoutes.signIn,
     access: 'anyone',
     limit: { perMinute: 60, by: 'address' },
     summary: 'Staff sign in with e-mail and password.',
@@ -27,16 +27,14 @@ export const staff = {
     output: profileShape,
   }),
   readSession: endpoint({
-    method: 'GET',
-    path: '/api/admin/session',
+    ...staffRoutes.readSession,
     access: { staff: 'sign-in-only' },
     summary: 'Who is signed in.',
     input: nothing,
     output: profileShape,
   }),
   signOut: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/session',
+    ...staffRoutes.signOut,
     access: { staff: 'sign-in-only' },
     summary: 'Ends the session.',
     input: nothing,

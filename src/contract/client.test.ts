@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createClient, RefusedByServer, type Sent, Unreachable } from './client.ts';
+import type { orders } from './orders.ts';
+import { orderRoutes } from './routes.ts';
+
+const ID = '00000000-0000-7000-8000-000000000001';
+
+function aClient(status: number, body: unknown) {
+  const sent: Sent[] = [];
+  const client = createClient<Pick<typeof orders, keyof typeof orderRoutes>>(orderRoutes, (request) => {
+    sent.push(request);
+    return Promise.resolve({ status, body });
+  });
+  return { client, sent };
+}
+
+it('what is named in the path goes there, the rest of a question into the query', async () => {
+  const { client, sent } = aClient(200, {});
+  await client.readOrder({ orderId: ID });
+  await client.listRecentOrders({ page: 2 });
+  expect(sent).toEqual([
+    { method: 'GET', url: `/api/orders/${ID}` },
+    { method: 'GET', url: '/api/orders?page=2' },
+  ]);
+});
+
+it('a no of our server is told with its words and details', async () => {
+  const { client } = aClient(429, {
+    code: 'too-many-requests',
+    message: 'Espera un momento.',
+    details: { seconds: 7 },
+  });
+  const refused = await client.readOrder({ orderId: ID }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(RefusedByServer);
+  expect(refused).toMatchObject({ code: 'too-many-requests', message: 'Espera un momento.', details: { seconds: 7 } });
+});
+
+it.each([
+  ['a text', 'Bad Gateway'],
+  ['nothing', null],
+  ['another API’s error', { code: 502, message: 'Bad Gateway' }],
+  ['another API’s code', { code: 'BadGateway', message: 'Try again' }],
+  ['no words', { code: 'broken' }],
+])('%s from a server in between is no answer', async (_, body) => {
+  const { client } = aClient(502, body);
+  await expect(client.readOrder({ orderId: ID })).rejects.toBeInstanceOf(Unreachable);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_FAILURES, type PaymentFailure } from '#domain/attempt.ts';
+import { failureText } from './failures.es.ts';
+
+describe('why nothing was paid', () => {
+  // As the requirements quote them, letter by letter.
+  const quoted: [reason: PaymentFailure, code: string | null, text: string][] = [
+    ['card-denied', 'SIS0093', 'Tarjeta denegada'],
+    ['wallet-key', 'SIS0499', 'Error de clave de Google Pay / Apple Pay'],
+    ['form-not-valid', 'SIS0502', 'Error al validar Id Oper'],
+    ['wrong-cvv', '0129', 'Código de seguridad (CVV2/CVC2) incorrecto'],
+    ['issuer-denied', '0190', 'Denegación del emisor sin especificar motivo'],
+    ['processor-code', '0777', 'Error en el pago (0777)'],
+    ['insufficient-funds', '0116', 'Insufficient funds'],
+    ['try-again', null, 'Something went wrong, try again'],
+    ['not-successful', null, 'Payment not successful'],
+    ['bizum-denied', '9966', 'Petición rechazada'],
+  ];
+
+  it.each(quoted)('%s (%s) is told as «%s»', (reason, code, text) => {
+    expect(failureText({ reason, code })).toBe(text);
+  });
+
+  it.each(PAYMENT_FAILURES)('%s has words, and never a hole where a code should be', (reason) => {
+    const text = failureText({ reason, code: null });
+    expect(text.length).toBeGreaterThan(10);
+    expect(text).not.toMatch(/null|undefined|\(\)/);
+  });
+});

@@ -1,0 +1,40 @@
+// Why nothing was paid, in Spanish. Texts that the requirements quote are kept letter by letter.
+import type { PaymentFailure } from '#domain/attempt.ts';
+import type { Failure } from './attempts.ts';
+
+const FAILURES: Readonly<Record<Exclude<PaymentFailure, 'processor-code'>, string>> = {
+  'card-denied': 'Tarjeta denegada',
+  'card-expired': 'La tarjeta está caducada',
+  'wrong-cvv': 'Código de seguridad (CVV2/CVC2) incorrecto',
+  'wrong-expiry': 'La fecha de caducidad no es correcta',
+  'wrong-number': 'El número de tarjeta no es correcto',
+  'issuer-denied': 'Denegación del emisor sin especificar motivo',
+  'insufficient-funds': 'Insufficient funds',
+  'authentication-failed': 'Tu banco no ha podido comprobar que eres tú',
+  'do-not-retry': 'Tu banco ha denegado el pago: usa otra tarjeta',
+  'card-not-allowed': 'Esta tarjeta no admite este pago: usa otra',
+  'saved-card-gone': 'Esta tarjeta guardada ya no sirve: añádela de nuevo',
+  'form-not-valid': 'Error al validar Id Oper',
+  'wallet-key': 'Error de clave de Google Pay / Apple Pay',
+  'wallet-not-valid': 'Google Pay o Apple Pay no han dado un pago válido',
+  'bizum-denied': 'Petición rechazada',
+  'not-successful': 'Payment not successful',
+  'issuer-away': 'Tu banco no responde ahora mismo',
+  'try-again': 'Something went wrong, try again',
+  'canceled-by-guest': 'Has cancelado el pago',
+  'venue-not-ready': 'El local no puede cobrar así ahora mismo: elige otra forma de pago o avisa al personal',
+};
+
+/** As the guest reads it. */
+export function failureText({ reason, code }: Failure): string {
+  if (reason === 'processor-code') return `Error en el pago (${code ?? 'sin código'})`;
+  return FAILURES[reason];
+}
+
+/** Said beside every failure: whether money moved. */
+export const NOTHING_CHARGED = 'No se ha cobrado nada y tu pedido sigue en el carrito.';
+/** While nobody knows yet. */
+export const CHARGE_UNKNOWN =
+  'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí.';
+/** On the empty page that a bank's page comes back to. */
+export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

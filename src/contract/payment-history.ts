@@ -1,0 +1,132 @@
+// «Historial de Pagos» and «Pagos Pendientes»: what was paid and what is awaited, and staff who take the money.
+import * as z from 'zod/mini';
+import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
+import { daysShape } from './order-history.ts';
+import { refundShape } from './refunds.ts';
+import { paymentHistoryRoutes } from './routes.ts';
+
+export const PAYMENTS_PAGE_SIZE = 50;
+
+export const paidWithField = z.nullable(z.enum(PAID_WITH));
+
+const listedPaymentShape = z.object({
+  id: idField,
+  number: z.int(),
+  state: z.enum(PAYMENT_STATES),
+  method: z.enum(PAYMENT_METHODS),
+  /** How staff were paid; null where they were not, or not yet. */
+  paidWith: paidWithField,
+  /** When it was paid; of one that is awaited, when it was begun. */
+  time: timeField,
+  tableCode: z.string(),
+  /** The guest's e-mail or label; empty where staff made the order. */
+  guest: z.string(),
+  total: centsField,
+  paid: centsField,
+  externalId: z.nullable(z.string()),
+  /** Who of the staff made the order; null where a guest did. */
+  madeBy: z.nullable(z.string()),
+});
+export type ListedPayment = z.infer<typeof listedPaymentShape>;
+
+const pendingPaymentShape = z.extend(listedPaymentShape, {
+  /** A guest is at a provider's page, or money is moving: whoever takes it now may have it twice for a moment. */
+  isUnderWay: z.boolean(),
+});
+
+const paymentRefundShape = z.pick(refundShape, {
+  id: true,
+  amount: true,
+  state: true,
+  reason: true,
+  isDuplicate: true,
+  requestedBy: true,
+  time: true,
+  code: true,
+});
+
+const paymentDetailShape = z.extend(listedPaymentShape, {
+  orderId: idField,
+  createdOn: timeField,
+  paidOn: z.nullable(timeField),
+  /** Who of the staff took the money; null where nobody did. */
+  settledBy: z.nullable(z.string()),
+  /** The number of the closure it was paid into. */
+  closureId: z.nullable(z.int()),
+  receiptIsSent: z.boolean(),
+  /** Money came after the payment had been given up. */
+  isLate: z.boolean(),
+  isUnderWay: z.boolean(),
+  comment: z.string(),
+  lines: z.array(
+    z.object({
+      section: sectionField,
+      /** The whole concept: name, size, mixer and ingredients. */
+      name: z.string(),
+      quantity: z.int(),
+      /** Of one unit. */
+      price: centsField,
+      notes: z.string(),
+    }),
+  ),
+  refunded: centsField,
+  refunds: z.array(paymentRefundShape),
+});
+export type PaymentDetail = z.infer<typeof paymentDetailShape>;
+
+const filter = {
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  /** `next` of the page before. */
+  after: z.optional(cursorField),
+};
+
+export const paymentHistory = {
+  listPayments: endpoint({
+    ...paymentHistoryRoutes.listPayments,
+    access: { staff: 'see-payments' },
+    summary: 'Payments that were paid on those days, newest first; of today without any.',
+    input: z.object(filter),
+    output: z.object({
+      days: daysShape,
+      payments: z.array(listedPaymentShape),
+      next: z.nullable(cursorField),
+      /** Of all that is filtered, with the first page; null with the others. */
+      totals: z.nullable(z.object({ payments: z.int(), total: centsField, paid: centsField, refunded: centsField })),
+    }),
+  }),
+  listPendingPayments: endpoint({
+    ...paymentHistoryRoutes.listPendingPayments,
+    access: { staff: 'see-payments' },
+    summary: 'Payments that were begun on those days and are still awaited, newest first; of today without any.',
+    input: z.object(filter),
+    output: z.object({
+      days: daysShape,
+      payments: z.array(pendingPaymentShape),
+      next: z.nullable(cursorField),
+      totals: z.nullable(z.object({ payments: z.int(), total: centsField })),
+    }),
+  }),
+  readPaymentDetail: endpoint({
+    ...paymentHistoryRoutes.readPaymentDetail,
+    access: { staff: 'see-payments' },
+    summary: 'One payment with its lines and with what went back of it.',
+    input: z.object({ paymentId: idField }),
+    output: paymentDetailShape,
+  }),
+  confirmPayment: endpoint({
+    ...paymentHistoryRoutes.confirmPayment,
+    access: { staff: 'see-payments' },
+    summary: 'Staff took the money: the payment is paid. One that is paid already stays as it is.',
+    input: z.object({ paymentId: idField, paidWith: z.enum(PAID_WITH) }),
+    output: paymentDetailShape,
+  }),
+};
+
+export type ListPayments = InputOf<typeof paymentHistory.listPayments>;
+export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
+export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
+export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;

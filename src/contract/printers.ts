@@ -1,0 +1,53 @@
+// The ticket printers as the owner keeps them.
+import * as z from 'zod/mini';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
+import { endpoint, type InputOf } from './endpoint.ts';
+import { idField, nothing } from './fields.ts';
+import { printerRoutes } from './routes.ts';
+
+const listedPrinterShape = z.object({
+  id: idField,
+  name: z.string(),
+  /** Where tickets are sent to. */
+  url: z.string(),
+  active: z.boolean(),
+  /** Counts the saves of the form; the switch changes without it. */
+  version: z.int(),
+});
+export type ListedPrinter = z.infer<typeof listedPrinterShape>;
+
+const staff = { staff: 'manage-printers' } as const;
+
+export const printers = {
+  listPrinters: endpoint({
+    ...printerRoutes.listPrinters,
+    access: staff,
+    summary: 'Every printer, by name.',
+    input: nothing,
+    output: z.object({ printers: z.array(listedPrinterShape) }),
+  }),
+  savePrinter: endpoint({
+    ...printerRoutes.savePrinter,
+    access: staff,
+    summary:
+      "Creates a printer under an id made by the browser, or changes it. Its address lies in the venue's own networks.",
+    input: z.object({
+      printerId: idField,
+      name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)),
+      url: z.string().check(z.maxLength(PRINTER_URL_CHARACTERS_MAX * 2)),
+      active: z.boolean(),
+      shown: z.nullable(z.object({ version: z.int() })),
+    }),
+    output: listedPrinterShape,
+  }),
+  setPrinterActive: endpoint({
+    ...printerRoutes.setPrinterActive,
+    access: staff,
+    summary: 'Switches a printer on or off: one that is off gets no tickets.',
+    input: z.object({ printerId: idField, active: z.boolean() }),
+    output: listedPrinterShape,
+  }),
+};
+
+export type SavePrinter = InputOf<typeof printers.savePrinter>;

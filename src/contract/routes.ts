@@ -1,0 +1,146 @@
+// Method and path of every endpoint: all that a browser needs to call one, without the shapes that the server checks by.
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters are written `:name` and are fields of the input like those of the query or the body. */
+  readonly path: `/api/${string}`;
+}
+
+type Routes = Readonly<Record<string, Route>>;
+
+export const menuRoutes = {
+  readMenu: { method: 'GET', path: '/api/menu' },
+} as const satisfies Routes;
+
+export const settingsRoutes = {
+  readVenue: { method: 'GET', path: '/api/venue' },
+  readSettings: { method: 'GET', path: '/api/admin/settings' },
+  saveConfig: { method: 'PUT', path: '/api/admin/settings/config' },
+  saveCompany: { method: 'PUT', path: '/api/admin/settings/info' },
+  saveImages: { method: 'PUT', path: '/api/admin/settings/images' },
+} as const satisfies Routes;
+
+export const imageRoutes = {
+  uploadImage: { method: 'POST', path: '/api/admin/images' },
+  uploadPicture: { method: 'POST', path: '/api/admin/pictures' },
+} as const satisfies Routes;
+
+export const setupRoutes = {
+  readSetup: { method: 'GET', path: '/api/admin/setup' },
+  createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
+} as const satisfies Routes;
+
+export const customerRoutes = {
+  scanTable: { method: 'POST', path: '/api/table-scans' },
+  identify: { method: 'PUT', path: '/api/customer' },
+  readCustomer: { method: 'GET', path: '/api/customer' },
+} as const satisfies Routes;
+
+export const orderRoutes = {
+  listRecentOrders: { method: 'GET', path: '/api/orders' },
+  readOrder: { method: 'GET', path: '/api/orders/:orderId' },
+} as const satisfies Routes;
+
+export const boardRoutes = {
+  readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
+  markDone: { method: 'POST', path: '/api/admin/done-lines' },
+} as const satisfies Routes;
+
+export const paymentRoutes = {
+  placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
+} as const satisfies Routes;
+
+export const attemptRoutes = {
+  readPaymentOptions: { method: 'GET', path: '/api/payment-options' },
+  startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
+  advanceAttempt: { method: 'POST', path: '/api/attempts/:attemptId/steps' },
+  readPayment: { method: 'GET', path: '/api/orders/:orderId/payment' },
+  checkPayment: { method: 'POST', path: '/api/orders/:orderId/payment-checks' },
+  abandonPayment: { method: 'POST', path: '/api/orders/:orderId/abandonments' },
+  readReturn: { method: 'POST', path: '/api/payment-returns' },
+  listCards: { method: 'GET', path: '/api/cards' },
+  forgetCard: { method: 'DELETE', path: '/api/cards/:cardId' },
+  openAppleSession: { method: 'POST', path: '/api/apple-pay-sessions' },
+} as const satisfies Routes;
+
+export const orderHistoryRoutes = {
+  listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
+} as const satisfies Routes;
+
+export const paymentHistoryRoutes = {
+  listPayments: { method: 'GET', path: '/api/admin/payments' },
+  listPendingPayments: { method: 'GET', path: '/api/admin/pending-payments' },
+  readPaymentDetail: { method: 'GET', path: '/api/admin/payments/:paymentId' },
+  confirmPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/confirmations' },
+} as const satisfies Routes;
+
+export const closureRoutes = {
+  listClosures: { method: 'GET', path: '/api/admin/z-closures' },
+  readTill: { method: 'GET', path: '/api/admin/till' },
+  readClosure: { method: 'GET', path: '/api/admin/z-closures/:closureId' },
+  closeClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
+} as const satisfies Routes;
+
+export const staffOrderRoutes = {
+  listOrderTables: { method: 'GET', path: '/api/admin/order-tables' },
+  placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
+} as const satisfies Routes;
+
+export const refundRoutes = {
+  listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
+  refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
+  settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
+  listIncidents: { method: 'GET', path: '/api/admin/payment-incidents' },
+  closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
+} as const satisfies Routes;
+
+export const catalogueRoutes = {
+  listProducts: { method: 'GET', path: '/api/admin/products' },
+  readProduct: { method: 'GET', path: '/api/admin/products/:productId' },
+  saveDrink: { method: 'PUT', path: '/api/admin/drinks/:productId' },
+  saveFood: { method: 'PUT', path: '/api/admin/foods/:productId' },
+  deleteProduct: { method: 'DELETE', path: '/api/admin/products/:productId' },
+  setStock: { method: 'PUT', path: '/api/admin/products/:productId/stock' },
+  listCategories: { method: 'GET', path: '/api/admin/categories' },
+  saveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId' },
+  deleteCategory: { method: 'DELETE', path: '/api/admin/categories/:categoryId' },
+  listSubCategories: { method: 'GET', path: '/api/admin/sub-categories' },
+  saveSubCategory: { method: 'PUT', path: '/api/admin/sub-categories/:subCategoryId' },
+  deleteSubCategory: { method: 'DELETE', path: '/api/admin/sub-categories/:subCategoryId' },
+} as const satisfies Routes;
+
+export const scheduleRoutes = {
+  readSchedules: { method: 'GET', path: '/api/admin/schedules' },
+  saveDay: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
+} as const satisfies Routes;
+
+export const tableRoutes = {
+  listTables: { method: 'GET', path: '/api/admin/tables' },
+  saveTable: { method: 'PUT', path: '/api/admin/tables/:tableId' },
+  setTableActive: { method: 'PUT', path: '/api/admin/tables/:tableId/active' },
+  renewTableKey: { method: 'POST', path: '/api/admin/tables/:tableId/keys' },
+} as const satisfies Routes;
+
+export const staffRoutes = {
+  signIn: { method: 'POST', path: '/api/admin/session' },
+  readSession: { method: 'GET', path: '/api/admin/session' },
+  signOut: { method: 'DELETE', path: '/api/admin/session' },
+} as const satisfies Routes;
+
+export const userRoutes = {
+  listUsers: { method: 'GET', path: '/api/admin/users' },
+  saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
+  setUserDisabled: { method: 'PUT', path: '/api/admin/users/:userId/disabled' },
+} as const satisfies Routes;
+
+export const passwordResetRoutes = {
+  requestReset: { method: 'POST', path: '/api/admin/password-resets' },
+  checkReset: { method: 'POST', path: '/api/admin/password-reset-checks' },
+  resetPassword: { method: 'POST', path: '/api/admin/reset-passwords' },
+} as const satisfies Routes;
+
+export const printerRoutes = {
+  listPrinters: { method: 'GET', path: '/api/admin/printers' },
+  savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
+  setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
+} as const satisfies Routes;

@@ -1,0 +1,44 @@
+// Opening hours as staff keep them.
+import * as z from 'zod/mini';
+import type { Weekday } from '#domain/time.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { nothing, sectionField } from './fields.ts';
+import { scheduleRoutes } from './routes.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+
+/** Whole minutes after midnight. That they are a quarter of an hour is the domain's rule. */
+const minutesField = z.int().check(z.minimum(0), z.maximum(24 * 60 - 1));
+
+const hoursFields = { init: minutesField, fin: minutesField, closed: z.boolean() };
+
+const dayShape = z.object({ weekday: z.literal(WEEKDAYS), ...hoursFields });
+
+/** Monday first. */
+const weekShape = z.array(dayShape);
+
+export const schedules = {
+  readSchedules: endpoint({
+    ...scheduleRoutes.readSchedules,
+    access: { staff: 'manage-schedules' },
+    summary: 'The week of the bar and the week of the kitchen, Monday first.',
+    input: nothing,
+    output: z.object({ drinks: weekShape, food: weekShape }),
+  }),
+  saveDay: endpoint({
+    ...scheduleRoutes.saveDay,
+    access: { staff: 'manage-schedules' },
+    summary:
+      'Changes the hours of one weekday. What the screen showed goes along: over another’s change it is refused.',
+    input: z.object({
+      section: sectionField,
+      weekday: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(6)),
+      ...hoursFields,
+      shown: z.object(hoursFields),
+    }),
+    output: z.object({ drinks: weekShape, food: weekShape }),
+  }),
+};
+
+export type Schedules = OutputOf<typeof schedules.readSchedules>;
+export type SaveDay = InputOf<typeof schedules.saveDay>;

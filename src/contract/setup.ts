@@ -1,0 +1,30 @@
+// What a new venue still needs before it can take an order.
+import * as z from 'zod/mini';
+import { SETUP_STEPS } from '#domain/setup.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { nothing } from './fields.ts';
+import { setupRoutes } from './routes.ts';
+
+const setupShape = z.object({
+  /** Every step, in the order in which an owner does them. */
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+});
+
+export const setup = {
+  readSetup: endpoint({
+    ...setupRoutes.readSetup,
+    access: { staff: 'manage-settings' },
+    summary: 'What the venue has and what it still needs before it can take an order.',
+    input: nothing,
+    output: setupShape,
+  }),
+  createDefaults: endpoint({
+    ...setupRoutes.createDefaults,
+    access: { staff: 'manage-settings' },
+    summary: 'Creates the product types and the opening hours of a new venue, where they are missing.',
+    input: nothing,
+    output: setupShape,
+  }),
+};
+
+export type Setup = OutputOf<typeof setup.readSetup>;

@@ -1,0 +1,43 @@
+// «Crear Pedido»: staff order for guests without a phone.
+import * as z from 'zod/mini';
+import { PAYMENT_STATES } from '#domain/payment.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, idField, noteField, nothing } from './fields.ts';
+import { paidWithField } from './payment-history.ts';
+import { cartField, tableCodeField } from './payments.ts';
+import { tableDebtShape } from './refused.ts';
+import { staffOrderRoutes } from './routes.ts';
+
+export const staffOrders = {
+  listOrderTables: endpoint({
+    ...staffOrderRoutes.listOrderTables,
+    access: { staff: 'create-orders' },
+    summary: 'The active tables, as people count them, with what each still owes of orders that staff took.',
+    input: nothing,
+    output: z.object({ tables: z.array(tableDebtShape) }),
+  }),
+  placeStaffOrder: endpoint({
+    ...staffOrderRoutes.placeStaffOrder,
+    access: { staff: 'create-orders' },
+    summary:
+      'Staff place an order under an id made by the browser, paid or not. The same id again is the same order. Hours, terms and the scan of a table do not count.',
+    input: z.object({
+      orderId: idField,
+      tableCode: tableCodeField,
+      lines: cartField,
+      comment: noteField,
+      /** How it was paid; null when it was not. */
+      paidWith: paidWithField,
+    }),
+    output: z.object({
+      orderId: idField,
+      paymentId: idField,
+      paymentNumber: z.int(),
+      paymentState: z.enum(PAYMENT_STATES),
+      total: centsField,
+    }),
+  }),
+};
+
+export type PlaceStaffOrder = InputOf<typeof staffOrders.placeStaffOrder>;
+export type PlacedStaffOrder = OutputOf<typeof staffOrders.placeStaffOrder>;

@@ -1,0 +1,93 @@
+// «Cierres de caja (Z)»: the till from one closing to the next.
+import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, dayField, nothing, timeField } from './fields.ts';
+import { daysShape } from './order-history.ts';
+import { tableDebtShape } from './refused.ts';
+import { closureRoutes } from './routes.ts';
+
+export const CLOSURES_PAGE_SIZE = 50;
+
+const moneyShape = z.object({
+  byMethod: z.record(z.enum(PAYMENT_METHODS), centsField),
+  /** What makes up `byMethod.manual`; `other` is what guests ordered without a payment step. */
+  manual: z.object({ efectivo: centsField, datafono: centsField, other: centsField }),
+  sum: centsField,
+});
+
+const totalsShape = z.object({
+  payments: z.int(),
+  /** What came in. Refunds are not taken off. */
+  invoiced: moneyShape,
+  /** What went back while the closure was open, whenever it had been paid. */
+  refunded: moneyShape,
+});
+
+const closureShape = z.object({
+  id: z.int(),
+  openedOn: timeField,
+  /** Null while it is open. */
+  closedOn: z.nullable(timeField),
+  /** Frozen when it is closed; as they are now before. */
+  totals: totalsShape,
+});
+export type Closure = z.infer<typeof closureShape>;
+
+const closedClosureShape = z.extend(closureShape, {
+  closedOn: timeField,
+  closedBy: z.nullable(z.string()),
+  /** Whether the payments and refunds that are stored still add up to what was frozen. */
+  isBalanced: z.boolean(),
+});
+export type ClosedClosure = z.infer<typeof closedClosureShape>;
+
+const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+export const zClosures = {
+  listClosures: endpoint({
+    ...closureRoutes.listClosures,
+    access: { staff: 'close-till' },
+    summary:
+      'Closures opened on those days, newest first; without any, of the last month. Who may not `see-past-closures` sees those opened today and the open one.',
+    input: z.object({
+      from: z.optional(dayField),
+      to: z.optional(dayField),
+      /** `next` of the page before. */
+      before: z.optional(closureId),
+    }),
+    output: z.object({
+      days: daysShape,
+      closures: z.array(closureShape),
+      next: z.nullable(z.int()),
+      /** Of all that is filtered, with the first page; null with the others. */
+      totals: z.nullable(totalsShape),
+    }),
+  }),
+  readTill: endpoint({
+    ...closureRoutes.readTill,
+    access: { staff: 'close-till' },
+    summary: 'The open closure with its totals so far, and the tables that keep it from being closed.',
+    input: nothing,
+    output: z.object({ closure: z.nullable(closureShape), debts: z.array(tableDebtShape) }),
+  }),
+  readClosure: endpoint({
+    ...closureRoutes.readClosure,
+    access: { staff: 'close-till' },
+    summary:
+      'One closed closure. Who may not `see-past-closures` may read those that were opened or closed today. An open one cannot be viewed.',
+    input: z.object({ closureId }),
+    output: closedClosureShape,
+  }),
+  closeClosure: endpoint({
+    ...closureRoutes.closeClosure,
+    access: { staff: 'close-till' },
+    summary: 'Closes the till, once. Refused while a table owes, with the tables that do.',
+    input: z.object({ closureId }),
+    output: closedClosureShape,
+  }),
+};
+
+export type ListClosures = InputOf<typeof zClosures.listClosures>;
+export type ClosureList = OutputOf<typeof zClosures.listClosures>;
+export type Till = OutputOf<typeof zClosures.readTill>;
