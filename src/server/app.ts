@@ -4,13 +4,16 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
-import { keepMenu, menuHandlers } from './menu/index.ts';
-import { orderHandlers } from './orders/index.ts';
+import { type AppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
+import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
+import { imageHandlers, serveImages } from './images/index.ts';
+import { catalogueHandlers, keepMenu } from './menu/index.ts';
+import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
-import { paymentHandlers } from './payments/index.ts';
+import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
 import { requireAccess } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
@@ -23,30 +26,43 @@ import {
   type Gate,
   replyOf,
   serve,
+  serveKept,
 } from './platform/http.ts';
-import { newId } from './platform/ids.ts';
+import { countedIds } from './platform/ids.ts';
+import { lazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
 import { requireOwnOrigin } from './platform/own-origin.ts';
-import { RequestLog } from './platform/request-log.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { printerHandlers } from './printers/index.ts';
+import { applyRefundFact, refundHandlers } from './refunds/index.ts';
+import { scheduleHandlers } from './schedule/index.ts';
+import { clientOf, serveProviders } from './serve-providers.ts';
 import { settingsHandlers } from './settings/index.ts';
-import { findSession, STAFF_COOKIE, staffHandlers } from './staff/index.ts';
+import { setupHandlers } from './setup/index.ts';
+import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
+import { tableHandlers } from './tables/index.ts';
+import { closureHandlers } from './z-closures/index.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks'>;
   readonly house: House & { readonly live: LiveHub };
+  /** Those who move the money; none where it is taken at the bar alone. */
+  readonly providers: readonly Provider[];
+  /** What browsers must know for Google Pay; null without it. */
+  readonly googlePay: PaymentOptions['googlePay'];
+  /** Asks Apple to vouch for the guests' page; null without Apple Pay. */
+  readonly appleSession: AppleSession | null;
   /** False serves the API alone: its tests need no built apps. */
   readonly withPages: boolean;
 }
 
 /** The whole server, ready to listen. */
-export async function buildApp({ config, house, withPages }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, house, withPages, ...paying }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: house.log,
+    loggerInstance: lazyLog(house.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    childLoggerFactory: (log, bindings) => new RequestLog(log, bindings),
-    genReqId: newId,
+    genReqId: countedIds(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerBadAddress,
@@ -58,6 +74,15 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
+  await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
+  serveMetrics(app, house.live, config.metricsToken);
+
+  // Before what stands in front of the others: the menu needs nothing of that, and is asked for most.
+  const keeper = keepMenu(house);
+  await app.register(async (kept) =>
+    serveKept(kept, 'readMenu', contract.menu.readMenu, () => keeper.at(house.clock())),
+  );
+
   sendSecurityHeaders(app);
   app.addHook('onRequest', forbidKeeping);
   app.addHook('onRequest', requireOwnOrigin(config.publicUrl));
@@ -68,7 +93,6 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
     global: false,
     errorResponseBuilder: (_, { ttl }) => new Refused('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
-  await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
@@ -82,25 +106,40 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
       const actor = await recognise(request, access);
       requireAccess(access, actor);
       const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'));
-      return createContext(house, { log: request.log, actor, cookies, address: request.ip });
+      return createContext(house, { log: request.log, actor, cookies, address: request.ip, client: clientOf(request) });
     },
     sessionOf: (request) => request.cookies[CUSTOMER_COOKIE],
   };
 
-  const keeper = keepMenu(house);
+  const means: Means = { ...paying, publicUrl: config.publicUrl };
+  const payable = payableFlows(means.providers);
   await app.register(async (api) => {
-    serve(api, contract.menu, menuHandlers(keeper), gate);
-    serve(api, contract.settings, settingsHandlers, gate);
+    serve(api, contract.settings, settingsHandlers(payable), gate);
+    serve(api, contract.images, imageHandlers, gate);
+    serve(api, contract.setup, setupHandlers(payable), gate);
+    serveImages(api, house.db);
+    serve(api, contract.catalogue, catalogueHandlers, gate);
     serve(api, contract.customers, customerHandlers, gate);
     serve(api, contract.orders, orderHandlers, gate);
-    serve(api, contract.payments, paymentHandlers, gate);
+    serve(api, contract.orderHistory, orderHistoryHandlers, gate);
+    serve(api, contract.zClosures, closureHandlers, gate);
+    serve(api, contract.payments, paymentHandlers(payable), gate);
+    serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
+    serve(api, contract.staffOrders, staffOrderHandlers, gate);
+    serve(api, contract.attempts, attemptHandlers(means), gate);
+    serve(api, contract.refunds, refundHandlers(means), gate);
+    serve(api, contract.schedules, scheduleHandlers, gate);
+    serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
+    serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);
+    serve(api, contract.users, userHandlers, gate);
+    serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
     serve(api, contract.staff, staffHandlers, gate);
     serveLive(api, house.live, recognise);
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   });
+  await app.register(async (open) => serveProviders(open, house, means, applyRefundFact));
   serveHealth(app, house.db);
-  serveMetrics(app, house.live, config.metricsToken);
-  if (withPages) await servePages(app, keeper, house.clock);
+  if (withPages) await servePages(app, keeper, { clock: house.clock, providers: config.providers });
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
   return app;
 }
@@ -108,6 +147,7 @@ export async function buildApp({ config, house, withPages }: AppOptions): Promis
 /** Who asks, by the cookie that belongs to this kind of access; nobody is looked for where it does not matter. */
 async function actorOf(house: House, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return { kind: 'anonymous' };
+  if (access === 'bearer') return bearerOf(request.cookies[CUSTOMER_COOKIE]);
   if (access === 'visitor' || access === 'customer') {
     const customerId = await findCustomer(house.db, request.cookies[CUSTOMER_COOKIE]);
     return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };

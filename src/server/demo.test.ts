@@ -13,7 +13,7 @@ afterAll(() => venue.close());
 describe('the demo venue', () => {
   it('fills an empty venue once', async () => {
     const opened = venue.openDatabase();
-    const config = { timeZone: 'Europe/Madrid', demoAlwaysOpen: false };
+    const config = { timeZone: 'Europe/Madrid', demoAlwaysOpen: false, paymentMethod: 'redsys' } as const;
     expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(true);
     expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(false);
     await opened.close();

@@ -1,8 +1,4 @@
 // The server is killed in the middle of an evening, again and again: what it acknowledged is there, and nothing twice.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
@@ -11,6 +7,7 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { createSilentLog } from './platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
 import { until } from './platform/test-until.ts';
+import { startTestServer, type TestServer } from './test-server-process.ts';
 
 const KILLS = 4;
 const PATIENT_GUESTS = 20;
@@ -23,7 +20,7 @@ let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
 let db: Database;
 let bar: SmallBar;
-let server: { readonly process: ChildProcess; readonly address: string };
+let server: TestServer;
 
 beforeAll(async () => {
   clone = await cloneDatabase();
@@ -35,7 +32,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await kill();
+  await server.kill();
   await opened.close();
   await clone.drop();
 });
@@ -124,26 +121,14 @@ describe('when the server is killed and started again while guests order', () =>
     for (let kills = 1; kills <= KILLS; kills += 1) {
       const wanted = Math.floor((kills * PATIENT_GUESTS * ORDERS_EACH) / (KILLS + 1));
       await until(`${wanted} orders are acknowledged`, () => acknowledged.size >= wanted);
-      await kill();
+      await server.kill();
       server = await startServer();
     }
   }
 });
 
-/** As an operator's supervisor would start it again, on the same database. */
-async function startServer(): Promise<typeof server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./test-server.ts', import.meta.url))], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: clone.url },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const said: unknown[] = await once(createInterface(child.stdout), 'line');
-  return { process: child, address: String(said[0]) };
-}
-
-async function kill(): Promise<void> {
-  const gone = once(server.process, 'exit');
-  server.process.kill('SIGKILL');
-  await gone;
+function startServer(): Promise<TestServer> {
+  return startTestServer({ DEMO_PAYMENT: 'manual', DATABASE_URL: clone.url });
 }
 
 /** A guest scans A1 and gets a cookie. */

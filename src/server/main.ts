@@ -1,13 +1,19 @@
 // Settings → database → server → listen, and all of it down again in order.
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { reconcile, startReconciler } from './attempts/index.ts';
 import { demoWelcome, fillDemoVenue } from './demo.ts';
+import { openDemoBanks } from './demo-banks.ts';
+import { openPaying } from './paying.ts';
 import { type Config, readConfig, WrongSetting } from './platform/config.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { createPost } from './platform/mail/post.ts';
+import { startMailSender } from './platform/mail/sender.ts';
 import { openHouseDatabase } from './platform/open-house-database.ts';
+import { startRefundSender } from './refunds/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Stopping is given this long, the database included; then the process goes as it stands. */
@@ -23,26 +29,55 @@ try {
   process.exitCode = 1;
 }
 
-async function run(config: Config, log: Logger): Promise<void> {
+async function run(given: Config, log: Logger): Promise<void> {
   // A signal may come while the database is still starting: it is heard, and obeyed once there is something to stop.
   const signal = nextSignal();
+  const banks = await openDemoBanks(given);
+  try {
+    const config = banks ? { ...given, providers: banks.providers } : given;
+    await openVenue(config, log, { signal, welcome: demoWelcome(config.publicUrl, banks !== null) });
+  } finally {
+    await banks?.close();
+  }
+}
+
+/** Serves until the signal comes. */
+async function openVenue(
+  config: Config,
+  log: Logger,
+  { signal, welcome }: { readonly signal: Promise<NodeJS.Signals>; readonly welcome: string },
+): Promise<void> {
   const opened = await openHouseDatabase(config, log);
   try {
-    if (!config.isProduction && (await fillDemoVenue(opened, config, new Date()))) log.info('Demo venue filled');
-    const live = createLiveHub(log);
     const clock = () => new Date();
+    if (!config.isProduction && (await fillDemoVenue(opened, demoOf(config), clock()))) log.info('Demo venue filled');
+    const live = createLiveHub(log);
     const house = { db: opened.db, live, log, timeZone: config.timeZone, clock, newId, newToken };
-    const app = await buildApp({ config, house, withPages: true });
+    const paying = openPaying(config, { log, clock });
+    const app = await buildApp({ config, house, withPages: true, ...paying });
     const address = await app.listen({ port: config.port, host: config.host });
     log.info({ address }, 'Comanda is open');
-    if (!config.isProduction) process.stdout.write(demoWelcome(config.publicUrl));
+    if (!config.isProduction) process.stdout.write(welcome);
+    const means = { ...paying, publicUrl: config.publicUrl };
+    const stopMails = startMailSender(
+      house,
+      createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log }),
+    );
+    const reconciler = startReconciler(log, [() => reconcile(house, means)]);
+    const stopRefunds = startRefundSender(house, means);
 
     log.info({ signal: await signal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
-    await app.close();
+    await Promise.all([app.close(), reconciler.stop(), stopMails(), stopRefunds()]);
   } finally {
     await opened.close();
   }
+}
+
+/** The demo is paid in a flow that can be paid: at the bar, without those who move the money. */
+function demoOf({ timeZone, demoAlwaysOpen, demoPayment, providers }: Config) {
+  const isPayable = demoPayment === 'manual' || providers[demoPayment] !== null;
+  return { timeZone, demoAlwaysOpen, paymentMethod: isPayable ? demoPayment : ('manual' as const) };
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

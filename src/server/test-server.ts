@@ -1,6 +1,8 @@
 // The server without its pages, for tests that kill it: on a port of its own, which it prints.
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { reconcile, startReconciler } from './attempts/index.ts';
+import { remoteProvider } from './attempts/test-remote-bank.ts';
 import { readConfig } from './platform/config.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
@@ -12,7 +14,12 @@ const log = createSilentLog();
 const { db } = await openHouseDatabase(config, log);
 const { timeZone, host, port } = config;
 const house = { db, live: createLiveHub(log), log, timeZone, clock: () => new Date(), newId, newToken };
-const app = await buildApp({ config, house, withPages: false });
+// A bank in the test's own process, which sees what a server that was killed had asked of it.
+const bank = process.env['TEST_BANK_URL'];
+const paying = { providers: bank === undefined ? [] : [remoteProvider(bank)], googlePay: null, appleSession: null };
+const app = await buildApp({ config, house, withPages: false, ...paying });
+const means = { ...paying, publicUrl: config.publicUrl };
+startReconciler(log, [() => reconcile(house, means)]);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
 // It does not outlive the test that started it.
 process.stdin.on('end', () => process.exit()).resume();

@@ -1,3 +1,3 @@
 // The front door of the guests' sessions.
 export { customerHandlers } from './handlers.ts';
-export { CUSTOMER_COOKIE, customerOf, findCustomer } from './session.ts';
+export { bearerOf, CUSTOMER_COOKIE, customerOf, findCustomer, tokenHashOf } from './session.ts';

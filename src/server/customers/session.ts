@@ -43,6 +43,17 @@ async function openCustomer(context: Context, sql: Sql): Promise<string> {
   return id;
 }
 
+/** Whoever sent this cookie, without looking whose it is; nobody without one. */
+export function bearerOf(token: string | undefined): Actor {
+  return token === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: tokenHash(token) };
+}
+
+/** What tells whose cookie came to an endpoint for bearers. */
+export function tokenHashOf(actor: Actor): Buffer {
+  if (actor.kind !== 'bearer') throw new Refused('not-identified');
+  return actor.tokenHash;
+}
+
 /** The guest an endpoint for guests was called by. */
 export function customerOf(actor: Actor): string {
   if (actor.kind !== 'customer') throw new Refused('not-identified');

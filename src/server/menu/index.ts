@@ -1,4 +1,7 @@
 // The front door of the menu.
-export { menuHandlers } from './handlers.ts';
+export { catalogueHandlers } from './catalogue/handlers.ts';
+export type { ProductRow } from './catalogue/product-row.ts';
+export { createProductTypes } from './create-product-types.ts';
 export { type KeptMenu, keepMenu, type MenuKeeper } from './keep-menu.ts';
-export { type ProductRow, productOf } from './queries.ts';
+export { productOf } from './queries.ts';
+export { reserveStock, returnStock } from './reserve-stock.ts';

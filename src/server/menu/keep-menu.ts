@@ -6,7 +6,8 @@ import type { House } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
 import { readWeeks, type Weeks } from '#server/schedule/index.ts';
 import { readSettings, venueOf } from '#server/settings/index.ts';
-import { readCategories, readProducts } from './queries.ts';
+import { readCategories } from './catalogue/queries.ts';
+import { readProducts } from './queries.ts';
 
 export interface KeptMenu {
   readonly menu: Menu;
@@ -15,7 +16,7 @@ export interface KeptMenu {
 
 export interface MenuKeeper {
   /** The menu as it is at this moment. The same object comes back while nothing about it changes. */
-  at(now: Date): Promise<KeptMenu>;
+  at(now: Date): KeptMenu | Promise<KeptMenu>;
 }
 
 type Facts = Pick<Menu, 'venue' | 'categories' | 'products'> & { readonly weeks: Weeks };
@@ -28,18 +29,32 @@ export function keepMenu(house: Pick<House, 'db' | 'live' | 'timeZone'>): MenuKe
   let facts: Promise<Facts> | null = null;
   let kept: { minute: number; facts: Facts; text: string; menu: Promise<KeptMenu> } | null = null;
 
+  /** What was answered last, which needs no waiting while nothing changed. */
+  let latest: { minute: number; menu: KeptMenu } | null = null;
+
   // Whoever asks while an older reading is under way joins it no more: the next reading sees the change.
   house.live.onChanged('menu', () => {
     facts = null;
+    latest = null;
   });
 
-  async function at(now: Date): Promise<KeptMenu> {
+  function at(now: Date): KeptMenu | Promise<KeptMenu> {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    return latest?.minute === minute ? latest.menu : readAt(now, minute);
+  }
+
+  async function readAt(now: Date, minute: number): Promise<KeptMenu> {
     facts ??= readFacts(house).catch((error: unknown) => {
       facts = null;
       throw error;
     });
-    const current = await facts;
-    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    const reading = facts;
+    const answered = await menuAt(await reading, now, minute);
+    if (facts === reading) latest = { minute, menu: answered };
+    return answered;
+  }
+
+  function menuAt(current: Facts, now: Date, minute: number): Promise<KeptMenu> {
     if (kept?.facts === current && kept.minute === minute) return kept.menu;
 
     const menu = menuOf(current, now);

@@ -1,7 +1,9 @@
 import type { Handlers } from '#contract/endpoint.ts';
+import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import { customerOf } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { listOrderHistory } from './history.ts';
 import { markDone } from './mark-done.ts';
 import { listRecentOrders, readBoard, readOrder } from './queries.ts';
 
@@ -10,4 +12,8 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
   readOrder: ({ context, input }) => readOrder(context.db, customerOf(context.actor), input.orderId),
   readBoard: ({ context, input }) => readBoard(context.db, input.section),
   markDone: ({ context, input }) => markDone(context, input),
+};
+
+export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
+  listOrderHistory: ({ context, input }) => listOrderHistory(context, input),
 };

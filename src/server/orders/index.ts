@@ -1,4 +1,5 @@
 // The front door of the orders.
 export { announceLines } from './announce-lines.ts';
+export { closeOrders } from './close-orders.ts';
 export { orderParts } from './create-order.ts';
-export { orderHandlers } from './handlers.ts';
+export { orderHandlers, orderHistoryHandlers } from './handlers.ts';

@@ -83,7 +83,7 @@ interface StoredLine {
 }
 
 /** Orders with their lines gathered by the database, so that a page is one round trip. */
-function ordersOf(db: Database) {
+export function ordersOf(db: Database) {
   return db
     .selectFrom('orders')
     .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
@@ -103,7 +103,8 @@ function ordersOf(db: Database) {
     );
 }
 
-function orderOf(row: {
+/** An order as browsers are told of it. */
+export function orderOf(row: {
   readonly id: string;
   readonly time: Date;
   readonly table_code: string;

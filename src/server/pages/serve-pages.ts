@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MenuKeeper } from '#server/menu/index.ts';
 import { replyOf } from '#server/platform/http.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
+import type { ProviderSettings } from '#server/platform/provider-settings.ts';
 import { ADMIN_DIR, CUSTOMER_DIR, readCustomerApp } from './built-apps.ts';
+import { serveDomainFile } from './domain-file.ts';
 import { GUEST_PATHS, keepDocuments } from './guest-documents.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -14,8 +16,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const LONG = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** Routes everything that is not the API. */
-export async function servePages(app: FastifyInstance, keeper: MenuKeeper, clock: () => Date): Promise<void> {
-  const documents = keepDocuments(await readCustomerApp());
+export async function servePages(
+  app: FastifyInstance,
+  keeper: MenuKeeper,
+  { clock, providers }: { readonly clock: () => Date; readonly providers: ProviderSettings },
+): Promise<void> {
+  const documents = keepDocuments(await readCustomerApp(), providers);
   const staffPage = await PreparedReply.of(await readFile(path.join(ADMIN_DIR, 'index.html'), 'utf8'), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -25,6 +31,9 @@ export async function servePages(app: FastifyInstance, keeper: MenuKeeper, clock
   await serveFiles(app, ADMIN_DIR, '/admin/');
   app.get('/admin', (request, reply) => staffPage.send(request, reply));
   app.get('/admin/*', (request, reply) => staffPage.send(request, reply));
+  app.get('/recover-password', (request, reply) => staffPage.send(request, reply));
+  app.get('/recover-password/*', (request, reply) => staffPage.send(request, reply));
+  serveDomainFile(app, providers.appleDomainFile);
   app.get('/manifest.webmanifest', async (_, reply) => {
     reply.header('cache-control', 'no-cache').type('application/manifest+json');
     return JSON.stringify(webManifest((await keeper.at(clock())).menu.venue));

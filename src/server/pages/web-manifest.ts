@@ -2,7 +2,7 @@
 import type { Venue } from '#contract/menu.ts';
 
 /** The web app manifest. Icons are those of the build until the venue has its own. */
-export function webManifest({ name, shortName, colour }: Venue): object {
+export function webManifest({ name, shortName, colour, iconUrl }: Venue): object {
   return {
     id: '/',
     name,
@@ -13,10 +13,18 @@ export function webManifest({ name, shortName, colour }: Venue): object {
     display: 'standalone',
     theme_color: colour,
     background_color: '#ffffff',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: iconsOf(iconUrl),
   };
+}
+
+function iconsOf(iconUrl: string | undefined): object[] {
+  const [small, large, maskable] =
+    iconUrl === undefined
+      ? ['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png']
+      : [`${iconUrl}/192`, `${iconUrl}/512`, `${iconUrl}/maskable`];
+  return [
+    { src: small, sizes: '192x192', type: 'image/png' },
+    { src: large, sizes: '512x512', type: 'image/png' },
+    { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ];
 }

@@ -1,16 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { ATTEMPT_MOVES } from '#domain/attempt.ts';
 import { PAYMENT_MOVES } from '#domain/payment.ts';
 
-it('docs/payments.md shows the states of a payment as they are', async () => {
-  const page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
-  const cells = page
+let page: string;
+
+beforeAll(async () => {
+  page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
+});
+
+it.each([
+  ['The states of a payment', PAYMENT_MOVES],
+  ['The states of an attempt', ATTEMPT_MOVES],
+] as const)('docs/payments.md shows «%s» as they are', (heading, moves) => {
+  expect(movesUnder(heading)).toEqual(moves);
+});
+
+/** The rows of the table under that heading. */
+function movesUnder(heading: string) {
+  const section = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
+  const cells = section
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  const start = cells.findIndex(([, from]) => from === 'From');
-  const documented = cells
-    .slice(start + 2, start + 2 + PAYMENT_MOVES.length)
-    .map(([, from, to, why]) => ({ from, to, why }));
-  expect(documented).toEqual(PAYMENT_MOVES);
-});
+  return cells.slice(2).map(([, from, to, why]) => ({ from, to, why }));
+}

@@ -1,8 +1,32 @@
 import type { Handlers } from '#contract/endpoint.ts';
+import type { paymentHistory } from '#contract/payment-history.ts';
 import type { payments } from '#contract/payments.ts';
+import type { staffOrders } from '#contract/staff-orders.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
+import { listPayments, listPendingPayments } from './history/list-payments.ts';
+import { readPaymentDetail } from './history/read-payment.ts';
 import { placeOrder } from './place-order.ts';
+import { confirmPayment } from './staff/confirm-payment.ts';
+import { placeStaffOrder } from './staff/place-staff-order.ts';
+import { listOrderTables } from './staff/queries.ts';
 
-export const paymentHandlers: Handlers<typeof payments, Context> = {
-  placeOrder: ({ context, input }) => placeOrder(context, input),
+/** `flows` are those that this server has the means for. */
+export function paymentHandlers(flows: ReadonlySet<PaymentFlow>): Handlers<typeof payments, Context> {
+  return { placeOrder: ({ context, input }) => placeOrder(context, input, flows) };
+}
+
+export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = {
+  listPayments: ({ context, input }) => listPayments(context, input),
+  listPendingPayments: ({ context, input }) => listPendingPayments(context, input),
+  readPaymentDetail: ({ context, input }) => readPaymentDetail(context.db, input.paymentId),
+  confirmPayment: async ({ context, input }) => {
+    await confirmPayment(context, input);
+    return readPaymentDetail(context.db, input.paymentId);
+  },
+};
+
+export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
+  listOrderTables: async ({ context }) => ({ tables: await listOrderTables(context.db) }),
+  placeStaffOrder: ({ context, input }) => placeStaffOrder(context, input),
 };

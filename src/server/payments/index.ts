@@ -1,2 +1,6 @@
 // The front door of the payments.
-export { paymentHandlers } from './handlers.ts';
+export { endPayment, recordRefunded } from './end-payment.ts';
+export { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './handlers.ts';
+export { closeIncident, closeRefundIncident, reportIncident } from './incidents.ts';
+export { type LockedPayment, lockPayment } from './lock-payment.ts';
+export { type Proof, settleAsRead, settlePayment, type UnsettledPayment } from './settle.ts';

@@ -238,7 +238,13 @@ describe('an order is refused, and nothing of it is stored', () => {
     await expectRefusal(venue.browser().payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
   });
 
-  it('while the venue takes payments that are not manual', async () => {
+  it('with a cookie that is nobody’s', async () => {
+    const stranger = venue.browser();
+    stranger.cookies.set('comanda_guest', 'x'.repeat(43));
+    await expectRefusal(stranger.payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
+  });
+
+  it('while the venue is paid by a provider that it has no settings for', async () => {
     await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
     await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'payment-method-unavailable');
   });

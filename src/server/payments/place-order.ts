@@ -1,67 +1,75 @@
-// A guest sends the cart: priced from our own menu, recorded as a payment, and in `manual` mode settled at once.
+// A guest sends the cart: priced from our own menu and recorded as a payment, which is settled at once where no provider
+// is to move the money.
 import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
-import { changedLines, type PricedLine, priceLine, whyNotOrder } from '#domain/cart.ts';
+import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import { isScanExpired, tableKey } from '#domain/table.ts';
-import { noteRefusal } from '#domain/text.ts';
 import { localMoment } from '#domain/time.ts';
-import { customerOf } from '#server/customers/index.ts';
+import { tokenHashOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { doorsAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
+import { storePending } from './new-payment.ts';
+import { priceCart } from './price-cart.ts';
 import { type OrderingFacts, type PlacedPayment, readOrderingFacts } from './queries.ts';
 import { settleAtOnce } from './settle.ts';
+import { storeReserving } from './store-reserving.ts';
 
 /**
  * Places the order under the id that the browser made. The same id with the same content gets the same answer, however
  * often and however at once it comes; with other content, or from another guest, it is refused.
  */
-export async function placeOrder(context: Context, input: PlaceOrder): Promise<PlacedOrder> {
-  const customerId = customerOf(context.actor);
+export async function placeOrder(
+  context: Context,
+  input: PlaceOrder,
+  flows: ReadonlySet<PaymentFlow>,
+): Promise<PlacedOrder> {
+  const tokenHash = tokenHashOf(context.actor);
   const hash = contentHash(input);
 
   return context.statement(async (db) => {
     const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
-    const facts = await readOrderingFacts(db, { ...input, customerId, productIds });
+    const facts = await readOrderingFacts(db, { ...input, tokenHash, productIds });
+    if (!facts) throw new Refused('not-identified');
+    const { customerId, email } = facts;
     if (facts.placed) return answerAgain(input.orderId, facts.placed, customerId, hash);
 
-    const { number, total } = await settleAtOnce(context, db, {
-      ...decide(input, facts, context),
-      id: input.orderId,
-      customerId,
-      email: facts.email,
+    const method = payableFlow(facts, flows);
+    const { lines, tableCode } = decide(input, facts, context);
+    const store = method === 'manual' ? settleAtOnce : storePending;
+    const payment = {
+      ...{ id: input.orderId, customerId, email, tableCode, lines, method },
       comment: input.comment.trim(),
       contentHash: hash,
-      method: 'manual',
-    });
-    return { orderId: input.orderId, paymentNumber: number, paymentState: 'succeeded', total };
+    };
+    const { number } = facts.hasCounted
+      ? await db.transaction().execute((sql) => storeReserving(context, sql, payment, input.lines, store))
+      : await store(context, db, payment);
+    const paymentState = method === 'manual' ? 'succeeded' : 'pending';
+    return { orderId: input.orderId, paymentNumber: number, paymentState, total: cartTotal(lines) };
   });
 }
 
 function answerAgain(orderId: string, placed: PlacedPayment, customerId: string, hash: Buffer): PlacedOrder {
-  const isSame = placed.customerId === customerId && placed.contentHash?.equals(hash) === true;
+  const isSame = placed.customerId === customerId && placed.contentHash === hash.toString('hex');
   if (!isSame) throw new Refused('order-id-reused');
   return { orderId, paymentNumber: placed.number, paymentState: placed.state, total: cents(placed.total) };
 }
 
+function payableFlow({ settings }: OrderingFacts, flows: ReadonlySet<PaymentFlow>): PaymentFlow {
+  if (!flows.has(settings.payment_method)) throw new Refused('payment-method-unavailable');
+  return settings.payment_method;
+}
+
 /** The lines at our prices and the table as we know it, or the first reason there will be no order. */
 function decide(input: PlaceOrder, facts: OrderingFacts, context: Context) {
-  if (facts.settings.payment_method !== 'manual') throw new Refused('payment-method-unavailable');
-  if (!input.termsAccepted) throw new Refused('terms-to-order');
+  const isManual = facts.settings.payment_method === 'manual';
+  if (!input.termsAccepted) throw new Refused(isManual ? 'terms-to-order' : 'terms-to-pay');
   const tableCode = scannedTable(input, facts, context.now);
 
-  const aboutComment = noteRefusal(input.comment);
-  if (aboutComment) throw new Refused(aboutComment);
-
-  const lines = input.lines.map((wanted) => pricedOrRefused(wanted, facts));
   const doors = doorsAt(facts.weeks, localMoment(context.now, context.timeZone));
-  const refusal = whyNotOrder(lines, { ...doors, drinksAtBar: facts.settings.drinks_at_bar });
-  if (refusal) throw new Refused(refusal);
-
-  // Prices come from our menu. What the guest saw is only compared, so that nobody pays what they were not shown.
-  const shown = lines.map(({ order }, place) => ({ name: order, price: input.lines[place]?.shownPrice ?? cents(0) }));
-  const changed = changedLines(shown, lines);
-  if (changed.length > 0) throw new Refused('price-changed', { lines: changed });
+  const lines = priceCart(input, facts.products, { ...doors, drinksAtBar: facts.settings.drinks_at_bar });
   return { lines, tableCode };
 }
 
@@ -71,10 +79,4 @@ function scannedTable(input: PlaceOrder, { tableCode, scan, settings }: Ordering
   if (tableKey(scan.tableCode ?? '') !== tableKey(tableCode)) throw new Refused('table-not-valid');
   if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new Refused('table-expired');
   return tableCode;
-}
-
-function pricedOrRefused(wanted: PlaceOrder['lines'][number], { products }: OrderingFacts): PricedLine {
-  const priced = priceLine({ ...wanted, notes: wanted.notes.trim() }, products);
-  if (!('refusal' in priced)) return priced;
-  throw new Refused(priced.refusal, priced.name === undefined ? undefined : { lines: [priced.name] });
 }

@@ -1,5 +1,6 @@
 // Builders of a small bar and of what its guests send, for tests.
 import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/test-menu.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -35,4 +36,13 @@ export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
     shownPrice: cents(250),
   }));
   return { orderId: newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true };
+}
+
+/** The same, as staff send it: not paid yet unless it says how. */
+export function aStaffOrder(
+  productIds: readonly string[],
+  order: Partial<Omit<PlaceStaffOrder, 'lines'>> = {},
+): PlaceStaffOrder {
+  const { orderId, tableCode, lines, comment } = anOrderOf(...productIds);
+  return { orderId, tableCode, lines, comment, paidWith: null, ...order };
 }

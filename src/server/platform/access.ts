@@ -6,8 +6,8 @@ import { type Actor, Refused } from './context.ts';
 /** Throws the refusal that fits when the actor may not. */
 export function requireAccess(access: Access, actor: Actor): void {
   if (access === 'anyone' || access === 'visitor') return;
-  if (access === 'customer') {
-    if (actor.kind !== 'customer') throw new Refused('not-identified');
+  if (access === 'customer' || access === 'bearer') {
+    if (actor.kind !== access) throw new Refused('not-identified');
     return;
   }
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');

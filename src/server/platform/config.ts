@@ -1,7 +1,12 @@
 // The environment, read and checked once at start.
-import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { emailRefusal } from '#domain/customer.ts';
+import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
+import type { MailSettings } from './mail/post.ts';
+import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
+import { type ProviderSettings, providerEnvironment, providerProblem, providerSettings } from './provider-settings.ts';
 
 export interface Config {
   readonly isProduction: boolean;
@@ -19,6 +24,14 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Outside production only: the demo venue never closes. */
   readonly demoAlwaysOpen: boolean;
+  /** Outside production only: how the demo venue is paid, at simulators of ours. */
+  readonly demoPayment: PaymentFlow;
+  /** Those who move the money; each null until its settings are given. */
+  readonly providers: ProviderSettings;
+  /** The mail server; null writes mails into a folder. */
+  readonly mail: MailSettings | null;
+  /** Ranges that a printer's address may lie in. */
+  readonly printerNetworks: readonly string[];
 }
 
 /** A setting is wrong. The message names it and says what it wants, in one line. */
@@ -31,8 +44,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
 
   const settings = read.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  const problem = providerProblem(settings, isProduction);
+  if (problem !== null) throw new WrongSetting(problem);
+
   return {
-    isProduction: settings.NODE_ENV === 'production',
+    isProduction,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
@@ -42,6 +59,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
+    demoPayment: settings.DEMO_PAYMENT,
+    providers: providerSettings(settings, isProduction, (file) => readNamed(path.resolve(root, file))),
+    mail: mailSettings(settings),
+    printerNetworks: listed(settings.PRINTER_NETWORKS ?? HOUSE_NETWORKS.join()),
   };
 }
 
@@ -52,6 +73,7 @@ const port = z.pipe(
 );
 
 const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
+const RANGES_WANTED = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
@@ -69,7 +91,32 @@ const environment = z.object({
   TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => listed(list).every(isRange), ADDRESSES_WANTED))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
+  DEMO_PAYMENT: z._default(z.enum(PAYMENT_FLOWS, PAYMENT_FLOWS.join(', ')), 'redsys'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@mail.example:587' })),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
+  ),
+  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areNetworks, RANGES_WANTED))),
+  ...providerEnvironment,
 });
+
+function areNetworks(list: string): boolean {
+  return listed(list).every((part) => isNetwork(part));
+}
+
+function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {
+  if (smtpUrl === undefined) return null;
+  if (from === undefined) throw new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.');
+  return { smtpUrl, from: from.trim() };
+}
+
+function readNamed(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new WrongSetting(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
+  }
+}
 
 function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
@@ -90,10 +137,5 @@ function listed(list: string): string[] {
 
 /** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
 function isRange(part: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
-  const [address = '', bits, ...more] = part.split('/');
-  const version = isIP(address);
-  const bitsMax = version === 6 ? 128 : 32;
-  const isPrefix = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= bitsMax);
-  return version !== 0 && isPrefix && more.length === 0;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part);
 }

@@ -217,7 +217,8 @@ function aContext(): Context {
   const { db, live, newId } = venue;
   const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock: () => SATURDAY_NIGHT, newId, newToken };
   const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
-  return createContext(house, { log: kept.log, actor: { kind: 'anonymous' }, cookies, address: '10.0.0.1' });
+  const client = { userAgent: '', accept: '' };
+  return createContext(house, { log: kept.log, actor: { kind: 'anonymous' }, cookies, address: '10.0.0.1', client });
 }
 
 async function valueOf(name: string): Promise<number> {

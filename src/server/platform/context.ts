@@ -11,6 +11,8 @@ import type { Logger } from './log.ts';
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
+  /** Whoever sent a guest's cookie, which nobody has looked up yet. */
+  | { readonly kind: 'bearer'; readonly tokenHash: Buffer }
   | {
       readonly kind: 'staff';
       readonly userId: string;
@@ -38,6 +40,12 @@ export interface Cookies {
   drop(name: string): void;
 }
 
+/** What the request says of the program that sent it; empty where it says nothing. */
+export interface Client {
+  readonly userAgent: string;
+  readonly accept: string;
+}
+
 /** What lives as long as the process. */
 export interface House {
   readonly db: Database;
@@ -58,6 +66,7 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
   readonly cookies: Cookies;
   /** The address the request came from. */
   readonly address: string;
+  readonly client: Client;
   /** Runs the work in one transaction; the database's conflicts between transactions are tried again. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
@@ -71,10 +80,20 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
 
 const TRIES_MAX = 3;
 
+/** The context of what the house does by itself, or because somebody without a session told it something. */
+export function createHouseContext(
+  house: House,
+  request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
+): Context {
+  const cookies: Cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  const nobody = { log: house.log, address: '', client: { userAgent: '', accept: '' } };
+  return createContext(house, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
+}
+
 /** The context of one request. */
 export function createContext(
   house: House,
-  request: { readonly log: Logger; readonly actor: Actor; readonly cookies: Cookies; readonly address: string },
+  request: Pick<Context, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
 ): Context {
   const { live, clock, ...lasting } = house;
   let effects: ((live: Live) => void)[] | null = null;

@@ -244,7 +244,13 @@ describe('an endpoint', () => {
           newId: venue.newId,
           newToken,
         },
-        { log: request.log, actor: { kind: 'anonymous' }, cookies: noCookies, address: request.ip },
+        {
+          log: request.log,
+          actor: { kind: 'anonymous' },
+          cookies: noCookies,
+          address: request.ip,
+          client: { userAgent: '', accept: '' },
+        },
       ),
     sessionOf: () => undefined,
   };

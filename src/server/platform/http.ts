@@ -7,7 +7,7 @@ import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { type Context, Refused } from './context.ts';
 import { isUnreachable } from './database.ts';
-import { PreparedReply } from './prepared-reply.ts';
+import type { PreparedReply } from './prepared-reply.ts';
 import { statusOf } from './statuses.ts';
 
 /** Bytes of a request's body. The longest cart there can be is some 40 KB. */
@@ -28,7 +28,7 @@ z.config({ localeError: () => messages.malformed });
 export function serve<E extends Endpoints>(
   app: FastifyInstance,
   endpoints: E,
-  handlers: Handlers<E, Context, PreparedReply>,
+  handlers: Handlers<E, Context>,
   gate: Gate,
 ): void {
   for (const name in endpoints) route(app, name, endpoints[name], handlers[name], gate);
@@ -38,7 +38,7 @@ function route<E extends Endpoint>(
   app: FastifyInstance,
   name: string,
   endpoint: E,
-  handler: Handler<E, Context, PreparedReply>,
+  handler: Handler<E, Context>,
   gate: Gate,
 ): void {
   app.route({
@@ -46,13 +46,39 @@ function route<E extends Endpoint>(
     url: endpoint.path,
     schema: documented(name, endpoint),
     ...limited(endpoint, gate),
+    ...roomy(endpoint, gate),
     handler: async (request, reply) => {
       const context = await gate.admit(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
-      if (output instanceof PreparedReply) return output.send(request, reply);
       return z.parse(endpoint.output, output);
     },
   });
+}
+
+/**
+ * Routes an endpoint that has one answer for everyone, kept ready: nobody is asked who they are, and nothing is read of
+ * the request but whether the browser has the answer already.
+ */
+export function serveKept(
+  app: FastifyInstance,
+  name: string,
+  endpoint: Endpoint,
+  answer: () => Kept | Promise<Kept>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: documented(name, endpoint),
+    handler: (request, reply) => {
+      const kept = answer();
+      if (kept instanceof Promise) return kept.then((read) => read.reply.send(request, reply));
+      kept.reply.send(request, reply);
+    },
+  });
+}
+
+interface Kept {
+  readonly reply: PreparedReply;
 }
 
 /** A hook: no browser and no proxy keeps what the API answers, a no included, unless the answer itself says otherwise. */
@@ -67,6 +93,15 @@ function limited({ limit }: Endpoint, { sessionOf }: Gate) {
   const keyGenerator = (request: FastifyRequest) =>
     limit.by === 'session' ? (sessionOf(request) ?? request.ip) : request.ip;
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
+}
+
+/** Room for a long body, which is read only of whoever may send it. */
+function roomy({ bodyBytesMax, access }: Endpoint, gate: Gate) {
+  if (bodyBytesMax === undefined) return {};
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    await gate.admit(request, reply, access);
+  };
+  return { bodyLimit: bodyBytesMax, onRequest };
 }
 
 /** Answers refusals with their code and words, and faults with a log line and no detail. */

@@ -1,8 +1,10 @@
 // Ids and tokens. Verbs are given these, never make their own.
-import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const ID_RANDOM_BYTES = 16;
+/** Of an id's last group. */
+const COUNT_DIGITS = 12;
 /** Randomness for many ids at once: asking the system for each of them cost ten times the id. */
 const pool = Buffer.alloc(256 * ID_RANDOM_BYTES);
 let used = pool.length;
@@ -26,6 +28,19 @@ export function newId(): string {
   return v7({ random, ...latest });
 }
 
+/**
+ * Ids for what only a log tells apart: each begins with what is random once and ends in a count, so the next can be
+ * guessed, and making it costs next to nothing.
+ */
+export function countedIds(): () => string {
+  const beginning = randomUUID().slice(0, -COUNT_DIGITS);
+  let count = 0;
+  return () => {
+    count += 1;
+    return beginning + count.toString(16).padStart(COUNT_DIGITS, '0');
+  };
+}
+
 /** 256 unguessable bits for a session's cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -33,5 +48,5 @@ export function newToken(): string {
 
 /** What is stored of a token: enough to recognise it, nothing to use it. A random token needs no slow hash. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

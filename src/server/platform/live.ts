@@ -8,11 +8,16 @@ const WAITING_BYTES_MAX = 64 * 1024;
 /** Streams in all: each costs some 20 KB. */
 const STREAMS_MAX = 10_000;
 
+/** What no browser hears of, but this process: mails wait to be sent. */
+const INNER_TOPIC = 'outgoing-mails';
+
 export interface Live {
   /** Says that a topic changed; a `customer` topic only to the guest it concerns. */
-  publish(topic: Topic, customerId?: string): void;
+  publish(topic: Topic | typeof INNER_TOPIC, customerId?: string): void;
   /** Calls back within this process on each change of the topic. */
-  onChanged(topic: Topic, callback: () => void): void;
+  onChanged(topic: Topic | typeof INNER_TOPIC, callback: () => void): void;
+  /** Someone lost a right: every stream is checked at once instead of with its next beat. */
+  recheck(): void;
 }
 
 /** One browser that listens. */
@@ -43,8 +48,9 @@ const HEADERS = {
 
 export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): LiveHub {
   const streams = new Set<Stream>();
-  const callbacks = new Map<Topic, (() => void)[]>();
+  const callbacks = new Map<string, (() => void)[]>();
   const checked = new Set<Stream>();
+  const toCheckAgain = new WeakSet<Stream>();
   const heartbeat = setInterval(() => {
     for (const stream of streams) void beat(stream);
   }, heartbeatMs).unref();
@@ -62,9 +68,11 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     return true;
   }
 
-  function publish(topic: Topic, customerId?: string): void {
-    if (TOPICS[topic] === 'customer' && customerId === undefined) throw new Error(`«${topic}» concerns one guest.`);
+  function publish(topic: Topic | typeof INNER_TOPIC, customerId?: string): void {
+    const isOfOneGuest = topic !== INNER_TOPIC && TOPICS[topic] === 'customer';
+    if (isOfOneGuest && customerId === undefined) throw new Error(`«${topic}» concerns one guest.`);
     for (const callback of callbacks.get(topic) ?? []) callback();
+    if (topic === INNER_TOPIC) return;
     for (const stream of streams) {
       if (!stream.topics.has(topic)) continue;
       if (customerId === undefined || stream.customerId === customerId) send(stream, CHANGED[topic]);
@@ -75,6 +83,14 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   async function beat(stream: Stream): Promise<void> {
     if (checked.has(stream)) return;
     checked.add(stream);
+    do {
+      toCheckAgain.delete(stream);
+      await check(stream);
+    } while (toCheckAgain.has(stream) && streams.has(stream));
+    checked.delete(stream);
+  }
+
+  async function check(stream: Stream): Promise<void> {
     try {
       if (await stream.isAllowed()) return send(stream, BEAT);
       streams.delete(stream);
@@ -82,14 +98,21 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     } catch (error) {
       // The database is away: no beat, so that the browser shows the connection as lost.
       log.warn({ err: error }, 'A live stream could not be checked');
-    } finally {
-      checked.delete(stream);
+    }
+  }
+
+  function recheck(): void {
+    for (const stream of streams) {
+      // The check under way may have looked before the right was lost.
+      if (checked.has(stream)) toCheckAgain.add(stream);
+      else void beat(stream);
     }
   }
 
   return {
     open,
     publish,
+    recheck,
     onChanged: (topic, callback) => void callbacks.set(topic, [...(callbacks.get(topic) ?? []), callback]),
     get size() {
       return streams.size;
@@ -112,8 +135,12 @@ const ENDED = event(LIVE_EVENTS.ended, '');
 const CHANGED: Readonly<Record<Topic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),
   'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
+  till: event(LIVE_EVENTS.changed, 'till'),
+  incidents: event(LIVE_EVENTS.changed, 'incidents'),
+  refunds: event(LIVE_EVENTS.changed, 'refunds'),
   'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
   'board-food': event(LIVE_EVENTS.changed, 'board-food'),
+  house: event(LIVE_EVENTS.changed, 'house'),
 };
 
 function event(name: string, data: string): Buffer {

@@ -1,6 +1,7 @@
 // The house's database: the embedded one, or the external one that the settings name.
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { findRunningAddress } from './embedded-database/find-running-address.ts';
 import { startEmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -21,6 +22,12 @@ export async function openHouseDatabase(config: Config, log: Logger): Promise<Op
     await embedded.stop();
     throw error;
   }
+}
+
+/** For a short visit, whether Comanda runs meanwhile or not: its database is used, and started only when nobody runs it. */
+export async function visitHouseDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
+  return running ? openDatabase(running, log) : openHouseDatabase(config, log);
 }
 
 async function migrated(opened: OpenDatabase, log: Logger): Promise<OpenDatabase> {

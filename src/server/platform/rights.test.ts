@@ -4,11 +4,13 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
 import { ACTIONS, can, ROLES, type Role } from '#domain/staff.ts';
+import { A_CARD, aStart, TestBank } from '#server/attempts/test-provider.ts';
+import { A_GOOGLE_PAY } from '#server/attempts/test-table.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
 import { requireAccess } from './access.ts';
 import type { Actor } from './context.ts';
 import { openDoor, openStream } from './test-stream.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './test-venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './test-venue.ts';
 
 type Asker = 'anonymous' | 'guest' | Role;
 const ASKERS: readonly Asker[] = ['anonymous', 'guest', ...ROLES];
@@ -17,13 +19,18 @@ const ENDPOINTS = Object.values(contract).flatMap((feature) =>
   Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
 );
 /** Addresses under /api that are no endpoints of the contract, and open to all or tested below. */
-const OTHER_ROUTES = ['GET /api/live', 'GET /api/admin/live', 'GET /api/openapi.json', 'GET /api/docs'];
+const OTHER_ROUTES = [
+  ...['GET /api/live', 'GET /api/admin/live', 'GET /api/openapi.json', 'GET /api/docs'],
+  ...['GET /api/images/:imageId', 'GET /api/images/:imageId/:size'],
+  ...['POST /api/providers/redsys/messages', 'GET /api/attempt-returns.js'],
+  ...['POST /api/attempt-returns/:key', 'POST /api/attempt-returns/:key/fingerprint'],
+];
 
 let venue: TestVenue;
 let bar: SmallBar;
 
 beforeAll(async () => {
-  venue = await openTestVenue();
+  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()], googlePay: A_GOOGLE_PAY } });
   bar = await openSmallBar(venue.db);
 });
 afterAll(() => venue.close());
@@ -41,7 +48,8 @@ describe('an endpoint', () => {
     const isForStaff = typeof endpoint.access !== 'string';
     const foreign = await browserOf(isForStaff ? 'guest' : 'OWNER');
     swapCookies(foreign);
-    await expectAnswer(await call(endpoint, foreign), refusalFor(endpoint.access, 'anonymous'));
+    const reply = await call(endpoint, foreign, anOrderOf(bar.beer));
+    await expectAnswer(reply, refusalFor(endpoint.access, 'anonymous'));
   });
 
   it('is served when it is in the contract, and what is not in it is one of the few tested apart', () => {
@@ -55,20 +63,30 @@ describe('what belongs to one guest', () => {
   const refusals: Readonly<Record<string, { status: number; code: string }>> = {
     readOrder: { status: 404, code: 'not-found' },
     placeOrder: { status: 409, code: 'order-id-reused' },
+    startAttempt: { status: 404, code: 'not-found' },
+    advanceAttempt: { status: 404, code: 'not-found' },
+    readPayment: { status: 404, code: 'not-found' },
+    checkPayment: { status: 404, code: 'not-found' },
+    abandonPayment: { status: 404, code: 'not-found' },
+    forgetCard: { status: 404, code: 'not-found' },
   };
-  const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => access === 'customer' && path.includes(':'));
+  const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneGuest(access) && path.includes(':'));
 
   it('is known for every endpoint that names one thing of a guest', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(refusals).toSorted());
   });
 
   it.each(named)('is closed to another guest: $name', async ({ name, endpoint }) => {
+    await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
     const [owner, stranger] = [venue.browser(), venue.browser()];
     for (const guest of [owner, stranger]) await guest.customers.scanTable({ code: 'A1' });
     const order = anOrderOf(bar.beer);
     await owner.payments.placeOrder(order);
+    const cardId = await keepCardOf(order.orderId);
+    const paying = aStart(order.orderId, venue.newId(), { way: 'googlepay', token: 'token', cardId });
+    await owner.attempts.startAttempt(paying);
 
-    const ask = (guest: TestBrowser) => call(endpoint, guest, order);
+    const ask = (guest: TestBrowser) => call(endpoint, guest, { ...order, ...paying, input: { kind: 'confirmed' } });
     expect((await ask(owner)).status).toBe(200);
     const { status, code } = refusals[name] ?? {};
     expect(await ask(stranger)).toMatchObject({ status, body: { code } });
@@ -128,10 +146,14 @@ describe('a live stream', () => {
   });
 });
 
+function isOfOneGuest(access: Access): access is 'customer' | 'bearer' {
+  return access === 'customer' || access === 'bearer';
+}
+
 /** What the contract says that the asker must hear; null when they may. */
 function refusalFor(access: Access, asker: Asker): 'not-identified' | 'not-signed-in' | 'not-allowed' | null {
   if (access === 'anyone' || access === 'visitor') return null;
-  if (access === 'customer') return asker === 'guest' ? null : 'not-identified';
+  if (isOfOneGuest(access)) return asker === 'guest' ? null : 'not-identified';
   if (asker === 'anonymous' || asker === 'guest') return 'not-signed-in';
   return access.staff === 'sign-in-only' || can([asker], access.staff) ? null : 'not-allowed';
 }
@@ -153,6 +175,23 @@ async function expectAnswer(
 function call({ method, path }: Endpoint, browser: TestBrowser, input: Record<string, unknown> = {}) {
   const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name] ?? venue.newId()));
   return browser.send({ method, url, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }) });
+}
+
+/** A card of the guest who ordered that. Gives its id. */
+async function keepCardOf(orderId: string): Promise<string> {
+  const { customer_id } = await venue.db
+    .selectFrom('payments')
+    .select('customer_id')
+    .$narrowType<{ customer_id: string }>()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const id = venue.newId();
+  const card = { ...A_CARD, id, customer_id, provider: 'redsys', saved_on: SATURDAY_NIGHT } as const;
+  await venue.db
+    .insertInto('saved_cards')
+    .values({ ...card, data: '{}' })
+    .execute();
+  return id;
 }
 
 async function browserOf(asker: Asker): Promise<TestBrowser> {

@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
   malformed: 400,
   'payload-too-large': 413,
+  'image-too-large': 413,
   'too-many-requests': 429,
   'too-many-attempts': 429,
   'foreign-origin': 403,

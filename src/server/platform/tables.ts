@@ -1,10 +1,18 @@
 // The shape of the stored tables, as the query layer knows them. The migrations are the truth; this follows them.
 import type { ColumnType, Generated } from 'kysely';
+import type { BrowserFacts, Step } from '#contract/attempts.ts';
+import type { AttemptState, AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
+import type { PricedLine } from '#domain/cart.ts';
+import type { ImageKind } from '#domain/image.ts';
+import type { IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
-import type { PaymentFlow, PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { PaidWith, PaymentFlow, PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Role } from '#domain/staff.ts';
+import type { Units } from '#domain/stock.ts';
 import type { Weekday } from '#domain/time.ts';
+import type { TillSum } from '#domain/z-closure.ts';
 
 /** Read as it is, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -36,6 +44,8 @@ export interface Tables {
     background: string | null;
     updated_on: Generated<Date>;
   };
+  images: { id: string; kind: ImageKind; uploaded_on: Date };
+  image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
   counters: { name: string; value: number };
   staff_users: {
     id: string;
@@ -47,7 +57,32 @@ export interface Tables {
     password_hash: string;
     avatar: string | null;
     disabled_on: Date | null;
+    version: Generated<number>;
     updated_on: Generated<Date>;
+  };
+  password_resets: { token_hash: Buffer; user_id: string; expires_on: Date; used_on: Date | null };
+  outgoing_mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    body: string;
+    created_on: Date;
+    expires_on: Date;
+    tries: Generated<number>;
+    next_try_on: Date;
+    sent_on: Date | null;
+    given_up_on: Date | null;
+    last_error: string | null;
+  };
+  printers: {
+    id: string;
+    name: string;
+    name_key: string;
+    url: string;
+    active: boolean;
+    version: Generated<number>;
+    updated_on: Date;
   };
   staff_sessions: { token_hash: Buffer; user_id: string; roles: Role[]; opened_on: Date; last_seen_on: Date };
   sign_in_failures: { email_key: string; failures: number; locked_until: Date; failed_on: Date };
@@ -58,6 +93,7 @@ export interface Tables {
     name: string;
     name_key: string;
     sort: number;
+    version: Generated<number>;
     updated_on: Generated<Date>;
   };
   sub_categories: {
@@ -66,6 +102,7 @@ export interface Tables {
     name: string;
     name_key: string;
     sort: number;
+    version: Generated<number>;
     updated_on: Generated<Date>;
   };
   products: {
@@ -91,6 +128,9 @@ export interface Tables {
     is_new: Generated<boolean>;
     is_vegetarian: Generated<boolean>;
     allergens: Generated<Allergen[]>;
+    version: Generated<number>;
+    counts_stock: Generated<boolean>;
+    picture: Generated<string | null>;
     updated_on: Generated<Date>;
   };
   schedules: {
@@ -106,6 +146,7 @@ export interface Tables {
     code_key: string;
     key: string;
     active: Generated<boolean>;
+    version: Generated<number>;
     updated_on: Generated<Date>;
   };
   customers: {
@@ -142,7 +183,14 @@ export interface Tables {
     done_by: string | null;
   };
   order_comments: { order_id: string; time: Date; email: string; table_code: string; comment: string };
-  z_closures: { id: number; opened_on: Date; closed_on: Date | null };
+  z_closures: {
+    id: number;
+    opened_on: Date;
+    closed_on: Date | null;
+    closed_by: string | null;
+    totals: ColumnType<readonly TillSum[] | null, string | null | undefined, string | null>;
+  };
+  refund_bookings: { id: string; payment_id: string; z_closure_id: number; amount: number; booked_on: Date };
   payments: {
     id: string;
     order_id: string;
@@ -150,7 +198,7 @@ export interface Tables {
     customer_id: string | null;
     email: string;
     table_code: string;
-    lines: Json<unknown>;
+    lines: Json<readonly PricedLine[]>;
     comment: string;
     content_hash: Buffer | null;
     payment_method: PaymentMethod;
@@ -163,5 +211,76 @@ export interface Tables {
     z_closure_id: number | null;
     receipt_sent_on: Date | null;
     external_payment_id: string | null;
+    is_late: Generated<boolean>;
+    reserved: ColumnType<readonly Units[], string | undefined, string>;
+    made_by: Generated<string | null>;
+    settled_by: Generated<string | null>;
+    paid_with: Generated<PaidWith | null>;
+  };
+  payment_attempts: {
+    id: string;
+    payment_id: string;
+    provider: ProviderId;
+    way: AttemptWay;
+    ref: string;
+    return_key: string;
+    state: AttemptState;
+    amount: number;
+    version: Generated<number>;
+    asked_on: Date | null;
+    checked_on: Date | null;
+    content_hash: Buffer | null;
+    save_card: Generated<boolean>;
+    browser: ColumnType<BrowserFacts, string | undefined, string>;
+    data: Json<Readonly<Record<string, unknown>>>;
+    step: ColumnType<Step | null, string | null, string | null>;
+    failure: PaymentFailure | null;
+    failure_code: string | null;
+    external_id: string | null;
+    created_on: Date;
+    updated_on: Date;
+  };
+  provider_customers: { customer_id: string; provider: ProviderId; ref: string };
+  saved_cards: {
+    id: string;
+    customer_id: string;
+    provider: ProviderId;
+    token: string;
+    fingerprint: string;
+    brand: string;
+    last4: string;
+    expires: string | null;
+    data: Json<Readonly<Record<string, unknown>>>;
+    saved_on: Date;
+  };
+  provider_events: { provider: ProviderId; event_id: string; received_on: Date };
+  payment_incidents: {
+    id: string;
+    kind: IncidentKind;
+    payment_id: string;
+    attempt_id: string | null;
+    refund_id: string | null;
+    detail: Json<{ readonly amount?: number; readonly code?: string; readonly externalId?: string }>;
+    opened_on: Date;
+    closed_on: Date | null;
+    closed_by: string | null;
+    note: Generated<string>;
+  };
+  refunds: {
+    id: string;
+    payment_id: string;
+    attempt_id: string | null;
+    amount: number;
+    reason: string;
+    is_duplicate: Generated<boolean>;
+    state: RefundState;
+    failure_code: string | null;
+    external_id: string | null;
+    requested_by: string | null;
+    checked_on: Date | null;
+    checked_by: string | null;
+    check_note: Generated<string>;
+    created_on: Date;
+    updated_on: Date;
   };
 }

@@ -4,12 +4,15 @@ import { createClient, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/staff/index.ts';
+import type { House } from './context.ts';
 import { type Connection, type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { newId, newToken } from './ids.ts';
 import { createLiveHub, type LiveHub } from './live.ts';
 import { createSilentLog, type Logger } from './log.ts';
+import { HOUSE_NETWORKS } from './networks.ts';
+import { NO_PROVIDERS } from './provider-settings.ts';
 import { cloneDatabase } from './test-clone.ts';
 
 /** A Saturday at nine in the evening in Madrid: bar and kitchen are open by their default hours. */
@@ -20,6 +23,8 @@ export interface TestVenue {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly live: LiveHub;
+  /** What the server's own verbs are given. */
+  readonly house: House;
   readonly newId: () => string;
   /** The venue's clock: it stands still until it is set. */
   setNow(now: Date): void;
@@ -34,10 +39,23 @@ export interface TestVenue {
 
 export interface TestBrowser {
   readonly menu: ReturnType<typeof createClient<typeof contract.menu>>;
+  readonly schedules: ReturnType<typeof createClient<typeof contract.schedules>>;
+  readonly tables: ReturnType<typeof createClient<typeof contract.tables>>;
+  readonly printers: ReturnType<typeof createClient<typeof contract.printers>>;
+  readonly users: ReturnType<typeof createClient<typeof contract.users>>;
+  readonly passwordResets: ReturnType<typeof createClient<typeof contract.passwordResets>>;
+  readonly catalogue: ReturnType<typeof createClient<typeof contract.catalogue>>;
   readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
+  readonly images: ReturnType<typeof createClient<typeof contract.images>>;
+  readonly setup: ReturnType<typeof createClient<typeof contract.setup>>;
   readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
   readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
+  readonly orderHistory: ReturnType<typeof createClient<typeof contract.orderHistory>>;
+  readonly zClosures: ReturnType<typeof createClient<typeof contract.zClosures>>;
   readonly payments: ReturnType<typeof createClient<typeof contract.payments>>;
+  readonly paymentHistory: ReturnType<typeof createClient<typeof contract.paymentHistory>>;
+  readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
+  readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
   readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
   /** For what the typed functions would not let through. */
   readonly send: (
@@ -53,6 +71,8 @@ export interface TestVenueOptions {
   /** Whose word counts for the address that a request came from. */
   readonly trustedProxies?: readonly string[];
   readonly log?: Logger;
+  /** Those who move the money; none, as in a venue that is paid at the bar. */
+  readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
   readonly heartbeatMs?: number;
   /** A migrated database of the test's own, which stays when the venue closes. */
   readonly connection?: Connection;
@@ -68,8 +88,15 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
   const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
-  const config = { publicUrl, trustedProxies, metricsToken: 'a-token-for-the-tests' };
-  const app = await buildApp({ config, house, withPages: false });
+  const config = {
+    publicUrl,
+    printerNetworks: HOUSE_NETWORKS,
+    trustedProxies,
+    metricsToken: 'a-token-for-the-tests',
+    providers: NO_PROVIDERS,
+  };
+  const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
+  const app = await buildApp({ config, house, withPages: false, ...paying });
   let browsers = 0;
 
   const browser = () => {
@@ -80,6 +107,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     app,
     db: opened.db,
     live,
+    house,
     newId,
     setNow: (moment) => {
       now = moment;
@@ -152,12 +180,25 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
   };
   const clientSend: Send = (request) => send(request);
   return {
-    menu: createClient(contract.menu, clientSend),
-    settings: createClient(contract.settings, clientSend),
-    customers: createClient(contract.customers, clientSend),
-    orders: createClient(contract.orders, clientSend),
-    payments: createClient(contract.payments, clientSend),
-    staff: createClient(contract.staff, clientSend),
+    menu: createClient<typeof contract.menu>(contract.menu, clientSend),
+    schedules: createClient<typeof contract.schedules>(contract.schedules, clientSend),
+    tables: createClient<typeof contract.tables>(contract.tables, clientSend),
+    printers: createClient<typeof contract.printers>(contract.printers, clientSend),
+    users: createClient<typeof contract.users>(contract.users, clientSend),
+    passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, clientSend),
+    catalogue: createClient<typeof contract.catalogue>(contract.catalogue, clientSend),
+    settings: createClient<typeof contract.settings>(contract.settings, clientSend),
+    images: createClient<typeof contract.images>(contract.images, clientSend),
+    setup: createClient<typeof contract.setup>(contract.setup, clientSend),
+    customers: createClient<typeof contract.customers>(contract.customers, clientSend),
+    orders: createClient<typeof contract.orders>(contract.orders, clientSend),
+    orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
+    zClosures: createClient<typeof contract.zClosures>(contract.zClosures, clientSend),
+    payments: createClient<typeof contract.payments>(contract.payments, clientSend),
+    paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),
+    staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
+    attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
+    staff: createClient<typeof contract.staff>(contract.staff, clientSend),
     send,
     cookies,
   };

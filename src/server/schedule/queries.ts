@@ -1,5 +1,6 @@
 // Questions about opening hours.
-import { type DayHours, isOpen, type Section, type WeekHours } from '#domain/schedule.ts';
+import type { Schedules } from '#contract/schedules.ts';
+import { type DayHours, isOpen, mondayFirst, type Section, type WeekHours } from '#domain/schedule.ts';
 import type { LocalMoment } from '#domain/time.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
@@ -15,6 +16,16 @@ export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
 export function weeksOf(rows: readonly (DayHours & { readonly product_type_id: Section })[]): Weeks {
   const weekOf = (section: Section) => rows.filter((row) => row.product_type_id === section);
   return { drinks: weekOf('drinks'), food: weekOf('food') };
+}
+
+/** Both weeks as staff keep them. */
+export async function readSchedules(sql: Database | Sql): Promise<Schedules> {
+  const { drinks, food } = await readWeeks(sql);
+  return { drinks: mondayFirst(drinks).map(hoursOf), food: mondayFirst(food).map(hoursOf) };
+}
+
+function hoursOf({ weekday, init, fin, closed }: DayHours): DayHours {
+  return { weekday, init, fin, closed };
 }
 
 /** What stands open at that moment. */

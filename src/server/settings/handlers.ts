@@ -1,8 +1,19 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readSettings, venueOf } from './queries.ts';
+import { readSettings, staffSettings, venueOf } from './queries.ts';
+import { saveCompany } from './save-company.ts';
+import { saveConfig } from './save-config.ts';
+import { saveImages } from './save-images.ts';
 
-export const settingsHandlers: Handlers<typeof settings, Context> = {
-  readVenue: async ({ context }) => venueOf(await readSettings(context.db), context.timeZone),
-};
+/** `payable` are the payment methods whose keys the server has. */
+export function settingsHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof settings, Context> {
+  return {
+    readVenue: async ({ context }) => venueOf(await readSettings(context.db), context.timeZone),
+    readSettings: async ({ context }) => staffSettings(await readSettings(context.db), payable),
+    saveConfig: async ({ context, input }) => staffSettings(await saveConfig(context, payable, input), payable),
+    saveCompany: async ({ context, input }) => staffSettings(await saveCompany(context, input), payable),
+    saveImages: async ({ context, input }) => staffSettings(await saveImages(context, input), payable),
+  };
+}

@@ -1,3 +1,4 @@
 // The front door of the settings.
 export { settingsHandlers } from './handlers.ts';
+export { markInitialized } from './mark-initialized.ts';
 export { readSettings, venueOf } from './queries.ts';

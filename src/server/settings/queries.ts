@@ -1,6 +1,10 @@
 // Questions about the venue's settings.
 import type { Selectable } from 'kysely';
+import { imageUrl } from '#contract/images.ts';
 import type { Venue } from '#contract/menu.ts';
+import type { VenueSettings } from '#contract/settings.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
+import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
@@ -17,19 +21,48 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
     name: settings.name,
     shortName: settings.short_name,
     colour: settings.colour,
-    logoUrl: settings.logo,
-    backgroundUrl: settings.background,
+    logoUrl: urlOf(settings.logo),
+    backgroundUrl: urlOf(settings.background),
+    ...(settings.favicon === null ? {} : { iconUrl: imageUrl(settings.favicon) }),
     paymentMethod: settings.payment_method,
     drinksAtBar: settings.drinks_at_bar,
     timeZone,
-    company: {
-      address: settings.address,
-      company: settings.company,
-      registerData: settings.register_data,
-      nif: settings.nif,
-      iva: settings.iva,
-      web: settings.web,
-      email: settings.email,
-    },
+    company: companyOf(settings),
   };
+}
+
+/** What their owner is shown of them. `payable` are the payment methods whose keys the server has. */
+export function staffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
+  const { logo, favicon, notification, background } = settings;
+  return {
+    version: settings.version,
+    isInitialized: settings.initialized_on !== null,
+    payableFlows: [...payable],
+    config: {
+      paymentMethod: settings.payment_method,
+      qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
+      printersActive: settings.active_printers,
+      drinksAtBar: settings.drinks_at_bar,
+      protectedCodes: settings.protected_qrs,
+      colour: settings.colour,
+    },
+    company: { name: settings.name, shortName: settings.short_name, ...companyOf(settings) },
+    images: { logo, favicon, notification, background },
+  };
+}
+
+function companyOf(settings: Settings): Venue['company'] {
+  return {
+    address: settings.address,
+    company: settings.company,
+    registerData: settings.register_data,
+    nif: settings.nif,
+    iva: settings.iva,
+    web: settings.web,
+    email: settings.email,
+  };
+}
+
+function urlOf(imageId: string | null): string | null {
+  return imageId === null ? null : imageUrl(imageId);
 }

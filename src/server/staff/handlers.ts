@@ -1,8 +1,14 @@
 import type { Handlers } from '#contract/endpoint.ts';
+import type { passwordResets } from '#contract/password-resets.ts';
 import type { staff } from '#contract/staff.ts';
+import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
-import { profileOf } from './queries.ts';
+import { listUsers, profileOf } from './queries.ts';
+import { requestReset } from './request-reset.ts';
+import { checkReset, resetPassword } from './reset-password.ts';
+import { saveUser } from './save-user.ts';
 import { signOut } from './session.ts';
+import { setUserDisabled } from './set-user-disabled.ts';
 import { signIn } from './sign-in.ts';
 
 export const staffHandlers: Handlers<typeof staff, Context> = {
@@ -10,3 +16,18 @@ export const staffHandlers: Handlers<typeof staff, Context> = {
   readSession: ({ context }) => profileOf(context.actor),
   signOut: ({ context }) => signOut(context),
 };
+
+export const userHandlers: Handlers<typeof users, Context> = {
+  listUsers: async ({ context }) => ({ users: await listUsers(context.db) }),
+  saveUser: ({ context, input }) => saveUser(context, input),
+  setUserDisabled: ({ context, input }) => setUserDisabled(context, input),
+};
+
+/** `publicUrl` is where the mailed links lead. */
+export function passwordResetHandlers(publicUrl: string): Handlers<typeof passwordResets, Context> {
+  return {
+    requestReset: ({ context, input }) => requestReset(context, publicUrl, input),
+    checkReset: ({ context, input }) => checkReset(context, input),
+    resetPassword: ({ context, input }) => resetPassword(context, input),
+  };
+}

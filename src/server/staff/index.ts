@@ -1,4 +1,5 @@
 // The front door of staff.
-export { staffHandlers } from './handlers.ts';
+export { passwordResetHandlers, staffHandlers, userHandlers } from './handlers.ts';
 export { hashPassword } from './password.ts';
+export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';

@@ -1,6 +1,7 @@
 // Questions about staff.
 import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/staff.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { type Actor, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -18,3 +19,26 @@ export function profileOf(actor: Actor): Profile {
   const { userId: id, name, email, avatar, roles } = actor;
   return { id, name, email, avatar, roles: [...roles] };
 }
+
+/** Everybody, by name. */
+export async function listUsers(db: Database): Promise<ListedUser[]> {
+  const users = await listed(db).execute();
+  return users.map(shownUser).toSorted((a, b) => BY_NAME.compare(a.name, b.name));
+}
+
+/** One of them. One that is not there is refused as not found. */
+export async function listedUser(sql: Sql, id: string): Promise<ListedUser> {
+  const user = await listed(sql).where('id', '=', id).executeTakeFirst();
+  if (!user) throw new Refused('not-found');
+  return shownUser(user);
+}
+
+function listed(sql: Database | Sql) {
+  return sql.selectFrom('staff_users').select(['id', 'name', 'email', 'roles', 'avatar', 'disabled_on', 'version']);
+}
+
+function shownUser({ disabled_on, ...user }: Omit<ListedUser, 'disabled'> & { readonly disabled_on: Date | null }) {
+  return { ...user, disabled: disabled_on !== null };
+}
+
+const BY_NAME = new Intl.Collator('es');

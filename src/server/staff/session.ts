@@ -1,6 +1,6 @@
 // Staff sessions: opened by signing in, ended by signing out, by time, and by whatever takes the right away.
 import { sql as raw } from 'kysely';
-import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
+import { type Role, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
 import type { Actor, Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { tokenHash } from '#server/platform/ids.ts';
@@ -63,6 +63,28 @@ export async function signOut(context: Context): Promise<Record<string, never>> 
   }
   context.cookies.drop(STAFF_COOKIE);
   return {};
+}
+
+/**
+ * Ends every session of a user on every tablet, but for the one of this browser where it is to stay: that goes on with
+ * the roles that the user has now.
+ */
+export async function endSessions(
+  context: Context,
+  sql: Sql,
+  { userId, staying }: { readonly userId: string; readonly staying: readonly Role[] | null },
+): Promise<void> {
+  const own = context.cookies.read(STAFF_COOKIE);
+  const kept = staying && own !== undefined ? tokenHash(own) : Buffer.of();
+  await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute();
+  if (staying) {
+    await sql
+      .updateTable('staff_sessions')
+      .set({ roles: [...staying] })
+      .where('token_hash', '=', kept)
+      .execute();
+  }
+  context.afterCommit((live) => live.recheck());
 }
 
 async function endSession(sql: Sql, token: string): Promise<void> {

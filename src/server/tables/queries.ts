@@ -1,5 +1,7 @@
 // Questions about the tables and the codes printed for them.
-import { tableKey } from '#domain/table.ts';
+import type { ListedTable, TableList } from '#contract/tables.ts';
+import { compareTables, tableAddress, tableKey } from '#domain/table.ts';
+import { Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 export interface ActiveTable {
@@ -17,4 +19,35 @@ export function findActiveTable(sql: Database | Sql, code: string): Promise<Acti
     .where('code_key', '=', tableKey(code))
     .where('active', '=', true)
     .executeTakeFirst();
+}
+
+/** Every table, as people count them. */
+export async function listTables(db: Database, publicUrl: string): Promise<TableList> {
+  const [{ protected_qrs: protectedCodes }, rows] = await Promise.all([readProtection(db), listed(db).execute()]);
+  const addressed = rows.map((row) => withAddress(row, publicUrl, protectedCodes));
+  return { tables: addressed.toSorted((a, b) => compareTables(a.code, b.code)), protectedCodes };
+}
+
+/** One of them. One that is not there is refused as not found. */
+export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
+  const { protected_qrs: protectedCodes } = await readProtection(sql);
+  const row = await listed(sql).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refused('not-found');
+  return withAddress(row, publicUrl, protectedCodes);
+}
+
+function readProtection(sql: Database | Sql) {
+  return sql.selectFrom('settings').select('protected_qrs').executeTakeFirstOrThrow();
+}
+
+function listed(sql: Database | Sql) {
+  return sql.selectFrom('table_qrs').select(['id', 'code', 'key', 'active', 'version']);
+}
+
+function withAddress(
+  { key, ...table }: Omit<ListedTable, 'address'> & { readonly key: string },
+  publicUrl: string,
+  protectedCodes: boolean,
+): ListedTable {
+  return { ...table, address: tableAddress(publicUrl, table.code, protectedCodes ? key : null) };
 }

@@ -1,2 +1,4 @@
 // The front door of the Z closures.
-export { openClosure } from './open-closure.ts';
+export { closureHandlers } from './handlers.ts';
+export { openClosure, shareOpenClosure } from './open-closure.ts';
+export { tableDebts } from './sums.ts';

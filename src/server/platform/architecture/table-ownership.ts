@@ -3,16 +3,21 @@
 /** The folder in src/server that may write each table. */
 export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['migrations', 'platform'],
+  ['outgoing_mails', 'platform'],
   ['settings', 'settings'],
+  ['images', 'images'],
+  ['image_files', 'images'],
   ['staff_users', 'staff'],
   ['staff_sessions', 'staff'],
   ['sign_in_failures', 'staff'],
+  ['password_resets', 'staff'],
   ['product_types', 'menu'],
   ['categories', 'menu'],
   ['sub_categories', 'menu'],
   ['products', 'menu'],
   ['schedules', 'schedule'],
   ['table_qrs', 'tables'],
+  ['printers', 'printers'],
   ['customers', 'customers'],
   ['orders', 'orders'],
   ['order_lines', 'orders'],
@@ -20,6 +25,13 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['z_closures', 'z-closures'],
   ['payments', 'payments'],
   ['counters', 'payments'],
+  ['refund_bookings', 'payments'],
+  ['payment_incidents', 'payments'],
+  ['payment_attempts', 'attempts'],
+  ['provider_customers', 'attempts'],
+  ['saved_cards', 'attempts'],
+  ['provider_events', 'attempts'],
+  ['refunds', 'refunds'],
 ]);
 
 export interface Source {

@@ -39,7 +39,7 @@ export interface EmbeddedDatabaseOptions {
   passwdFile?: string;
 }
 
-const FALLBACK_ROOT = '/var/lib';
+export const FALLBACK_ROOT = '/var/lib';
 
 /** Starts the database or adopts the running one. Throws CannotRun, with one line that says what to do. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {

@@ -1,19 +1,22 @@
-// The log of one request, whose lines carry the request's id. Most requests say nothing: it is made when one does.
-import type { Bindings } from 'pino';
+// A log whose children are made when they say something: each request has one, and most requests say nothing.
+import type { Bindings, ChildLoggerOptions } from 'pino';
 import type { Logger } from './log.ts';
 
-export class RequestLog implements Logger {
-  readonly #house: Logger;
-  readonly #bindings: Bindings;
+/** The same log, whose children cost nothing until they first say something. */
+export function lazyLog(log: Logger): Logger {
+  return new LazyLog(() => log);
+}
+
+class LazyLog implements Logger {
+  readonly #make: () => Logger;
   #made: Logger | null = null;
 
-  constructor(house: Logger, bindings: Bindings) {
-    this.#house = house;
-    this.#bindings = bindings;
+  constructor(make: () => Logger) {
+    this.#make = make;
   }
 
   get level(): string {
-    return this.#house.level;
+    return this.#own().level;
   }
 
   fatal(...said: unknown[]): void {
@@ -42,8 +45,8 @@ export class RequestLog implements Logger {
 
   silent(): void {}
 
-  child(...given: Parameters<Logger['child']>): Logger {
-    return this.#own().child(...given);
+  child(bindings: Bindings, options?: ChildLoggerOptions): Logger {
+    return new LazyLog(() => this.#own().child(bindings, options));
   }
 
   #say(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', said: unknown[]): void {
@@ -52,7 +55,7 @@ export class RequestLog implements Logger {
   }
 
   #own(): Logger {
-    this.#made ??= this.#house.child(this.#bindings);
+    this.#made ??= this.#make();
     return this.#made;
   }
 }

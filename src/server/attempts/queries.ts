@@ -1,0 +1,93 @@
+// How payments stand, as their guests are told.
+import { sql as raw } from 'kysely';
+import type { Failure, PaymentOptions, PaymentStatus, SavedCard, Step } from '#contract/attempts.ts';
+import type { AttemptState, PaymentFailure } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
+import { Refused } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+import { readSettings } from '#server/settings/index.ts';
+import { type Means, waysOf } from './core/means.ts';
+
+/** The payment of this guest's order. Another guest's is refused as not found. */
+export async function findOwnPayment(db: Database, customerId: string, orderId: string) {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('order_id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!payment) throw new Refused('not-found');
+  return payment;
+}
+
+/** How the payment of this guest's order stands, with its latest attempt. */
+export async function readStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+  const { rows } = await raw<StatusRow>`
+    select
+      order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
+      total_amount_order as total,
+      (
+        select json_build_object(
+          'id', id, 'state', state, 'reason', failure, 'code', failure_code, 'step', step)
+        from payment_attempts where payment_id = payments.id
+        order by created_on desc, id desc limit 1
+      ) as attempt
+    from payments
+    where order_id = ${orderId}::uuid and customer_id = ${customerId}::uuid
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Refused('not-found');
+  return { ...row, total: cents(row.total), attempt: row.attempt && attemptOf(row.attempt, row.state) };
+}
+
+interface StatusRow {
+  readonly orderId: string;
+  readonly tableCode: string;
+  readonly state: PaymentState;
+  readonly method: PaymentMethod;
+  readonly number: number;
+  readonly total: number;
+  readonly attempt: StatusAttempt | null;
+}
+
+interface StatusAttempt {
+  readonly id: string;
+  readonly state: AttemptState;
+  readonly reason: PaymentFailure | null;
+  readonly code: string | null;
+  readonly step: Step | null;
+}
+
+function attemptOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
+  const failure: Failure | null = reason === null ? null : { reason, code };
+  return { id, state, failure, step: isPaid(payment) ? DONE : nextStep(state, step) };
+}
+
+const DONE: Step = { do: 'done' };
+
+/** What the guest's browser must do next. */
+function nextStep(state: AttemptState, step: Step | null): Step {
+  if (state === 'action' && step) return step;
+  return state === 'succeeded' || state === 'failed' || state === 'canceled' ? DONE : { do: 'wait' };
+}
+
+/** The ways there are, and what the wallets must know. */
+export async function readOptions(db: Database, means: Means): Promise<PaymentOptions> {
+  const { payment_method: flow } = await readSettings(db);
+  const ways = waysOf(means, flow);
+  return { flow, ways, googlePay: ways.includes('googlepay') ? means.googlePay : null };
+}
+
+/** The cards that this guest keeps for the way this venue is paid, the latest first. */
+export async function listCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
+  const cards = await db
+    .selectFrom('saved_cards')
+    .innerJoin('settings', (join) => join.onRef('settings.payment_method', '=', 'saved_cards.provider'))
+    .select(['saved_cards.id', 'brand', 'last4', 'expires'])
+    .where('customer_id', '=', customerId)
+    .orderBy('saved_on', 'desc')
+    .orderBy('saved_cards.id', 'desc')
+    .execute();
+  return { cards };
+}

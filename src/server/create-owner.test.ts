@@ -1,0 +1,61 @@
+// `npm run create-owner`, as a process of its own on a venue's database.
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
+import { openTestVenue, type TestVenue } from './platform/test-venue.ts';
+
+const PASSWORD = 'una-clave-larga';
+
+let clone: ClonedDatabase;
+let venue: TestVenue;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  venue = await openTestVenue({ connection: clone.connection });
+});
+afterAll(async () => {
+  await venue.close();
+  await clone.drop();
+});
+
+it('makes an owner who signs in, while the venue is open', async () => {
+  expect(await createOwner(['--email', 'ana@example.com', '--name', 'Ana'])).toMatchObject({ code: 0 });
+  const profile = await venue.browser().staff.signIn({ email: 'ana@example.com', password: PASSWORD });
+  expect(profile).toMatchObject({ name: 'Ana', roles: ['OWNER'] });
+});
+
+it.each<[string, string[], string[], string]>([
+  [
+    'an e-mail that there is',
+    ['--email', 'ANA@example.com', '--name', 'Otra'],
+    [PASSWORD, PASSWORD],
+    'Ese correo ya es',
+  ],
+  ['no e-mail', ['--email', 'ana', '--name', 'Ana B'], [PASSWORD, PASSWORD], 'El email debe ser válido'],
+  ['a short password', ['--email', 'b@example.com', '--name', 'B'], ['seis66', 'seis66'], 'La contraseña es demasiado'],
+  [
+    'two passwords',
+    ['--email', 'b@example.com', '--name', 'B'],
+    [PASSWORD, `${PASSWORD}!`],
+    'The two passwords differ',
+  ],
+  ['no name', ['--email', 'b@example.com'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
+  ['an option that there is not', ['--role', 'OWNER'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
+])('refuses %s in one line, and makes nobody', async (_, options, passwords, reason) => {
+  const staff = () => venue.db.selectFrom('staff_users').select('email').execute();
+  const before = await staff();
+  const { code, errors } = await createOwner(options, passwords);
+  expect(code).toBe(1);
+  expect(errors.trim().split('\n')).toEqual([expect.stringContaining(reason)]);
+  expect(await staff()).toEqual(before);
+});
+
+async function createOwner(options: readonly string[], passwords: readonly string[] = [PASSWORD, PASSWORD]) {
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: clone.url };
+  const child = spawn(process.execPath, ['scripts/create-owner.ts', ...options], { env });
+  child.stdin.end(passwords.map((password) => `${password}\n`).join(''));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [errors, code] = await Promise.all([text(child.stderr), exited]);
+  return { errors, code };
+}

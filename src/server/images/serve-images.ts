@@ -1,0 +1,35 @@
+// Everybody reads images, by an address whose content never changes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const MAIN = 'main';
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Named {
+  Params: { readonly imageId: string; readonly size?: string };
+}
+
+/** Routes `/api/images/{id}` and `/api/images/{id}/{size}`. */
+export function serveImages(app: FastifyInstance, db: Database): void {
+  const send = async ({ params: { imageId, size = MAIN } }: FastifyRequest<Named>, reply: FastifyReply) => {
+    const file = await findFile(db, imageId, size);
+    if (!file) throw new Refused('not-found');
+    return reply.header('cache-control', FOREVER).type(file.type).send(file.bytes);
+  };
+  for (const url of ['/api/images/:imageId', '/api/images/:imageId/:size']) {
+    app.get<Named>(url, { schema: { hide: true } }, send);
+  }
+}
+
+/** What came in the address is compared with what is stored, and never becomes the name of a file. */
+async function findFile(db: Database, imageId: string, size: string) {
+  if (!ID.test(imageId)) return undefined;
+  return db
+    .selectFrom('image_files')
+    .select(['type', 'bytes'])
+    .where('image_id', '=', imageId)
+    .where('size', '=', size)
+    .executeTakeFirst();
+}

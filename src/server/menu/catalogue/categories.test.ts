@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aCategory, aDrink, aSubCategory, emptyCatalogue } from './test-catalogue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+beforeEach(() => emptyCatalogue(venue.db));
+
+describe('a saved category', () => {
+  it('is as its form had it, and the menu has it next', async () => {
+    const input = aCategory('  Vinos  tintos ');
+    const saved = await owner.catalogue.saveCategory(input);
+    expect(saved).toEqual({
+      id: input.categoryId,
+      section: 'drinks',
+      name: 'Vinos tintos',
+      sort: 1,
+      hasSubCategories: false,
+      version: 1,
+    });
+    expect(await owner.catalogue.listCategories({})).toEqual({ categories: [saved] });
+    expect((await venue.browser().menu.readMenu({})).categories).toMatchObject([{ name: 'Vinos tintos' }]);
+  });
+
+  it('says each fault in its field', async () => {
+    const wrong = aCategory(' ', { section: null, sort: null });
+    await expect(owner.catalogue.saveCategory(wrong)).rejects.toMatchObject({
+      details: {
+        fields: {
+          name: 'Nombre es requerido',
+          sort: 'Orden es requerido',
+          section: 'Por favor, selecciona un tipo de producto',
+        },
+      },
+    });
+  });
+
+  it('has a name of its own among all categories, drinks and foods alike', async () => {
+    await owner.catalogue.saveCategory(aCategory('Raciones'));
+    const same = aCategory(' RACIONES ', { section: 'food' });
+    await expect(owner.catalogue.saveCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
+  });
+
+  it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
+    const input = aCategory('Vinos');
+    const shown = await owner.catalogue.saveCategory(input);
+    expect(await owner.catalogue.saveCategory(input)).toEqual(shown);
+    const change = (name: string) => aCategory(name, { categoryId: shown.id, shown: versionOf(shown) });
+    const theirs = await owner.catalogue.saveCategory(change('Tintos'));
+    expect(theirs).toMatchObject({ name: 'Tintos', version: 2 });
+    expect(await owner.catalogue.saveCategory(change('Tintos'))).toEqual(theirs);
+    await expect(owner.catalogue.saveCategory(change('Blancos'))).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    const gone = aCategory('Blancos', { shown: { version: 1, sort: 1 } });
+    await expect(owner.catalogue.saveCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('makes the others of its type make room, and leaves the other type alone', async () => {
+    await add('A', 'drinks');
+    const b = await add('B', 'drinks');
+    await add('T', 'food');
+    await owner.catalogue.saveCategory(aCategory('X', { sort: 2 }));
+    expect(await places()).toEqual({ drinks: ['A', 'X', 'B'], food: ['T'] });
+    const { version, sort } = await listed(b);
+    await owner.catalogue.saveCategory(aCategory('B', { categoryId: b, sort: 1, shown: { version, sort } }));
+    expect(await places()).toEqual({ drinks: ['B', 'A', 'X'], food: ['T'] });
+  });
+
+  it('may become one of the other type while no product stands in it', async () => {
+    await add('A', 'drinks');
+    const b = await add('B', 'drinks');
+    await add('C', 'drinks');
+    await add('T', 'food');
+    const toFood = async () =>
+      aCategory('B', { categoryId: b, section: 'food', sort: 1, shown: versionOf(await listed(b)) });
+    const { id: beer } = await owner.catalogue.saveDrink(aDrink(b));
+    await expect(owner.catalogue.saveCategory(await toFood())).rejects.toMatchObject({
+      code: 'category-has-products',
+      details: { names: ['Caña'] },
+    });
+    await owner.catalogue.deleteProduct({ productId: beer });
+    await owner.catalogue.saveCategory(await toFood());
+    expect(await places()).toEqual({ drinks: ['A', 'C'], food: ['B', 'T'] });
+  });
+
+  it('gets a place of its own also when many are saved at once, in an empty catalogue as well', async () => {
+    const other = await venue.staffBrowser('OWNER');
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    await Promise.all(
+      names.map((name, index) => (index % 2 === 0 ? owner : other).catalogue.saveCategory(aCategory(name))),
+    );
+    expect((await places()).drinks.toSorted()).toEqual(names);
+  });
+});
+
+describe('deleting a category', () => {
+  it('closes the gap it leaves, and twice is once', async () => {
+    await add('A', 'drinks');
+    const b = await add('B', 'drinks');
+    await add('C', 'drinks');
+    await owner.catalogue.deleteCategory({ categoryId: b });
+    await owner.catalogue.deleteCategory({ categoryId: b });
+    expect(await places()).toEqual({ drinks: ['A', 'C'], food: [] });
+  });
+
+  it('is refused while products stand in it, with their names in order', async () => {
+    const categoryId = await add('A', 'drinks');
+    for (const name of ['Jarra', 'Caña']) await owner.catalogue.saveDrink(aDrink(categoryId, { name }));
+    await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
+      code: 'category-has-products',
+      message: 'Esta categoria está asignada al producto: ',
+      details: { names: ['Caña', 'Jarra'] },
+    });
+  });
+
+  it('is refused while sub-categories stand in it, with their names in order', async () => {
+    const categoryId = await add('A', 'drinks');
+    for (const name of ['Tintos', 'Blancos']) await owner.catalogue.saveSubCategory(aSubCategory(categoryId, name));
+    await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
+      code: 'category-has-sub-categories',
+      message: 'Esta categoria está asignada a la subcategoria:',
+      details: { names: ['Blancos', 'Tintos'] },
+    });
+  });
+
+  it('never loses a product that is saved into it at the same moment', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      const categoryId = await add(`Ronda ${round}`, 'drinks');
+      const drink = aDrink(categoryId, { name: `Caña ${round}` });
+      const [deleted, saved] = await Promise.allSettled([
+        owner.catalogue.deleteCategory({ categoryId }),
+        owner.catalogue.saveDrink(drink),
+      ]);
+      const codes = [deleted, saved].map((result) => (result.status === 'rejected' ? result.reason.code : 'done'));
+      expect([
+        ['done', 'drink-category-required'],
+        ['category-has-products', 'done'],
+      ]).toContainEqual(codes);
+    }
+  });
+});
+
+async function add(name: string, section: 'drinks' | 'food'): Promise<string> {
+  const { id } = await owner.catalogue.saveCategory(aCategory(name, { section, sort: 99 }));
+  return id;
+}
+
+async function listed(id: string) {
+  const { categories } = await owner.catalogue.listCategories({});
+  const found = categories.find((category) => category.id === id);
+  if (!found) throw new Error('There is no such category.');
+  return found;
+}
+
+/** The names in the order of their places, which must be 1, 2, 3… */
+async function places() {
+  const { categories } = await owner.catalogue.listCategories({});
+  const namesOf = (section: 'drinks' | 'food') => {
+    const own = categories.filter((category) => category.section === section);
+    expect(own.map(({ sort }) => sort)).toEqual(own.map((_, index) => index + 1));
+    return own.map(({ name }) => name);
+  };
+  return { drinks: namesOf('drinks'), food: namesOf('food') };
+}
+
+function versionOf({ version, sort }: { version: number; sort: number }) {
+  return { version, sort };
+}

@@ -1,0 +1,32 @@
+// The owner deletes a category, once nothing stands in it.
+import { type Context, Refused } from '#server/platform/context.ts';
+import { announceCatalogue } from './announce-catalogue.ts';
+import { closeGaps, lockSectionsWithCategories, productNames } from './places.ts';
+
+/** Deletes it; the others of its type move up. What is gone already stays gone. */
+export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
+  return context.transaction(async (sql) => {
+    const categories = await lockSectionsWithCategories(sql);
+    const row = categories.find(({ id }) => id === categoryId);
+    if (!row) return {};
+
+    const products = await productNames(sql, 'category_id', categoryId);
+    if (products.length > 0) throw new Refused('category-has-products', { names: products });
+    const subCategories = await sql
+      .selectFrom('sub_categories')
+      .select('name')
+      .where('category_id', '=', categoryId)
+      .orderBy('sort')
+      .execute();
+    if (subCategories.length > 0)
+      throw new Refused('category-has-sub-categories', { names: subCategories.map(({ name }) => name) });
+
+    await sql.deleteFrom('categories').where('id', '=', categoryId).execute();
+    const others = categories.filter(
+      ({ id, product_type_id }) => id !== row.id && product_type_id === row.product_type_id,
+    );
+    await closeGaps(sql, 'categories', others);
+    announceCatalogue(context);
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import type { catalogue } from '#contract/catalogue.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { deleteCategory } from './delete-category.ts';
+import { deleteProduct } from './delete-product.ts';
+import { deleteSubCategory } from './delete-sub-category.ts';
+import { listCategories, listProducts, listSubCategories, readProduct } from './queries.ts';
+import { saveCategory } from './save-category.ts';
+import { saveProduct } from './save-product.ts';
+import { saveSubCategory } from './save-sub-category.ts';
+import { setStock } from './set-stock.ts';
+
+export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
+  listProducts: ({ context, input }) => listProducts(context.db, input),
+  readProduct: ({ context, input }) => readProduct(context.db, input),
+  saveDrink: ({ context, input }) => saveProduct(context, { ...input, section: 'drinks' }),
+  saveFood: ({ context, input }) => saveProduct(context, { ...input, section: 'food' }),
+  deleteProduct: ({ context, input }) => deleteProduct(context, input),
+  setStock: ({ context, input }) => setStock(context, input),
+  listCategories: ({ context }) => listCategories(context.db),
+  saveCategory: ({ context, input }) => saveCategory(context, input),
+  deleteCategory: ({ context, input }) => deleteCategory(context, input),
+  listSubCategories: ({ context }) => listSubCategories(context.db),
+  saveSubCategory: ({ context, input }) => saveSubCategory(context, input),
+  deleteSubCategory: ({ context, input }) => deleteSubCategory(context, input),
+};

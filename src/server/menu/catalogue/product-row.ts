@@ -1,0 +1,99 @@
+// Between a stored product and what the domain and the contract call it.
+import type { Insertable, Selectable } from 'kysely';
+import type { CatalogueProduct } from '#contract/catalogue.ts';
+import { cleanIngredients, cleanName, type DrinkDraft, type FoodDraft, type ProductDraft } from '#domain/catalogue.ts';
+import { PRICE_FIELDS, SIZES, type Size } from '#domain/menu.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { nameKey } from '#domain/text.ts';
+import type { Tables } from '#server/platform/tables.ts';
+
+export type ProductRow = Selectable<Tables['products']>;
+
+type Prices = Partial<Record<Size, Cents>>;
+type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
+
+/** The sizes it is sold in, with the price of each. */
+export function pricesOf(row: PriceColumns): Prices {
+  const prices = SIZES.flatMap((size) => {
+    const price = row[PRICE_FIELDS[size]];
+    return price === null ? [] : [[size, cents(price)] as const];
+  });
+  return Object.fromEntries(prices);
+}
+
+/** A stored product with all that its form shows. */
+export function catalogueProductOf(row: ProductRow): CatalogueProduct {
+  return {
+    id: row.id,
+    section: row.product_type_id,
+    name: row.name,
+    description: row.description,
+    categoryId: row.category_id,
+    subCategoryId: row.sub_category_id,
+    sort: row.sort,
+    stock: row.stock,
+    countsStock: row.counts_stock,
+    prices: pricesOf(row),
+    canBeCombined: row.can_be_combined,
+    isEnergyDrink: row.is_energy_drink,
+    hasMainIngredient: row.has_main_ingredient,
+    ingredients: row.ingredients,
+    numberOfIngredients: row.number_of_ingredients,
+    isNew: row.is_new,
+    isVegetarian: row.is_vegetarian,
+    allergens: row.allergens,
+    picture: row.picture,
+    version: row.version,
+  };
+}
+
+/** What the form alone changes: neither the stock nor the place, which others change too. */
+export function columnsOf(draft: ProductDraft, categoryId: string) {
+  return {
+    name: cleanName(draft.name),
+    name_key: nameKey(draft.name),
+    description: draft.description.trim(),
+    category_id: categoryId,
+    sub_category_id: draft.subCategoryId,
+    counts_stock: draft.countsStock,
+    allergens: [...draft.allergens],
+    picture: draft.picture,
+    ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
+  } satisfies Partial<Insertable<Tables['products']>>;
+}
+
+function drinkColumns({ prices, canBeCombined, isEnergyDrink }: DrinkDraft) {
+  return {
+    ...priceColumns(prices),
+    can_be_combined: canBeCombined,
+    is_energy_drink: isEnergyDrink,
+    has_main_ingredient: false,
+    ingredients: [],
+    number_of_ingredients: 1,
+    is_new: false,
+    is_vegetarian: false,
+  };
+}
+
+function foodColumns(draft: FoodDraft) {
+  return {
+    ...priceColumns(draft.price === null ? {} : { base: draft.price }),
+    can_be_combined: false,
+    is_energy_drink: false,
+    has_main_ingredient: draft.hasMainIngredient,
+    ingredients: cleanIngredients(draft.ingredients),
+    number_of_ingredients: (draft.hasMainIngredient ? draft.numberOfIngredients : null) ?? 1,
+    is_new: draft.isNew,
+    is_vegetarian: draft.isVegetarian,
+  };
+}
+
+function priceColumns(prices: Prices): PriceColumns {
+  return {
+    price: prices.base ?? null,
+    price_cup: prices.copa ?? null,
+    price_cubata: prices.cubata ?? null,
+    price_bottle: prices.botella ?? null,
+    price_shot: prices.chupito ?? null,
+  };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_PATHS } from '#contract/live.ts';
+import { anOrderOf } from '#server/payments/test-carts.ts';
+import { openDoor, openStream } from '#server/platform/test-stream.ts';
+import { until } from '#server/platform/test-until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addTable } from '#server/tables/test-tables.ts';
+import {
+  aCategory,
+  aDrink,
+  addCategory,
+  addDrinks,
+  aFood,
+  aSubCategory,
+  emptyCatalogue,
+  shownOf,
+} from './test-catalogue.ts';
+
+const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let manager: TestBrowser;
+let beers: string;
+let wines: string;
+let tapas: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await emptyCatalogue(venue.db);
+  beers = await addCategory(owner, 'Cervezas', 'drinks');
+  wines = await addCategory(owner, 'Vinos', 'drinks');
+  tapas = await addCategory(owner, 'Tapas', 'food');
+});
+
+describe('the stock', () => {
+  it('is switched off and on, or set to a number, and the product stays where it was in the list', async () => {
+    const [first] = await addDrinks(manager, beers, 'A');
+    venue.setNow(LATER);
+    await addDrinks(manager, wines, 'M');
+    const productId = first ?? '';
+    for (const stock of [0, 1, 24]) {
+      expect(await manager.catalogue.setStock({ productId, stock })).toEqual({ stock });
+      expect((await list('drinks')).products.map(({ name, stock: left }) => [name, left])).toEqual([
+        ['M', 1],
+        ['A', stock],
+      ]);
+    }
+    expect(await manager.catalogue.readProduct({ productId })).toMatchObject({ version: 1 });
+  });
+
+  it('is refused when it is none, or nobody’s', async () => {
+    const [first] = await addDrinks(manager, beers, 'A');
+    const productId = first ?? '';
+    for (const stock of [-1, 100_001])
+      await expect(manager.catalogue.setStock({ productId, stock })).rejects.toMatchObject({ code: 'stock-not-valid' });
+    await expect(manager.catalogue.setStock({ productId, stock: 1.5 })).rejects.toMatchObject({
+      message: 'Por favor, introduce un stock válido',
+    });
+    const gone = { productId: venue.newId(), stock: 1 };
+    await expect(manager.catalogue.setStock(gone)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('stays what it became while a form was open that did not touch it', async () => {
+    const shown = await manager.catalogue.saveDrink(aDrink(beers, { stock: 10, countsStock: true }));
+    await owner.catalogue.setStock({ productId: shown.id, stock: 4 });
+    const form = { productId: shown.id, countsStock: true, stock: 10 };
+    const renamed = await manager.catalogue.saveDrink(aDrink(beers, { ...form, name: 'Clara', shown: shownOf(shown) }));
+    expect(renamed).toMatchObject({ stock: 4 });
+    const filled = aDrink(beers, { ...form, stock: 30, shown: shownOf(renamed) });
+    expect(await manager.catalogue.saveDrink(filled)).toMatchObject({ stock: 30 });
+  });
+});
+
+describe('deleting a product', () => {
+  it('takes it off the menu, and orders keep what they say of it', async () => {
+    await addTable(venue.db, 'A1');
+    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const guest = venue.browser();
+    await guest.customers.scanTable({ code: 'A1' });
+    const { orderId } = await guest.payments.placeOrder(anOrderOf(id));
+
+    await manager.catalogue.deleteProduct({ productId: id });
+    expect(await onTheMenu(id)).toBeUndefined();
+    expect((await guest.orders.readOrder({ orderId })).lines).toMatchObject([{ name: 'Caña', price: 250 }]);
+    await expect(guest.payments.placeOrder(anOrderOf(id))).rejects.toMatchObject({ code: 'unknown-product' });
+    await expect(manager.catalogue.readProduct({ productId: id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('twice is once', async () => {
+    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    await Promise.all([1, 2].map(() => manager.catalogue.deleteProduct({ productId: id })));
+    await manager.catalogue.deleteProduct({ productId: id });
+    expect((await list('drinks')).products).toEqual([]);
+  });
+});
+
+describe('the list of products', () => {
+  it('has one section, the last saved first, and the categories it stands in', async () => {
+    const { id: lagers } = await owner.catalogue.saveSubCategory(aSubCategory(beers, 'Rubias'));
+    await manager.catalogue.saveDrink(aDrink(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }));
+    venue.setNow(LATER);
+    await manager.catalogue.saveDrink(aDrink(wines, { name: 'M' }));
+    await manager.catalogue.saveFood(aFood(tapas));
+    const { products, categories } = await list('drinks');
+    expect(products).toEqual([
+      expect.objectContaining({ name: 'M', categoryId: wines, subCategoryId: null }),
+      {
+        id: expect.any(String),
+        name: 'A',
+        categoryId: beers,
+        subCategoryId: lagers,
+        sort: 1,
+        stock: 6,
+        countsStock: true,
+      },
+    ]);
+    expect(categories).toEqual([
+      { id: wines, section: 'drinks', name: 'Vinos', subCategories: [] },
+      { id: beers, section: 'drinks', name: 'Cervezas', subCategories: [{ id: lagers, name: 'Rubias' }] },
+    ]);
+    expect((await list('food')).products).toHaveLength(1);
+  });
+});
+
+describe('who listens', () => {
+  it('hears of every change, guests and staff alike, and finds it in the next menu', async () => {
+    const address = await openDoor(venue.app);
+    const guests = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
+    const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
+    await Promise.all([guests.heard('ready'), staff.heard('ready')]);
+
+    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    await Promise.all([guests.heard('changed', 'menu'), staff.heard('changed', 'house')]);
+    expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
+    await manager.catalogue.setStock({ productId: id, stock: 0 });
+    expect(await onTheMenu(id)).toMatchObject({ stock: 0 });
+    await manager.catalogue.deleteProduct({ productId: id });
+    expect(await onTheMenu(id)).toBeUndefined();
+
+    await expect(manager.catalogue.saveDrink(aDrink(tapas))).rejects.toThrow();
+    const last = await owner.catalogue.saveCategory(aCategory('Últimas'));
+    await owner.catalogue.deleteCategory({ categoryId: last.id });
+    // Events come in order: one that is published by hand shows that no more are on their way.
+    for (const topic of ['menu', 'house'] as const) venue.live.publish(topic);
+    await until('both heard all of it', () => [guests, staff].every((stream) => stream.changes().length >= 6));
+    expect([...guests.changes(), ...staff.changes()]).toEqual([...Array(6).fill('menu'), ...Array(6).fill('house')]);
+    for (const stream of [guests, staff]) stream.leave();
+  });
+});
+
+function list(section: 'drinks' | 'food') {
+  return manager.catalogue.listProducts({ section });
+}
+
+async function onTheMenu(id: string) {
+  const { products } = await venue.browser().menu.readMenu({});
+  return products.find((product) => product.id === id);
+}

@@ -1,0 +1,101 @@
+// Questions that staff ask about the catalogue.
+import type { CatalogueProduct, ListedCategory, ListedProduct, ListedSubCategory } from '#contract/catalogue.ts';
+import type { Menu } from '#contract/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Refused } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { catalogueProductOf } from './product-row.ts';
+
+/** All products of a section, the last saved first, and its categories with their sub-categories. */
+export async function listProducts(
+  db: Database,
+  { section }: { readonly section: Section },
+): Promise<{ products: ListedProduct[]; categories: Menu['categories'] }> {
+  const [products, categories] = await Promise.all([
+    db
+      .selectFrom('products')
+      .select(['id', 'name', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'sort', 'stock'])
+      .select('counts_stock as countsStock')
+      .where('product_type_id', '=', section)
+      .orderBy('updated_on', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    readCategories(db),
+  ]);
+  return { products, categories: categories.filter((category) => category.section === section) };
+}
+
+/** One product with all that its form shows. */
+export async function readProduct(
+  db: Database,
+  { productId }: { readonly productId: string },
+): Promise<CatalogueProduct> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
+  if (!row) throw new Refused('not-found');
+  return catalogueProductOf(row);
+}
+
+/** The categories with their sub-categories, in the order of the menu. */
+export async function readCategories(sql: Database | Sql): Promise<Menu['categories']> {
+  const [categories, subCategories] = await Promise.all([
+    sql.selectFrom('categories').selectAll().orderBy('product_type_id').orderBy('sort').orderBy('id').execute(),
+    sql.selectFrom('sub_categories').selectAll().orderBy('sort').orderBy('id').execute(),
+  ]);
+  return categories.map(({ id, product_type_id: section, name }) => ({
+    id,
+    section,
+    name,
+    subCategories: subCategories
+      .filter(({ category_id }) => category_id === id)
+      .map((subCategory) => ({ id: subCategory.id, name: subCategory.name })),
+  }));
+}
+
+/** Every category, in the order of the menu. */
+export async function listCategories(db: Database): Promise<{ categories: ListedCategory[] }> {
+  const categories = await listedCategories(db).execute();
+  return { categories };
+}
+
+/** One category, as the list has it. */
+export function readCategory(sql: Sql, id: string): Promise<ListedCategory> {
+  return listedCategories(sql).where('categories.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every sub-category, the last saved first. */
+export async function listSubCategories(db: Database): Promise<{ subCategories: ListedSubCategory[] }> {
+  const subCategories = await listedSubCategories(db).execute();
+  return { subCategories };
+}
+
+/** One sub-category, as the list has it. */
+export function readSubCategory(sql: Sql, id: string): Promise<ListedSubCategory> {
+  return listedSubCategories(sql).where('sub_categories.id', '=', id).executeTakeFirstOrThrow();
+}
+
+function listedCategories(sql: Database | Sql) {
+  return sql
+    .selectFrom('categories')
+    .select(['id', 'product_type_id as section', 'name', 'sort', 'version'])
+    .select((query) =>
+      query
+        .exists(
+          query.selectFrom('sub_categories').select('sub_categories.id').whereRef('category_id', '=', 'categories.id'),
+        )
+        .$castTo<boolean>()
+        .as('hasSubCategories'),
+    )
+    .orderBy('product_type_id')
+    .orderBy('sort')
+    .orderBy('id');
+}
+
+function listedSubCategories(sql: Database | Sql) {
+  return sql
+    .selectFrom('sub_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['sub_categories.id', 'category_id as categoryId', 'categories.name as categoryName'])
+    .select(['sub_categories.name', 'sub_categories.sort', 'sub_categories.version'])
+    .orderBy('sub_categories.updated_on', 'desc')
+    .orderBy('sub_categories.id', 'desc');
+}

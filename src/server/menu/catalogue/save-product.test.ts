@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.es.ts';
+import { cents } from '#domain/money.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aDrink, addCategory, aFood, aSubCategory, emptyCatalogue, placesIn, shownOf } from './test-catalogue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let manager: TestBrowser;
+let beers: string;
+let wines: string;
+let tapas: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await emptyCatalogue(venue.db);
+  beers = await addCategory(owner, 'Cervezas', 'drinks');
+  wines = await addCategory(owner, 'Vinos', 'drinks');
+  tapas = await addCategory(owner, 'Tapas', 'food');
+});
+
+describe('a saved product', () => {
+  it('is a drink as its form had it, and the menu has it next', async () => {
+    const picture = venue.newId();
+    const input = aDrink(beers, {
+      name: '  Ron   Añejo ',
+      description: ' Siete años ',
+      prices: { copa: cents(600), cubata: cents(800), botella: cents(7000), chupito: cents(300) },
+      stock: 7,
+      countsStock: true,
+      canBeCombined: true,
+      allergens: ['sulfitos'],
+      picture,
+    });
+    const saved = await manager.catalogue.saveDrink(input);
+    expect(saved).toEqual({
+      id: input.productId,
+      section: 'drinks',
+      name: 'Ron Añejo',
+      description: 'Siete años',
+      categoryId: beers,
+      subCategoryId: null,
+      sort: 1,
+      stock: 7,
+      countsStock: true,
+      prices: input.prices,
+      canBeCombined: true,
+      isEnergyDrink: false,
+      hasMainIngredient: false,
+      ingredients: [],
+      numberOfIngredients: 1,
+      isNew: false,
+      isVegetarian: false,
+      allergens: ['sulfitos'],
+      picture,
+      version: 1,
+    });
+    expect(await manager.catalogue.readProduct({ productId: saved.id })).toEqual(saved);
+    expect(await onTheMenu(saved.id)).toMatchObject({
+      name: 'Ron Añejo',
+      prices: input.prices,
+      pictureUrl: `/api/images/${picture}`,
+    });
+  });
+
+  it('is a food as its form had it', async () => {
+    const input = aFood(tapas, {
+      hasMainIngredient: true,
+      ingredients: [' Jamón', 'Queso', 'jamón', ''],
+      numberOfIngredients: 2,
+      isNew: true,
+      isVegetarian: true,
+      allergens: ['gluten', 'moluscos'],
+    });
+    expect(await manager.catalogue.saveFood(input)).toMatchObject({
+      section: 'food',
+      name: 'Croquetas',
+      prices: { base: 450 },
+      hasMainIngredient: true,
+      ingredients: ['Jamón', 'Queso'],
+      numberOfIngredients: 2,
+      isNew: true,
+      isVegetarian: true,
+      allergens: ['gluten', 'moluscos'],
+      picture: null,
+    });
+    expect(await onTheMenu(input.productId)).not.toHaveProperty('pictureUrl');
+  });
+
+  it('changes whole: what the form no longer has is gone', async () => {
+    const { id } = await manager.catalogue.saveDrink(
+      aDrink(beers, { prices: { base: cents(200), copa: cents(500) }, canBeCombined: true, allergens: ['gluten'] }),
+    );
+    const again = aDrink(wines, { productId: id, name: 'Clara', shown: { version: 1, sort: 1, stock: 1 } });
+    expect(await manager.catalogue.saveDrink(again)).toMatchObject({
+      name: 'Clara',
+      categoryId: wines,
+      prices: { base: 250 },
+      canBeCombined: false,
+      allergens: [],
+      version: 2,
+    });
+  });
+
+  it('says each fault in its field, and stores nothing', async () => {
+    const wrong = aFood(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
+    await expect(manager.catalogue.saveFood(wrong)).rejects.toMatchObject({
+      code: 'name-required',
+      message: 'Nombre es requerido',
+      details: {
+        fields: {
+          name: 'Nombre es requerido',
+          description: 'Descripción es requerido',
+          price: 'Por favor, introduce un precio válido',
+          stock: 'Por favor, introduce un stock válido',
+          sort: 'Por favor, introduce un orden válido',
+          categoryId: 'Por favor, selecciona una categoria',
+        },
+      },
+    });
+    expect(await manager.catalogue.listProducts({ section: 'food' })).toMatchObject({ products: [] });
+  });
+
+  it.each([
+    ['of another section', () => aDrink(tapas), 'categoryId', 'drink-category-required'],
+    ['that is gone', () => aFood(venue.newId()), 'categoryId', 'category-required'],
+  ] as const)('needs a category of its own section: not one %s', async (_, input, field, code) => {
+    const given = input();
+    const save = 'price' in given ? manager.catalogue.saveFood(given) : manager.catalogue.saveDrink(given);
+    await expect(save).rejects.toMatchObject({ code, details: { fields: { [field]: messages[code] } } });
+  });
+
+  it('stands in a sub-category of its own category only', async () => {
+    const { id: lagers } = await owner.catalogue.saveSubCategory(aSubCategory(beers, 'Rubias'));
+    const { id } = await manager.catalogue.saveDrink(aDrink(beers, { subCategoryId: lagers }));
+    expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ subCategoryId: lagers });
+    for (const subCategoryId of [lagers, venue.newId()]) {
+      const foreign = aDrink(wines, { name: 'Rioja', subCategoryId });
+      await expect(manager.catalogue.saveDrink(foreign)).rejects.toMatchObject({ code: 'sub-category-not-valid' });
+    }
+  });
+
+  it('is no food because a drink has its id', async () => {
+    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const asFood = aFood(tapas, { productId: id, shown: { version: 1, sort: 1, stock: 1 } });
+    await expect(manager.catalogue.saveFood(asFood)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a name', () => {
+  it.each(['caña', '  CAÑA ', 'Can\u0303a'])('is one drink’s alone, however it is typed: %j', async (name) => {
+    await manager.catalogue.saveDrink(aDrink(beers));
+    await expect(manager.catalogue.saveDrink(aDrink(wines, { name }))).rejects.toMatchObject({
+      code: 'name-not-unique',
+      message: 'El nombre debe ser único',
+      details: { fields: { name: 'El nombre debe ser único' } },
+    });
+  });
+
+  it('may be a drink’s and a food’s, and stays the product’s own when it is saved again', async () => {
+    const drink = await manager.catalogue.saveDrink(aDrink(beers, { name: 'Zurito' }));
+    await manager.catalogue.saveFood(aFood(tapas, { name: 'Zurito' }));
+    const again = aDrink(beers, { productId: drink.id, name: 'ZURITO', shown: drink });
+    expect(await manager.catalogue.saveDrink({ ...again, shown: shownOf(drink) })).toMatchObject({ name: 'ZURITO' });
+  });
+
+  it('is one’s alone also when two save it at the same moment', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const name = `Ronda ${round}`;
+      const saves = [beers, wines].map((category) => manager.catalogue.saveDrink(aDrink(category, { name })));
+      const results = await Promise.allSettled(saves);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'name-not-unique' },
+      });
+    }
+  });
+});
+
+describe('the same save again', () => {
+  it('is one, whether it created or changed', async () => {
+    const created = aDrink(beers);
+    const first = await manager.catalogue.saveDrink(created);
+    expect(await manager.catalogue.saveDrink(created)).toEqual(first);
+
+    const changed = aDrink(wines, { productId: first.id, name: 'Clara', shown: shownOf(first) });
+    const second = await manager.catalogue.saveDrink(changed);
+    expect(await manager.catalogue.saveDrink(changed)).toEqual(second);
+    expect(second.version).toBe(2);
+  });
+
+  it('is one when both come at the same moment', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const input = aDrink(beers, { name: `Ronda ${round}` });
+      const [one, other] = await Promise.all([manager.catalogue.saveDrink(input), manager.catalogue.saveDrink(input)]);
+      expect(one).toEqual(other);
+    }
+    expect(await placesIn(venue.db, beers)).toEqual(['Ronda 5', 'Ronda 4', 'Ronda 3', 'Ronda 2', 'Ronda 1']);
+  });
+
+  it('over what somebody else saved meanwhile is refused, and theirs stays', async () => {
+    const shown = await manager.catalogue.saveDrink(aDrink(beers));
+    const mine = (name: string) => aDrink(beers, { productId: shown.id, name, shown: shownOf(shown) });
+    await owner.catalogue.saveDrink(mine('Clara'));
+    await expect(manager.catalogue.saveDrink(mine('Tostada'))).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+      message: 'Otra persona ha cambiado esto mientras tanto. Revisa los datos.',
+    });
+    expect(await placesIn(venue.db, beers)).toEqual(['Clara']);
+  });
+
+  it('of a product that somebody deleted meanwhile does not bring it back', async () => {
+    const shown = await manager.catalogue.saveDrink(aDrink(beers));
+    await owner.catalogue.deleteProduct({ productId: shown.id });
+    const again = aDrink(beers, { productId: shown.id, shown: shownOf(shown) });
+    await expect(manager.catalogue.saveDrink(again)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+async function onTheMenu(id: string) {
+  const { products } = await venue.browser().menu.readMenu({});
+  return products.find((product) => product.id === id);
+}

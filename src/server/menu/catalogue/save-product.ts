@@ -1,0 +1,88 @@
+// Staff save the form of a drink or a food: created or changed, and the others of its category make room.
+import type { CatalogueProduct } from '#contract/catalogue.ts';
+import { type ProductDraft, productFaults } from '#domain/catalogue.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import { LostRace, type Sql } from '#server/platform/database.ts';
+import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
+import { announceCatalogue } from './announce-catalogue.ts';
+import { closeGaps, lockCategories, lockProducts, makeRoom } from './places.ts';
+import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
+
+export type SaveProduct = ProductDraft & {
+  readonly productId: string;
+  /** What the form showed when it was opened; null for a new product. */
+  readonly shown: { readonly version: number; readonly sort: number; readonly stock: number } | null;
+};
+
+/** Saves it under the id that the browser made. The same save twice is one. */
+export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
+  refuseFaults(productFaults(input));
+  const { productId: id, shown } = input;
+  const categoryId = filled(input.categoryId);
+
+  return context.transaction(async (sql) => {
+    const { categories, products, row } = await lockPlaces(sql, id, categoryId);
+    if (row && row.product_type_id !== input.section) throw new Refused('not-found');
+    const columns = columnsOf(input, categoryId);
+    if (isSavedAlready(row, columns, shown) && row) return catalogueProductOf(row);
+
+    await refuseForeignPlace(sql, input, categories);
+    const stays = row?.category_id === categoryId;
+    const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
+    const values = {
+      ...columns,
+      sort: await makeRoom(sql, 'products', othersIn(categoryId), { id, sort }),
+      stock: unlessUntouched(filled(input.stock), shown?.stock, row?.stock),
+      version: (row?.version ?? 0) + 1,
+      updated_on: context.now,
+    };
+    const saved = await storeNamed(PRODUCT_CONSTRAINTS, () => store(sql, { ...values, id }, input.section, row));
+    if (row && !stays) await closeGaps(sql, 'products', othersIn(row.category_id));
+    announceCatalogue(context);
+    return catalogueProductOf(saved);
+  });
+}
+
+const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
+
+/** The category it goes to and the one it stands in, with their products, and the product itself when there is one. */
+async function lockPlaces(sql: Sql, id: string, categoryId: string) {
+  const before = await sql.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirst();
+  const categoryIds = [categoryId, before?.category_id ?? categoryId];
+  const categories = await lockCategories(sql, categoryIds);
+  const products = await lockProducts(sql, categoryIds);
+  const row = await sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+  // It moved while we waited for the locks: they are those of another category.
+  if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
+  return { categories, products, row };
+}
+
+/** Its category must be one of its section, and its sub-category one of that category. */
+async function refuseForeignPlace(
+  sql: Sql,
+  { section, categoryId, subCategoryId }: SaveProduct,
+  categories: Awaited<ReturnType<typeof lockCategories>>,
+): Promise<void> {
+  const isHome = categories.some((category) => category.id === categoryId && category.product_type_id === section);
+  if (!isHome) refuseFaults({ categoryId: section === 'drinks' ? 'drink-category-required' : 'category-required' });
+  if (subCategoryId === null) return;
+  const subCategory = await sql
+    .selectFrom('sub_categories')
+    .select('category_id')
+    .where('id', '=', subCategoryId)
+    .executeTakeFirst();
+  if (subCategory?.category_id !== categoryId) refuseFaults({ subCategoryId: 'sub-category-not-valid' });
+}
+
+function store(
+  sql: Sql,
+  values: Omit<ProductRow, 'product_type_id'>,
+  section: ProductRow['product_type_id'],
+  row: ProductRow | undefined,
+): Promise<ProductRow> {
+  const stored = { ...values, product_type_id: section };
+  return row
+    ? sql.updateTable('products').set(stored).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+    : sql.insertInto('products').values(stored).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aDrink, addCategory, aSubCategory, emptyCatalogue, placesIn } from './test-catalogue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let wines: string;
+let beers: string;
+let tapas: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await emptyCatalogue(venue.db);
+  beers = await addCategory(owner, 'Cervezas', 'drinks');
+  wines = await addCategory(owner, 'Vinos', 'drinks');
+  tapas = await addCategory(owner, 'Tapas', 'food');
+});
+
+describe('a saved sub-category', () => {
+  it('is as its form had it, first in the list, and the menu has it next', async () => {
+    await add(wines, 'Blancos');
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    const input = aSubCategory(wines, ' Tintos ');
+    const saved = await owner.catalogue.saveSubCategory(input);
+    expect(saved).toEqual({
+      id: input.subCategoryId,
+      categoryId: wines,
+      categoryName: 'Vinos',
+      name: 'Tintos',
+      sort: 1,
+      version: 1,
+    });
+    const { subCategories } = await owner.catalogue.listSubCategories({});
+    expect(subCategories).toEqual([saved, expect.objectContaining({ name: 'Blancos', sort: 2 })]);
+    const { categories } = await venue.browser().menu.readMenu({});
+    expect(categories.find(({ id }) => id === wines)?.subCategories.map(({ name }) => name)).toEqual([
+      'Tintos',
+      'Blancos',
+    ]);
+  });
+
+  it('says each fault in its field', async () => {
+    const wrong = aSubCategory(wines, '', { categoryId: null, sort: 0 });
+    await expect(owner.catalogue.saveSubCategory(wrong)).rejects.toMatchObject({
+      details: {
+        fields: {
+          name: 'Nombre es requerido',
+          sort: 'Por favor, introduce un orden válido',
+          categoryId: 'Por favor, selecciona una categoria',
+        },
+      },
+    });
+    const nowhere = aSubCategory(venue.newId(), 'Tintos');
+    await expect(owner.catalogue.saveSubCategory(nowhere)).rejects.toMatchObject({ code: 'category-required' });
+  });
+
+  it('has a name of its own among all sub-categories', async () => {
+    await add(wines, 'De la casa');
+    const same = aSubCategory(beers, ' de la CASA');
+    await expect(owner.catalogue.saveSubCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
+  });
+
+  it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
+    const input = aSubCategory(wines, 'Tintos');
+    const shown = await owner.catalogue.saveSubCategory(input);
+    expect(await owner.catalogue.saveSubCategory(input)).toEqual(shown);
+    const change = (name: string) =>
+      aSubCategory(wines, name, { subCategoryId: shown.id, shown: { version: 1, sort: 1 } });
+    await owner.catalogue.saveSubCategory(change('Rosados'));
+    await expect(owner.catalogue.saveSubCategory(change('Blancos'))).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    });
+    const gone = aSubCategory(wines, 'Blancos', { shown: { version: 1, sort: 1 } });
+    await expect(owner.catalogue.saveSubCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('gets a place of its own also when many are saved at once', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    const save = (name: string, index: number) => add(index % 2 === 0 ? wines : beers, name, 1);
+    await Promise.all(names.map(save));
+    const [inWines, inBeers] = [await subPlaces(wines), await subPlaces(beers)];
+    expect([...inWines, ...inBeers].toSorted()).toEqual(names);
+    expect(inWines).toHaveLength(4);
+  });
+});
+
+describe('whether a category has sub-categories', () => {
+  it('follows what is saved, moved and deleted', async () => {
+    expect(await withSubCategories()).toEqual([]);
+    const tintos = await add(wines, 'Tintos');
+    expect(await withSubCategories()).toEqual(['Vinos']);
+    const blancos = await add(wines, 'Blancos');
+    await moveTo(beers, tintos);
+    expect(await withSubCategories()).toEqual(['Cervezas', 'Vinos']);
+    await moveTo(beers, blancos);
+    expect(await withSubCategories()).toEqual(['Cervezas']);
+    for (const subCategoryId of [tintos, blancos]) await owner.catalogue.deleteSubCategory({ subCategoryId });
+    expect(await withSubCategories()).toEqual([]);
+  });
+});
+
+describe('a sub-category that moves to another category', () => {
+  it('takes its products along, in their order, after those that are there', async () => {
+    const tintos = await add(wines, 'Tintos');
+    for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, tintos);
+    for (const name of ['Cava', 'Vermut']) await addDrink(wines, name, null);
+    await addDrink(beers, 'Caña', null);
+    await moveTo(beers, tintos);
+
+    expect(await placesIn(venue.db, beers)).toEqual(['Caña', 'Rioja', 'Toro']);
+    expect(await placesIn(venue.db, wines)).toEqual(['Vermut', 'Cava']);
+    expect(await subPlaces(beers)).toEqual(['Tintos']);
+    const { products } = await venue.browser().menu.readMenu({});
+    const moved = products.filter(({ categoryId, subCategoryId }) => categoryId === beers && subCategoryId === tintos);
+    expect(moved.map(({ name }) => name)).toEqual(['Rioja', 'Toro']);
+  });
+
+  it('leaves a form that was open on one of its products behind', async () => {
+    const tintos = await add(wines, 'Tintos');
+    const productId = await addDrink(wines, 'Rioja', tintos);
+    await moveTo(beers, tintos);
+    const stale = aDrink(wines, {
+      productId,
+      name: 'Rioja joven',
+      subCategoryId: tintos,
+      shown: { version: 1, sort: 1, stock: 1 },
+    });
+    await expect(owner.catalogue.saveDrink(stale)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+  });
+
+  it('goes to the other type only without products', async () => {
+    const tintos = await add(wines, 'Tintos');
+    const productId = await addDrink(wines, 'Rioja', tintos);
+    await expect(moveTo(tapas, tintos)).rejects.toMatchObject({
+      code: 'sub-category-has-products',
+      details: { names: ['Rioja'] },
+    });
+    await owner.catalogue.deleteProduct({ productId });
+    await moveTo(tapas, tintos);
+    expect(await withSubCategories()).toEqual(['Tapas']);
+  });
+
+  it('leaves every place 1, 2, 3… while products are saved into both categories', async () => {
+    const tintos = await add(wines, 'Tintos');
+    for (const name of ['A', 'B', 'C']) await addDrink(wines, name, tintos);
+    for (let round = 1; round <= 5; round += 1) {
+      await Promise.all([
+        moveTo(round % 2 === 0 ? wines : beers, tintos),
+        addDrink(wines, `Vino ${round}`, null),
+        addDrink(beers, `Cerveza ${round}`, null),
+      ]);
+    }
+    const [inWines, inBeers] = [await placesIn(venue.db, wines), await placesIn(venue.db, beers)];
+    expect(inWines).toHaveLength(5);
+    expect(inBeers).toHaveLength(8);
+  });
+});
+
+describe('deleting a sub-category', () => {
+  it('closes the gap it leaves, and twice is once', async () => {
+    await add(wines, 'A');
+    const subCategoryId = await add(wines, 'B');
+    await add(wines, 'C');
+    await owner.catalogue.deleteSubCategory({ subCategoryId });
+    await owner.catalogue.deleteSubCategory({ subCategoryId });
+    expect(await subPlaces(wines)).toEqual(['A', 'C']);
+  });
+
+  it('is refused while products stand in it, with their names in order', async () => {
+    const subCategoryId = await add(wines, 'Tintos');
+    for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, subCategoryId);
+    await expect(owner.catalogue.deleteSubCategory({ subCategoryId })).rejects.toMatchObject({
+      code: 'sub-category-has-products',
+      message: 'Esta subcategoria está asignada al producto: ',
+      details: { names: ['Rioja', 'Toro'] },
+    });
+  });
+});
+
+async function add(categoryId: string, name: string, sort = 99): Promise<string> {
+  const { id } = await owner.catalogue.saveSubCategory(aSubCategory(categoryId, name, { sort }));
+  return id;
+}
+
+async function addDrink(categoryId: string, name: string, subCategoryId: string | null): Promise<string> {
+  const { id } = await owner.catalogue.saveDrink(aDrink(categoryId, { name, subCategoryId }));
+  return id;
+}
+
+async function moveTo(categoryId: string, subCategoryId: string): Promise<void> {
+  const { subCategories } = await owner.catalogue.listSubCategories({});
+  const { name = '', version = 0, sort = 0 } = subCategories.find(({ id }) => id === subCategoryId) ?? {};
+  await owner.catalogue.saveSubCategory(
+    aSubCategory(categoryId, name, { subCategoryId, sort, shown: { version, sort } }),
+  );
+}
+
+/** The names in the order of their places, which must be 1, 2, 3… */
+async function subPlaces(categoryId: string): Promise<string[]> {
+  const { subCategories } = await owner.catalogue.listSubCategories({});
+  const own = subCategories.filter((each) => each.categoryId === categoryId).toSorted((a, b) => a.sort - b.sort);
+  expect(own.map(({ sort }) => sort)).toEqual(own.map((_, index) => index + 1));
+  return own.map(({ name }) => name);
+}
+
+async function withSubCategories(): Promise<string[]> {
+  const { categories } = await owner.catalogue.listCategories({});
+  return categories
+    .filter(({ hasSubCategories }) => hasSubCategories)
+    .map(({ name }) => name)
+    .toSorted();
+}

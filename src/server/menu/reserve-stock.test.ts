@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { reserveStock, returnStock } from './reserve-stock.ts';
+import { addCategory, addProduct } from './test-menu.ts';
+
+let venue: TestVenue;
+let rum: string;
+let cola: string;
+let beer: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of ['products', 'categories'] as const) await venue.db.deleteFrom(table).execute();
+  const place = { category_id: await addCategory(venue.db, 'drinks', 'Copas'), product_type_id: 'drinks' as const };
+  rum = await addProduct(venue.db, { ...place, name: 'Ron', counts_stock: true, stock: 5 });
+  cola = await addProduct(venue.db, { ...place, name: 'Cola', counts_stock: true, stock: 3 });
+  beer = await addProduct(venue.db, { ...place, name: 'Caña', stock: 1 });
+});
+
+describe('placing an order', () => {
+  it('takes its units of what counts its stock, mixers included, and of nothing else', async () => {
+    const taken = await reserve(line(rum, 2, cola), line(beer, 9));
+    expect(taken).toEqual([rum, cola].toSorted().map((productId) => ({ productId, quantity: 2 })));
+    expect(await stocks()).toEqual({ Ron: 3, Cola: 1, Caña: 1 });
+  });
+
+  it.each([
+    ['nothing is left of it', 0, 'out-of-stock'],
+    ['less is left than it wants', 2, 'not-enough-stock'],
+  ])('takes nothing at all when of one product %s', async (_, stock, code) => {
+    await venue.db.updateTable('products').set({ stock }).where('id', '=', cola).execute();
+    const refused = { code, details: { lines: ['Cola'] } };
+    await expect(reserve(line(rum, 1), line(cola, 3))).rejects.toMatchObject(refused);
+    expect(await stocks()).toEqual({ Ron: 5, Cola: stock, Caña: 1 });
+  });
+
+  it('gives the last one to exactly one of two guests, twenty times over', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      await venue.db.updateTable('products').set({ stock: 1 }).execute();
+      const orders = [reserve(line(rum, 1), line(cola, 1)), reserve(line(cola, 1), line(rum, 1))];
+      const results = await Promise.allSettled(orders);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'out-of-stock' } });
+      expect(await stocks()).toMatchObject({ Ron: 0, Cola: 0 });
+    }
+  });
+
+  it('sells as many as there are when many want some, to the last unit', async () => {
+    await venue.db.updateTable('products').set({ stock: 10 }).where('id', '=', rum).execute();
+    const results = await Promise.allSettled(Array.from({ length: 15 }, () => reserve(line(rum, 1))));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await stocks()).toMatchObject({ Ron: 0 });
+  });
+
+  it('takes nothing when it fails after all', async () => {
+    const context = aContext();
+    const failing = context.transaction(async (sql) => {
+      await reserveStock(context, sql, [line(rum, 1)]);
+      throw new Error('The bank said no.');
+    });
+    await expect(failing).rejects.toThrow('The bank said no.');
+    expect(await stocks()).toMatchObject({ Ron: 5 });
+  });
+});
+
+describe('a payment that came to nothing', () => {
+  it('gives back what was taken', async () => {
+    await giveBack(await reserve(line(rum, 5, null), line(beer, 1)));
+    expect(await stocks()).toEqual({ Ron: 5, Cola: 3, Caña: 1 });
+  });
+
+  it('gives nothing back to what counts no more, or is gone', async () => {
+    const taken = await reserve(line(rum, 2), line(cola, 2));
+    await venue.db.updateTable('products').set({ counts_stock: false, stock: 1 }).where('id', '=', rum).execute();
+    await venue.db.deleteFrom('products').where('id', '=', cola).execute();
+    await giveBack(taken);
+    expect(await stocks()).toEqual({ Ron: 1, Caña: 1 });
+  });
+});
+
+describe('who listens', () => {
+  it('hears when something sold out and when it is back, and not of every unit', async () => {
+    let changes = 0;
+    venue.live.onChanged('menu', () => {
+      changes += 1;
+    });
+    const first = await reserve(line(cola, 2));
+    expect(changes).toBe(0);
+    await reserve(line(cola, 1));
+    expect(changes).toBe(1);
+    await giveBack(first);
+    expect(changes).toBe(2);
+    await reserve(line(beer, 1));
+    expect(changes).toBe(2);
+  });
+});
+
+function line(productId: string, quantity: number, mixerId: string | null = null) {
+  return { productId, quantity, mixerId };
+}
+
+function reserve(...lines: ReturnType<typeof line>[]) {
+  const context = aContext();
+  return context.transaction((sql) => reserveStock(context, sql, lines));
+}
+
+function giveBack(units: Awaited<ReturnType<typeof reserve>>) {
+  const context = aContext();
+  return context.transaction((sql) => returnStock(context, sql, units));
+}
+
+/** One request's. */
+function aContext(): Context {
+  const log = createSilentLog();
+  const { db, live, newId } = venue;
+  return createHouseContext({
+    db,
+    live,
+    log,
+    newId,
+    newToken: newId,
+    timeZone: 'Europe/Madrid',
+    clock: () => SATURDAY_NIGHT,
+  });
+}
+
+async function stocks(): Promise<Record<string, number>> {
+  const rows = await venue.db.selectFrom('products').select(['name', 'stock']).execute();
+  return Object.fromEntries(rows.map(({ name, stock }) => [name, stock]));
+}

@@ -1,0 +1,62 @@
+// Units of counted products: taken when an order is placed, given back when its payment is refused or abandoned.
+import { sql as raw } from 'kysely';
+import { type CountedProduct, returnUnits, takeUnits, type Units, unitsOf } from '#domain/stock.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { announceCatalogue } from './catalogue/announce-catalogue.ts';
+
+/**
+ * Takes what these lines need of the products that count their stock: all of it, or none and refuses with the names of
+ * what is short. Gives the units that were taken: the caller keeps them with the payment, in this same transaction, to
+ * give exactly those back once should it come to nothing.
+ */
+export async function reserveStock(
+  context: Context,
+  sql: Sql,
+  lines: Parameters<typeof unitsOf>[0],
+): Promise<readonly Units[]> {
+  const units = unitsOf(lines);
+  const counted = await lockCounted(sql, units);
+  const after = takeUnits(counted, units);
+  if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
+  await storeStocks(context, sql, counted, after);
+  return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
+}
+
+/** Gives back units that `reserveStock` took, to those of the products that are still there and still count. */
+export async function returnStock(context: Context, sql: Sql, units: readonly Units[]): Promise<void> {
+  const counted = await lockCounted(sql, units);
+  await storeStocks(context, sql, counted, returnUnits(counted, units));
+}
+
+/** In the order of their ids, so that two orders of the same products cannot wait for each other. */
+async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly CountedProduct[]> {
+  if (units.length === 0) return [];
+  const ids = units.map(({ productId }) => productId);
+  return sql
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('id', 'in', ids)
+    .where('counts_stock', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Guests and staff hear of it when something sold out or is there again: nobody sees how many there are by the minute. */
+async function storeStocks(
+  context: Context,
+  sql: Sql,
+  before: readonly CountedProduct[],
+  after: readonly CountedProduct[],
+): Promise<void> {
+  if (after.length === 0) return;
+  await raw`
+    update products set stock = counted.stock
+    from unnest(${after.map(({ id }) => id)}::uuid[], ${after.map(({ stock }) => stock)}::integer[])
+      as counted (id, stock)
+    where products.id = counted.id
+  `.execute(sql);
+  const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
+  if (soldOutOrBack) announceCatalogue(context);
+}

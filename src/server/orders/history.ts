@@ -1,0 +1,69 @@
+// What was ordered, day by day.
+import { sql as raw } from 'kysely';
+import {
+  type HistoryOrder,
+  type ListOrderHistory,
+  ORDER_HISTORY_PAGE_SIZE,
+  type OrderHistory,
+} from '#contract/order-history.ts';
+import { cents } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import { pageOf, readCursor } from '#server/platform/cursor.ts';
+import type { Database } from '#server/platform/database.ts';
+import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
+import { orderOf, ordersOf } from './queries.ts';
+
+/** A page of the orders of those days, newest first. Another day than today is refused to who may not see it. */
+export async function listOrderHistory(context: Context, input: ListOrderHistory): Promise<OrderHistory> {
+  const { db, actor } = context;
+  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
+  const span = spanOf(context, input);
+  const { from, to } = span.days;
+  const isToday = from === todayOf(context) && to === from;
+  if (!isToday && !can(actor.roles, 'see-past-orders')) throw new Refused('not-allowed');
+
+  const { page, next } = await readPage(db, span, input.after);
+  const seesMoney = can(actor.roles, 'see-payments');
+  return { days: span.days, orders: page, next, totals: input.after ? null : await readTotals(db, span, seesMoney) };
+}
+
+async function readPage(
+  db: Database,
+  { from, until }: DaySpan,
+  after: ListOrderHistory['after'],
+): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
+  const within = ordersOf(db)
+    .select(['orders.email', 'orders.closed_on'])
+    .where('orders.time', '>=', from)
+    .where('orders.time', '<', until)
+    .orderBy('orders.time', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(ORDER_HISTORY_PAGE_SIZE + 1);
+  const rows = await (after === undefined ? within : within.where(before(after))).execute();
+  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
+  return {
+    page: page.map((row) => ({
+      ...orderOf(row),
+      guest: row.email,
+      closedOn: row.closed_on?.toISOString() ?? null,
+    })),
+    next,
+  };
+}
+
+function before(after: NonNullable<ListOrderHistory['after']>) {
+  const { time, id } = readCursor(after);
+  return raw<boolean>`(orders.time, orders.id) < (${time}::timestamptz, ${id}::uuid)`;
+}
+
+async function readTotals(db: Database, { from, until }: DaySpan, seesMoney: boolean): Promise<OrderHistory['totals']> {
+  const { rows } = await raw<{ orders: number; units: number; amount: number }>`
+    select
+      (select count(*) from orders where "time" >= ${from} and "time" < ${until}) as orders,
+      coalesce(sum(quantity), 0) as units, coalesce(sum(price::bigint * quantity), 0) as amount
+    from order_lines where "time" >= ${from} and "time" < ${until}
+  `.execute(db);
+  const { orders, units, amount } = rows[0] ?? { orders: 0, units: 0, amount: 0 };
+  return { orders, units, amount: seesMoney ? cents(amount) : null };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Venue } from '#contract/menu.ts';
+import { webManifest } from './web-manifest.ts';
+
+const VENUE: Venue = {
+  name: 'Taberna La Encina',
+  shortName: 'La Encina',
+  colour: '#2f5d50',
+  logoUrl: null,
+  backgroundUrl: null,
+  paymentMethod: 'manual',
+  drinksAtBar: false,
+  timeZone: 'Europe/Madrid',
+  company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },
+};
+
+it.each([
+  [undefined, ['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png']],
+  ['/api/images/1', ['/api/images/1/192', '/api/images/1/512', '/api/images/1/maskable']],
+])('of a venue with the icon %s shows %j', (iconUrl, sources) => {
+  const manifest = webManifest({ ...VENUE, ...(iconUrl === undefined ? {} : { iconUrl }) });
+  expect(manifest).toMatchObject({ name: 'Taberna La Encina', icons: sources.map((src) => ({ src })) });
+});

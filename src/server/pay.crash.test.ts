@@ -1,0 +1,152 @@
+// The server is killed at each step of a payment, between the bank's yes and our commit among them. Once it runs again,
+// the guest has paid once for one order, or has paid nothing and pays now.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
+import { A_BROWSER, aStart, TestBank } from './attempts/test-provider.ts';
+import { type BankDoor, openBankDoor } from './attempts/test-remote-bank.ts';
+import { told } from './attempts/test-table.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './payments/test-carts.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { newId } from './platform/ids.ts';
+import { createSilentLog } from './platform/log.ts';
+import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
+import { until } from './platform/test-until.ts';
+import { startTestServer, type TestServer } from './test-server-process.ts';
+
+const TEST_PATIENCE_MS = 60_000;
+
+const bank = new TestBank('redsys');
+let clone: ClonedDatabase;
+let opened: ReturnType<typeof openDatabase>;
+let db: Database;
+let bar: SmallBar;
+let door: BankDoor;
+let server: TestServer;
+/** When the server is killed: at that moment of that call. */
+let plan: string | null = null;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  opened = openDatabase(clone.connection, createSilentLog());
+  db = opened.db;
+  bar = await openSmallBar(db);
+  await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
+  await db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+  door = await openBankDoor(bank, async (moment, method) => {
+    if (plan !== `${method} ${moment}`) return;
+    await server.kill();
+    if (moment === 'lost') throw new Error('It never came to the bank.');
+  });
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.kill();
+  await door.close();
+  await opened.close();
+  await clone.drop();
+});
+
+beforeEach(() => bank.reset());
+
+describe('when the server is killed', () => {
+  // The last of each call races with our commit: it is tried again.
+  const moments = ['start', 'advance'].flatMap((method) =>
+    ['lost', 'done', 'answered', 'answered'].map((moment) => ({ method, moment })),
+  );
+
+  it.each(moments)(
+    'as «$method» is $moment, one charge is one order',
+    async ({ method, moment }) => {
+      const guest = await enter();
+      const { orderId } = await order(guest);
+      plan = `${method} ${moment}`;
+      await payUntil(guest, orderId, () => server.isKilled());
+      plan = null;
+      const before = [...bank.charges];
+
+      await someTimePasses();
+      server = await startServer();
+      await payUntil(guest, orderId, ({ state }) => state === 'succeeded');
+
+      expect(bank.charges).toHaveLength(1);
+      if (before.length > 0) expect(bank.charges).toEqual(before);
+      const payments = await db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute();
+      const lines = await db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
+      expect({ payments, lines: lines.length }).toEqual({ payments: [{ state: 'succeeded' }], lines: 1 });
+      expect(await db.selectFrom('payment_incidents').selectAll().execute()).toEqual([]);
+    },
+    TEST_PATIENCE_MS,
+  );
+});
+
+/** What a guest's page does with what it is told, over and over; no answer is nothing to it. */
+async function payUntil(guest: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {
+  await until(
+    'the payment is where it should be',
+    async () => {
+      const status = await ask(guest, 'GET', `/api/orders/${orderId}/payment`);
+      if (status === null) return server.isKilled();
+      if (isOver(status)) return true;
+      await follow(guest, status);
+      return server.isKilled();
+    },
+    TEST_PATIENCE_MS,
+  );
+}
+
+async function follow(guest: string, status: PaymentStatus): Promise<void> {
+  const { orderId, attempt } = status;
+  const step = told(status);
+  if (attempt === null || step === 'pending failed done') {
+    const attemptId = newId();
+    const url = `/api/orders/${orderId}/attempts/${attemptId}`;
+    await ask(guest, 'PUT', url, aStart(orderId, attemptId));
+  } else if (step === 'pending action mount') {
+    const input = { kind: 'card-token', token: 't', saveCard: false };
+    await ask(guest, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
+  }
+}
+
+/** More than a call may take. */
+async function someTimePasses(): Promise<void> {
+  await raw`
+    update payment_attempts
+    set asked_on = asked_on - interval '1 minute', updated_on = updated_on - interval '1 minute', checked_on = null
+  `.execute(db);
+}
+
+function startServer(): Promise<TestServer> {
+  return startTestServer({ DATABASE_URL: clone.url, TEST_BANK_URL: door.url });
+}
+
+async function enter(): Promise<string> {
+  const reply = await send('', 'POST', '/api/table-scans', { code: 'A1' });
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function order(guest: string): Promise<{ orderId: string }> {
+  const placed = anOrderOf(bar.beer);
+  expect((await send(guest, 'PUT', `/api/orders/${placed.orderId}`, placed)).status).toBe(200);
+  return placed;
+}
+
+/** The status that was answered; null when none was. */
+async function ask(guest: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
+  try {
+    const reply = await send(guest, method, url, input);
+    return reply.ok ? z.parse(paymentStatusShape, await reply.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
+function send(cookie: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const body = input === undefined ? {} : { body: JSON.stringify(input) };
+  return fetch(`${server.address}${url}`, { method, headers: input === undefined ? { cookie } : headers, ...body });
+}

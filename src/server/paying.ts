@@ -1,0 +1,33 @@
+// By what this venue is paid, from the settings: those who move the money, and the wallets that pay through them.
+import type { AppOptions } from './app.ts';
+import type { Config } from './platform/config.ts';
+import type { Logger } from './platform/log.ts';
+import { createAppleSession } from './providers/apple-pay/index.ts';
+import { createRedsysProvider } from './providers/redsys/index.ts';
+import { createStripeProvider } from './providers/stripe/index.ts';
+
+/** Nothing is asked of any of them yet. */
+export function openPaying(
+  { publicUrl, providers: settings }: Pick<Config, 'publicUrl' | 'providers'>,
+  { log, clock }: { readonly log: Logger; readonly clock: () => Date },
+): Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'> {
+  const { stripe, redsys, googlePay, applePay } = settings;
+  const options = { publicUrl, clock, log };
+  const wallets = { googlePay: googlePay !== null, applePay: applePay !== null };
+  return {
+    providers: [
+      ...(stripe ? [createStripeProvider(stripe, options)] : []),
+      ...(redsys ? [createRedsysProvider(redsys, { ...options, wallets })] : []),
+    ],
+    googlePay:
+      googlePay && redsys
+        ? {
+            script: googlePay.scriptUrl,
+            environment: googlePay.environment,
+            merchantId: googlePay.merchantId,
+            gatewayMerchantId: redsys.merchantCode,
+          }
+        : null,
+    appleSession: applePay && createAppleSession(applePay),
+  };
+}

@@ -1,0 +1,49 @@
+// What becomes of a payment besides being settled.
+import type { Cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
+import { canMove, isPending, type PaymentState } from '#domain/payment.ts';
+import { stateAfterRefunds } from '#domain/refund.ts';
+import { returnStock } from '#server/menu/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { announceTill } from './announce-till.ts';
+import { bookRefund } from './book-refund.ts';
+import { type LockedPayment, lockPayment } from './lock-payment.ts';
+
+/** Gives up a payment that nobody paid. One that is not pending stays as it is, and the answer is false. */
+export async function endPayment(
+  context: Context,
+  sql: Sql,
+  paymentId: string,
+  state: 'canceled' | 'expired',
+): Promise<boolean> {
+  const payment = await lockPayment(sql, paymentId);
+  if (!payment || !isPending(payment.state)) return false;
+  await move(context, sql, payment, state);
+  await giveUnitsBack(context, sql, payment);
+  return true;
+}
+
+/** Nobody can buy what a payment holds that came to nothing. */
+async function giveUnitsBack(context: Context, sql: Sql, { id, reserved }: LockedPayment): Promise<void> {
+  if (reserved.length === 0) return;
+  await returnStock(context, sql, reserved);
+  await sql.updateTable('payments').set({ reserved: '[]' }).where('id', '=', id).execute();
+}
+
+/** A payment of which that much went back in all. Locks its row. */
+export async function recordRefunded(context: Context, sql: Sql, paymentId: string, given: Cents): Promise<void> {
+  const payment = await lockPayment(sql, paymentId);
+  if (!payment) throw new Error('There is no such payment.');
+  await bookRefund(context, sql, paymentId, given);
+  const state = stateAfterRefunds(cents(payment.amount_paid_by_user), given);
+  if (state !== payment.state) await move(context, sql, payment, state);
+}
+
+async function move(context: Context, sql: Sql, payment: LockedPayment, state: PaymentState): Promise<void> {
+  const { id, state: from, customer_id: customerId } = payment;
+  if (!canMove(from, state)) throw new Error(`A payment may not go from ${from} to ${state}.`);
+  await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
+  announceTill(context);
+  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+}

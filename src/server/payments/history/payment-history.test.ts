@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
+import { cents } from '#domain/money.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { recordRefunded } from '#server/payments/index.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { createHouseContext } from '#server/platform/context.ts';
+import { openDoor, openStream } from '#server/platform/test-stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addPending } from '#server/z-closures/test-till.ts';
+
+const TODAY = '2026-11-21';
+
+let venue: TestVenue;
+let bar: SmallBar;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+describe('the history of payments', () => {
+  it('is of the day on which they were paid, newest first, with what was paid and what went back of it', async () => {
+    const late = await addPending(venue, { method: 'bizum', amount: 700, createdOn: new Date('2026-11-20T22:58Z') });
+    await late.settle(venue.house, new Date('2026-11-20T23:01Z'));
+    const before = await addPending(venue, { method: 'redsys', amount: 300 });
+    await before.settle(venue.house, new Date('2026-11-20T22:59Z'));
+    const last = await addPending(venue, { method: 'stripe', amount: 1205 });
+    await last.settle(venue.house);
+    const context = createHouseContext(venue.house);
+    await context.transaction((sql) => recordRefunded(context, sql, last.paymentId, cents(205)));
+
+    const { days, payments, next, totals } = await manager.paymentHistory.listPayments({});
+    expect({ days, next }).toEqual({ days: { from: TODAY, to: TODAY }, next: null });
+    expect(payments).toMatchObject([
+      {
+        ...{
+          id: last.paymentId,
+          method: 'stripe',
+          paidWith: null,
+          state: 'partially-refunded',
+          total: 1205,
+          paid: 1205,
+        },
+        ...{ time: SATURDAY_NIGHT.toISOString(), externalId: `money-${last.paymentId}`, madeBy: null, tableCode: 'A1' },
+      },
+      { id: late.paymentId, method: 'bizum', time: '2026-11-20T23:01:00.000Z' },
+    ]);
+    expect(totals).toEqual({ payments: 2, total: 1905, paid: 1905, refunded: 205 });
+  });
+
+  it.each(PAYMENT_METHODS)('filtered by %s shows and adds up those alone', async (method) => {
+    for (const [place, each] of PAYMENT_METHODS.entries()) {
+      const payment = await addPending(venue, { method: each, amount: 100 + place });
+      await payment.settle(venue.house);
+    }
+    const { payments, totals } = await manager.paymentHistory.listPayments({ method });
+    const amount = 100 + PAYMENT_METHODS.indexOf(method);
+    expect(payments).toMatchObject([{ method, total: amount }]);
+    expect(totals).toEqual({ payments: 1, total: amount, paid: amount, refunded: 0 });
+  });
+
+  it('is walked page by page, each payment once, though all are of the same moment', async () => {
+    const ids = new Set<string>();
+    for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1) {
+      const payment = await addPending(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
+      await payment.settle(venue.house);
+      ids.add(payment.paymentId);
+    }
+    const first = await manager.paymentHistory.listPayments({});
+    const second = await manager.paymentHistory.listPayments({ after: first.next ?? undefined });
+    expect([first, second].map(({ payments, totals }) => [payments.length, totals?.payments])).toEqual([
+      [PAYMENTS_PAGE_SIZE, PAYMENTS_PAGE_SIZE + 5],
+      [5, undefined],
+    ]);
+    expect(new Set([...first.payments, ...second.payments].map(({ id }) => id))).toEqual(ids);
+    expect(second.next).toBeNull();
+  });
+});
+
+describe('what is awaited', () => {
+  it('is of the day on which it was begun, staff orders among it, and leaves the list when it is paid or given up', async () => {
+    const online = await addPending(venue, { method: 'redsys', amount: 990 });
+    await addPending(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
+    const given = await addPending(venue, { method: 'bizum', amount: 100 });
+    await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', given.paymentId).execute();
+    const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    const { name } = await manager.staff.readSession({});
+
+    const { payments, totals } = await manager.paymentHistory.listPendingPayments({});
+    expect(payments).toMatchObject([
+      { id: paymentId, method: 'manual', madeBy: name, guest: '', paid: 0, total: 250, isUnderWay: false },
+      { id: online.paymentId, method: 'redsys', madeBy: null, total: 990 },
+    ]);
+    expect(totals).toEqual({ payments: 2, total: 1240 });
+    expect(await manager.paymentHistory.listPendingPayments({ method: 'redsys' })).toMatchObject({
+      payments: [{ id: online.paymentId }],
+      totals: { payments: 1, total: 990 },
+    });
+
+    await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    expect(await manager.paymentHistory.listPendingPayments({})).toMatchObject({ totals: { payments: 1 } });
+    const paid = await manager.paymentHistory.listPayments({ method: 'manual' });
+    expect(paid.payments).toMatchObject([{ id: paymentId, paidWith: 'efectivo', paid: 250 }]);
+  });
+});
+
+describe('one payment', () => {
+  it('is shown with its lines, who made it and who took the money', async () => {
+    const order = aStaffOrder([bar.beer, bar.croquettes], { comment: 'Sin prisa' });
+    const { paymentId, paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
+    const { name } = await manager.staff.readSession({});
+    const awaited = {
+      ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', madeBy: name },
+      ...{ settledBy: null, paidOn: null, closureId: null, comment: 'Sin prisa', receiptIsSent: false, refunds: [] },
+    };
+    expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({
+      ...awaited,
+      lines: [
+        { section: 'drinks', name: 'Caña', quantity: 1, price: 250, notes: '' },
+        { section: 'food', name: 'Croquetas', quantity: 1, price: 250, notes: '' },
+      ],
+    });
+    const owner = await venue.staffBrowser('OWNER');
+    const { name: taker } = await owner.staff.readSession({});
+    expect(await owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' })).toMatchObject({
+      ...{ state: 'succeeded', paidWith: 'datafono', madeBy: name, settledBy: taker, closureId: 1 },
+      paidOn: SATURDAY_NIGHT.toISOString(),
+    });
+  });
+
+  it('that there is not is not found', async () => {
+    const paymentId = venue.newId();
+    const { paymentHistory } = manager;
+    await expect(paymentHistory.readPaymentDetail({ paymentId })).rejects.toMatchObject({ code: 'not-found' });
+    const confirming = paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    await expect(confirming).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+it('whoever watches the till hears of an order that waits for its money, of its money, and of the closing', async () => {
+  const stream = await openStream(await openDoor(venue.app), '/api/admin/live?topics=till', manager);
+  await stream.heard('ready');
+  const heard = () => stream.changes().length;
+  const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+  await stream.heard('changed', 'till');
+  const afterPlacing = heard();
+  await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+  await expect.poll(heard).toBe(afterPlacing + 1);
+  const { closure } = await manager.zClosures.readTill({});
+  await manager.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
+  await expect.poll(heard).toBe(afterPlacing + 2);
+  stream.leave();
+});

@@ -1,0 +1,50 @@
+// One payment with everything that staff may know of it.
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { cents } from '#domain/money.ts';
+import { refunded } from '#domain/refund.ts';
+import { Refused } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listedPayment, selectPayments } from './select-payments.ts';
+import { isUnderWay } from './under-way.ts';
+
+/** Refused as not found when there is none. */
+export async function readPaymentDetail(db: Database, paymentId: string): Promise<PaymentDetail> {
+  const row = await selectPayments(db)
+    .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
+    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'settlers.name as settler'])
+    .select(isUnderWay.as('isUnderWay'))
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!row) throw new Refused('not-found');
+  const refunds = await refundsOf(db, paymentId);
+  return {
+    ...listedPayment(row),
+    orderId: row.order_id,
+    createdOn: row.created_on.toISOString(),
+    paidOn: row.payment_on?.toISOString() ?? null,
+    settledBy: row.settler,
+    closureId: row.z_closure_id,
+    receiptIsSent: row.receipt_sent_on !== null,
+    isLate: row.is_late,
+    isUnderWay: row.isUnderWay,
+    comment: row.comment,
+    lines: row.lines.map(({ section, order, quantity, price, notes }) => {
+      return { section, name: order, quantity, price, notes };
+    }),
+    refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),
+    refunds,
+  };
+}
+
+async function refundsOf(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('staff_users', 'staff_users.id', 'requested_by')
+    .select(['refunds.id', 'amount', 'state', 'reason', 'is_duplicate as isDuplicate'])
+    .select(['staff_users.name as requestedBy', 'created_on', 'failure_code as code'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_on')
+    .orderBy('refunds.id')
+    .execute();
+  return rows.map(({ created_on: time, ...row }) => ({ ...row, amount: cents(row.amount), time: time.toISOString() }));
+}

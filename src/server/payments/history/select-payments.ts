@@ -1,0 +1,39 @@
+// Payments as staff see them in a list.
+import type { Selectable } from 'kysely';
+import type { ListedPayment } from '#contract/payment-history.ts';
+import { cents } from '#domain/money.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Tables } from '#server/platform/tables.ts';
+
+type PaymentRow = Selectable<Tables['payments']>;
+
+/** Its columns in a list, with the name of who made it. */
+export function selectPayments(db: Database) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('staff_users as makers', 'makers.id', 'payments.made_by')
+    .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
+    .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
+    .select('makers.name as maker');
+}
+
+export function listedPayment(
+  row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
+    Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
+    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly maker: string | null },
+): ListedPayment {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    method: row.payment_method,
+    paidWith: row.paid_with,
+    time: (row.payment_on ?? row.created_on).toISOString(),
+    tableCode: row.table_code,
+    guest: row.email,
+    total: cents(row.total_amount_order),
+    paid: cents(row.amount_paid_by_user),
+    externalId: row.external_payment_id,
+    madeBy: row.maker,
+  };
+}

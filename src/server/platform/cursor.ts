@@ -1,0 +1,28 @@
+// Where a page of a list ended: its rows are walked by time and id, so that what comes in meanwhile moves no page.
+import type { CursorField } from '#contract/fields.ts';
+
+export interface Place {
+  readonly time: Date;
+  readonly id: string;
+}
+
+/** The page and where it ends, of rows that were read one further than a page; null when nothing follows. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  size: number,
+  placeOf: (row: Row) => Place,
+): { page: Row[]; next: CursorField | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { page, next: rows.length > size && last ? cursorOf(placeOf(last)) : null };
+}
+
+/** The place that a browser was given. */
+export function readCursor(cursor: CursorField): Place {
+  const [time = '', id = ''] = cursor.split('/');
+  return { time: new Date(time), id };
+}
+
+function cursorOf({ time, id }: Place): CursorField {
+  return `${time.toISOString()}/${id}`;
+}

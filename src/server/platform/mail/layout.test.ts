@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { layOut, type Piece } from './layout.ts';
+
+const PIECES: readonly Piece[] = [
+  { kind: 'text', text: 'Hola, <Lucía> & "cía":' },
+  { kind: 'action', label: 'Entrar', url: 'https://encina.example/?a=1&b="2"', address: 'O copia:' },
+  { kind: 'note', text: 'Nada más.' },
+];
+
+it('says the same in both forms, and escapes what stands in HTML', () => {
+  const { html, text } = layOut({ venue: 'Bar <b>El</b>', colour: '#336699' }, 'Un "aviso"', PIECES);
+  expect(html).toContain('Hola, &#60;Lucía&#62; &#38; &#34;cía&#34;:');
+  expect(html).toContain('href="https://encina.example/?a=1&#38;b=&#34;2&#34;"');
+  expect(html).toContain('background:#336699;color:#ffffff');
+  expect(html).not.toMatch(/<Lucía>|<b>/);
+  expect(text).toBe(
+    'Un "aviso"\n\nHola, <Lucía> & "cía":\n\nEntrar:\nhttps://encina.example/?a=1&b="2"\n\nNada más.\n\n— Bar <b>El</b>\n',
+  );
+});
+
+it.each(['red', '#fff;background:url(//x)', ''])('lets nothing but a colour into a style: «%s»', (colour) => {
+  const { html } = layOut({ venue: 'Bar', colour }, 'Aviso', PIECES);
+  expect(html).toContain('background:#9a3f26');
+});

@@ -1,0 +1,128 @@
+// Sends the mails that wait: after each commit that stored one, and each minute. Several processes may do so at the
+// same time; a mail that is being sent is nobody else's until its sender has surely gone down.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
+import type { House } from '#server/platform/context.ts';
+import { startRounds } from '#server/platform/rounds.ts';
+import { type Letter, type Post, Undeliverable } from './post.ts';
+
+/** Longer than any sending takes. */
+const SENDING_MAX_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** The mail under way is waited for this long when the server stops; one cut short is sent again. */
+const STOP_PATIENCE_MS = 1_500;
+/** What was sent is remembered for this long, without who and what. */
+const REMEMBERED_DAYS = 30;
+
+/** How long to wait after that many tries that failed: a minute, doubling, up to an hour. */
+export function pauseAfter(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
+
+/** Returns how to stop, which waits a moment for the mail under way. */
+export function startMailSender(house: House, post: Post): () => Promise<void> {
+  let isOver = false;
+  const rounds = startRounds(house.log, 'The mails that wait could not be looked at; the next round will', async () => {
+    while (!isOver && (await sendNextMail(house, post)));
+    await forgetOldMails(house);
+  });
+  house.live.onChanged('outgoing-mails', rounds.look);
+  return async () => {
+    isOver = true;
+    await Promise.race([rounds.stop(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
+  };
+}
+
+/** Tries one of the mails that are due. False when there is none. */
+export async function sendNextMail(house: House, post: Post): Promise<boolean> {
+  const claimed = await claimMail(house);
+  if (!claimed) return false;
+  const { tries, expires_on: expiresOn, ...letter } = claimed;
+  if (expiresOn <= house.clock()) await giveUp(house, letter.id, 'expired');
+  else await trySending(house, post, { letter, tries });
+  return true;
+}
+
+/** Takes the mail that has been due for longest, which counts as a try. */
+async function claimMail({ db, clock }: House) {
+  const now = clock();
+  const due = db
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('sent_on', 'is', null)
+    .where('given_up_on', 'is', null)
+    .where('next_try_on', '<=', now)
+    .orderBy('next_try_on')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('outgoing_mails')
+    .set({ tries: raw<number>`tries + 1`, next_try_on: new Date(now.getTime() + SENDING_MAX_MS) })
+    .where('id', '=', due)
+    .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
+    .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))
+    .executeTakeFirst();
+}
+
+async function trySending(
+  house: House,
+  post: Post,
+  { letter, tries }: { readonly letter: Letter; readonly tries: number },
+): Promise<void> {
+  const { id } = letter;
+  try {
+    await post.send(letter);
+  } catch (error) {
+    const code = codeOf(error);
+    if (error instanceof Undeliverable) return giveUp(house, id, code);
+    house.log.warn({ mailId: id, tries, code }, 'A mail could not be sent; it is tried again');
+    return putOff(house, { id, tries, code });
+  }
+  await settle(house, id, { sent_on: house.clock() });
+  house.log.info({ mailId: id }, 'A mail was sent');
+}
+
+async function putOff(
+  { db, clock }: House,
+  { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
+): Promise<void> {
+  const nextTry = new Date(clock().getTime() + pauseAfter(tries));
+  await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
+}
+
+async function giveUp(house: House, id: string, code: string): Promise<void> {
+  await settle(house, id, { given_up_on: house.clock(), last_error: code });
+  house.log.error({ mailId: id, code }, 'A mail was given up');
+}
+
+/** Who got what is nobody's business any more: it may hold a link that opens an account. */
+async function settle(
+  { db }: House,
+  id: string,
+  outcome: { readonly sent_on?: Date; readonly given_up_on?: Date; readonly last_error?: string },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ ...outcome, recipient: '', subject: '', html: '', body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function forgetOldMails({ db, clock }: House): Promise<void> {
+  const oldest = new Date(clock().getTime() - REMEMBERED_DAYS * 24 * 60 * 60_000);
+  await db
+    .deleteFrom('outgoing_mails')
+    .where('created_on', '<', oldest)
+    .where((mail) => mail.or([mail('sent_on', 'is not', null), mail('given_up_on', 'is not', null)]))
+    .execute();
+}
+
+/** Such as ECONNECTION or «EENVELOPE 550». Never the words of the mail server: they quote the address. */
+function codeOf(error: unknown): string {
+  const fault = error instanceof Undeliverable ? error.cause : error;
+  if (!(fault instanceof Error)) return 'unknown';
+  const code = 'code' in fault ? String(fault.code) : fault.name;
+  return 'responseCode' in fault ? `${code} ${String(fault.responseCode)}` : code;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createHostCheck, HOUSE_NETWORKS } from './networks.ts';
+
+const mayBeAsked = createHostCheck(HOUSE_NETWORKS);
+const hostOf = (url: string) => new URL(url).hostname;
+
+it.each([
+  'http://127.0.0.1',
+  'http://10.200.3.4',
+  'http://172.16.0.1',
+  'http://192.168.1.50:9100/print',
+  'http://[::1]/',
+  'http://[fd12::7]/',
+  'http://[::ffff:192.168.1.50]/',
+  // What a name stands for is only known when it is asked.
+  'http://impresora.local/',
+])('%s may be in the house', (url) => {
+  expect(mayBeAsked(hostOf(url))).toBe(true);
+});
+
+it.each([
+  'http://8.8.8.8',
+  'http://172.32.0.1',
+  'http://169.254.169.254/latest/meta-data',
+  'http://0.0.0.0',
+  'http://[2001:db8::1]/',
+  'http://[::ffff:8.8.8.8]/',
+  'http://[fe80::1]/',
+  // Other notations of 8.8.8.8.
+  'http://134744072/',
+  'http://0x08080808/',
+  'http://010.010.010.010/',
+])('%s is elsewhere', (url) => {
+  expect(mayBeAsked(hostOf(url))).toBe(false);
+});
+
+it('knows single addresses', () => {
+  const check = createHostCheck(['10.1.2.3', 'fd00::5']);
+  expect(['10.1.2.3', '10.1.2.4', '[fd00::5]', '[fd00::6]'].map(check)).toEqual([true, false, true, false]);
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
+
+describe('the settings of the providers', () => {
+  it('of Stripe are its own addresses unless a simulator is named', () => {
+    expect(read(STRIPE).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      apiUrl: null,
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    });
+    expect(read({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:4001/' }).stripe).toMatchObject({
+      apiUrl: 'http://127.0.0.1:4001',
+      scriptUrl: 'http://127.0.0.1:4001/stripe.js',
+    });
+  });
+
+  it.each([
+    [{}, 'https://sis.redsys.es', 'https://sis.redsys.es/sis/NC/redsysV3.js'],
+    [
+      { REDSYS_URL: 'test' },
+      'https://sis-t.redsys.es:25443',
+      'https://sis-t.redsys.es:25443/sis/NC/sandbox/redsysV3.js',
+    ],
+    [
+      { REDSYS_URL: 'http://127.0.0.1:4002/' },
+      'http://127.0.0.1:4002',
+      'http://127.0.0.1:4002/sis/NC/sandbox/redsysV3.js',
+    ],
+  ])('of Redsys with %o name the bank’s server and its script', (more, url, scriptUrl) => {
+    expect(read({ ...REDSYS, ...more }).redsys).toEqual({
+      merchantCode: '999008881',
+      terminal: '1',
+      secretKey: REDSYS.REDSYS_SECRET_KEY,
+      url,
+      scriptUrl,
+      signature: 'HMAC_SHA512_V2',
+    });
+  });
+
+  it('may write a terminal with zeros before it', () => {
+    expect(read({ ...REDSYS, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
+  });
+
+  it('of Google Pay are for tests outside production', () => {
+    const given = { GOOGLE_PAY_MERCHANT_ID: 'BCR2' };
+    expect(read(given).googlePay).toMatchObject({ merchantId: 'BCR2', environment: 'TEST' });
+    expect(read({ ...given, NODE_ENV: 'production' }).googlePay).toMatchObject({ environment: 'PRODUCTION' });
+  });
+
+  it('of Apple Pay are texts or the paths of files', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'comanda-pem-'));
+    await writeFile(path.join(folder, 'key.pem'), PEM);
+    const given = { APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
+    expect(read(given, folder).applePay).toMatchObject({ merchantId: 'merchant.test', certificate: PEM, key: PEM });
+    expect(() => read({ ...given, APPLE_PAY_KEY: 'none.pem' }, folder)).toThrow(/none\.pem.*cannot be read/);
+  });
+
+  it('may hold what Apple wants to read on the domain, as its text or as a path, also before there is a certificate', async () => {
+    const text = '7B227073704964223A22'.repeat(8);
+    const folder = await mkdtemp(path.join(tmpdir(), 'comanda-domain-'));
+    await writeFile(path.join(folder, 'association.txt'), `${text}\n`);
+    expect(read({}).appleDomainFile).toBeNull();
+    expect(read({ APPLE_PAY_DOMAIN_FILE: text })).toMatchObject({ appleDomainFile: text, applePay: null });
+    expect(read({ APPLE_PAY_DOMAIN_FILE: 'association.txt' }, folder).appleDomainFile).toBe(`${text}\n`);
+    expect(() => read({ APPLE_PAY_DOMAIN_FILE: 'none.txt' }, folder)).toThrow(/none\.txt.*cannot be read/);
+  });
+
+  it('of the wallets are Google’s and Apple’s own addresses unless a simulator is named', () => {
+    const given = {
+      GOOGLE_PAY_MERCHANT_ID: 'BCR2',
+      APPLE_PAY_MERCHANT_ID: 'merchant.test',
+      APPLE_PAY_CERT: PEM,
+      APPLE_PAY_KEY: PEM,
+    };
+    const real = read(given);
+    expect(real.googlePay?.scriptUrl).toBe('https://pay.google.com/gp/p/js/pay.js');
+    expect(real.applePay?.sessionUrl).toBe('https://apple-pay-gateway.apple.com/paymentservices/paymentSession');
+
+    const simulated = read({
+      ...given,
+      GOOGLE_PAY_URL: 'http://127.0.0.1:4003/google-pay.js',
+      APPLE_PAY_URL: 'http://127.0.0.1:4003/session',
+    });
+    expect(simulated.googlePay?.scriptUrl).toBe('http://127.0.0.1:4003/google-pay.js');
+    expect(simulated.applePay?.sessionUrl).toBe('http://127.0.0.1:4003/session');
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+    [{ REDSYS_MERCHANT_CODE: '999008881' }, 'REDSYS_SECRET_KEY'],
+    [{ APPLE_PAY_CERT: PEM }, 'APPLE_PAY_MERCHANT_ID'],
+  ])('%o alone name what is missing: %s', (given, missing) => {
+    expect(() => read(given)).toThrow(WrongSetting);
+    expect(() => read(given)).toThrow(`The setting ${missing} is missing`);
+  });
+
+  it('forbid simulators in production', () => {
+    const production = { NODE_ENV: 'production', ...STRIPE, ...REDSYS };
+    for (const name of ['STRIPE_API_URL', 'GOOGLE_PAY_URL', 'APPLE_PAY_URL']) {
+      expect(() => read({ ...production, [name]: 'http://127.0.0.1:4001' })).toThrow(`${name} is for simulators`);
+    }
+    expect(() => read({ ...production, REDSYS_URL: 'http://127.0.0.1:4002' })).toThrow('REDSYS_URL');
+    expect(read({ ...production, REDSYS_URL: 'test' }).redsys).not.toBeNull();
+  });
+});
+
+function read(env: Record<string, string>, root = '/srv') {
+  return readConfig(env, root).providers;
+}

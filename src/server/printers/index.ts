@@ -1,0 +1,2 @@
+// The front door of the printers.
+export { printerHandlers } from './handlers.ts';

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SavePrinter } from '#contract/printers.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+
+beforeEach(() => venue.db.deleteFrom('printers').execute());
+
+describe('a printer that an owner saves', () => {
+  it('is listed by name, and may be sent twice', async () => {
+    const bar = aPrinter({ name: '  Barra  2 ', url: ' http://192.168.1.51/print ' });
+    const saved = await owner.printers.savePrinter(bar);
+    expect(saved).toEqual({ ...LISTED, id: bar.printerId, name: 'Barra 2', url: 'http://192.168.1.51/print' });
+    expect(await owner.printers.savePrinter(bar)).toEqual(saved);
+    await owner.printers.savePrinter(aPrinter({ name: 'Barra 10' }));
+    expect((await owner.printers.listPrinters({})).printers.map(({ name }) => name)).toEqual(['Barra 2', 'Barra 10']);
+  });
+
+  it('is changed by whoever saw it as it is, and by nobody else', async () => {
+    const { id, version } = await owner.printers.savePrinter(aPrinter());
+    const change = { printerId: id, name: 'Cocina', url: 'http://localhost:9100', active: false, shown: { version } };
+    expect(await owner.printers.savePrinter(change)).toMatchObject({ name: 'Cocina', active: false, version: 2 });
+    await expect(owner.printers.savePrinter({ ...change, name: 'Otra' })).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    });
+  });
+
+  it('is one when two save the same name at once', async () => {
+    const saves = ['Cocina', 'COCINA', ' cocina ', 'Cocina'].map((name) =>
+      owner.printers.savePrinter(aPrinter({ name })),
+    );
+    const outcomes = await Promise.allSettled(saves);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'name-not-unique', details: { fields: { name: 'El nombre debe ser único' } } },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: 'Nombre es requerido' }],
+    [{ url: '' }, { url: 'Url es requerido' }],
+    [{ url: 'ftp://192.168.1.50' }, { url: 'Escribe una dirección que empiece por http:// o https://' }],
+    [{ url: 'http://192.168.1.50:99999' }, { url: 'Escribe una dirección que empiece por http:// o https://' }],
+    [{ url: 'http://8.8.8.8/print' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'http://134744072/print' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'http://169.254.169.254/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'http://[::ffff:8.8.8.8]/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+  ])('is refused with %j', async (wrong, fields) => {
+    await expect(owner.printers.savePrinter(aPrinter(wrong))).rejects.toMatchObject({ details: { fields } });
+    expect((await owner.printers.listPrinters({})).printers).toEqual([]);
+  });
+});
+
+describe('the switch of a printer', () => {
+  it('changes that alone: a form that is open meanwhile stays good', async () => {
+    const { id, version } = await owner.printers.savePrinter(aPrinter());
+    expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject({
+      active: false,
+      version,
+    });
+    const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: false, shown: { version } };
+    expect(await owner.printers.savePrinter(change)).toMatchObject({ name: 'Otra' });
+  });
+
+  it('of a printer that is not there is refused', async () => {
+    await expect(owner.printers.setPrinterActive({ printerId: venue.newId(), active: true })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('is told to other tablets', async () => {
+    const { id } = await owner.printers.savePrinter(aPrinter());
+    let heard = 0;
+    venue.live.onChanged('house', () => {
+      heard += 1;
+    });
+    await owner.printers.setPrinterActive({ printerId: id, active: false });
+    await owner.printers.savePrinter(aPrinter({ name: 'Otra' }));
+    expect(heard).toBe(2);
+  });
+});
+
+const LISTED = { active: true, version: 1 };
+
+function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
+  return {
+    printerId: venue.newId(),
+    name: 'Cocina',
+    url: 'http://192.168.1.50/print',
+    active: true,
+    shown: null,
+    ...printer,
+  };
+}

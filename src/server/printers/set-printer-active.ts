@@ -1,0 +1,21 @@
+// The owner switches a printer on or off in the list.
+import type { ListedPrinter } from '#contract/printers.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import { listedPrinter } from './queries.ts';
+
+/** Changes that alone: a form that is open meanwhile stays good. */
+export async function setPrinterActive(
+  context: Context,
+  { printerId, active }: { readonly printerId: string; readonly active: boolean },
+): Promise<ListedPrinter> {
+  return context.transaction(async (sql) => {
+    const { numUpdatedRows } = await sql
+      .updateTable('printers')
+      .set({ active })
+      .where('id', '=', printerId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refused('not-found');
+    context.afterCommit((live) => live.publish('house'));
+    return listedPrinter(sql, printerId);
+  });
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NotAuthentic } from '#server/attempts/index.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { createRedsysProvider } from './index.ts';
+import { attemptOf, BROWSER, NOW, ORDER, PAYER, stepOf } from './test-attempts.ts';
+import { settingsOf } from './test-bank.ts';
+import { BASIS, envelopeOf, KEY, MONEY } from './test-replies.ts';
+
+const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
+  publicUrl: 'https://bar.example',
+  clock: () => NOW,
+  log: createSilentLog(),
+  wallets: { googlePay: false, applePay: false },
+});
+
+/** As Redsys writes a notification: the terminal with zeros, and its values as in an address. */
+const PAID = {
+  ...BASIS,
+  ...MONEY,
+  Ds_Terminal: '001',
+  Ds_Date: '21%2F11%2F2026',
+  Ds_Hour: '21%3A00',
+  Ds_SecurePayment: '1',
+  Ds_Response: '0000',
+  Ds_MerchantData: '',
+  Ds_AuthorisationCode: '392889',
+};
+
+const EVIDENCE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
+const HINT = [{ about: 'hint', ref: ORDER, eventId: null }];
+
+describe('a notification', () => {
+  it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
+    'signed by %s says that it is paid',
+    async (version) => {
+      expect(await notify(envelopeOf(PAID, { version }))).toEqual([
+        { about: 'attempt', ref: ORDER, eventId: null, outcome: { state: 'succeeded', evidence: EVIDENCE } },
+      ]);
+    },
+  );
+
+  it('may write its names in capitals', async () => {
+    const capitals = Object.fromEntries(Object.entries(PAID).map(([name, value]) => [name.toUpperCase(), value]));
+    expect(await notify(envelopeOf(capitals))).toMatchObject([{ outcome: { state: 'succeeded', evidence: EVIDENCE } }]);
+  });
+
+  it('hands over the amount and the currency that it names, whatever was asked', async () => {
+    const facts = await notify(envelopeOf({ ...PAID, Ds_Amount: '1', Ds_Currency: '840' }));
+    expect(facts).toMatchObject([{ outcome: { evidence: { amount: 1, currency: '840' } } }]);
+  });
+
+  it('brings the card that is to be kept, without its number', async () => {
+    const facts = await notify(
+      envelopeOf({
+        ...PAID,
+        Ds_Card_Number: '491801%2A%2A%2A%2A%2A%2A3839',
+        Ds_Card_Brand: '1',
+        Ds_ExpiryDate: '3412',
+        Ds_Merchant_Identifier: 'e55f5c3bb3ab3abb1be2a83f7a7bd2b1b91d4cf0',
+        Ds_Merchant_Cof_Txnid: '1234567890',
+      }),
+    );
+    expect(facts).toMatchObject([
+      {
+        outcome: {
+          evidence: {
+            card: {
+              token: 'e55f5c3bb3ab3abb1be2a83f7a7bd2b1b91d4cf0',
+              fingerprint: '491801******3839',
+              brand: 'visa',
+              last4: '3839',
+              expires: '2034-12',
+              data: { txnId: '1234567890' },
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['4918019199883839', undefined, { fingerprint: '491801******3839', last4: '3839' }],
+    ['', '3839', { fingerprint: '3839', last4: '3839' }],
+    [undefined, '3839', { fingerprint: '3839', last4: '3839' }],
+    ['491801******', undefined, null],
+    [undefined, undefined, null],
+  ])(
+    'with the card «%s» «%s» never keeps a whole number, nor a card nobody could recognise',
+    async (number, last4, card) => {
+      const kept = { Ds_Merchant_Identifier: 'a-name', Ds_Card_Number: number, Ds_Card_Last4: last4 };
+      const facts = await notify(envelopeOf({ ...PAID, ...kept }));
+      expect(facts).toMatchObject([{ outcome: { evidence: { card } } }]);
+      expect(JSON.stringify(facts)).not.toContain('4918019199883839');
+    },
+  );
+
+  it.each([
+    [{ Ds_Response: '0190' }, { state: 'failed', reason: 'issuer-denied', code: '0190' }],
+    [{ Ds_Response: '9915' }, { state: 'canceled', reason: 'canceled-by-guest', code: '9915' }],
+    [{ Ds_Response: '0777' }, { state: 'failed', reason: 'processor-code', code: '0777' }],
+    [
+      { Ds_Response: '0777', Ds_ProcessedPayMethod: '68' },
+      { state: 'failed', reason: 'bizum-denied', code: '0777' },
+    ],
+  ])('with %o says that nothing was paid', async (more, outcome) => {
+    expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
+      { about: 'attempt', ref: ORDER, eventId: null, outcome },
+    ]);
+  });
+
+  it.each([
+    { Ds_Response: '9998' },
+    { Ds_Response: '0913' },
+    { Ds_Response: '7' },
+    { Ds_Response: undefined },
+    { Ds_Amount: undefined },
+    { Ds_Amount: '33.50' },
+    { Ds_Amount: '-3350' },
+    { Ds_Currency: undefined },
+  ])('with %o proves nothing, and is a reason to ask', async (more) => {
+    expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual(HINT);
+  });
+
+  it('of a refund says nothing of the payment, though it names the same order', async () => {
+    expect(await notify(envelopeOf({ ...PAID, Ds_TransactionType: '3', Ds_Response: '0900' }))).toEqual([]);
+  });
+
+  it.each([
+    ['another key', envelopeOf(PAID, { key: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' })],
+    ['another merchant', envelopeOf({ ...PAID, Ds_MerchantCode: '999008882' })],
+    ['another terminal', envelopeOf({ ...PAID, Ds_Terminal: '002' })],
+    ['no merchant', envelopeOf({ ...PAID, Ds_MerchantCode: undefined })],
+    ['no terminal', envelopeOf({ ...PAID, Ds_Terminal: undefined })],
+    [
+      'an empty order, for which anybody can sign',
+      envelopeOf({ ...PAID, Ds_Order: '' }, { version: 'HMAC_SHA256_V1' }),
+    ],
+    ['no signature', { ...envelopeOf(PAID), Ds_Signature: '' }],
+    ['a version that there is not', { ...envelopeOf(PAID), Ds_SignatureVersion: 'HMAC_SHA1_V1' }],
+    ['parameters that are no JSON', { ...envelopeOf(PAID), Ds_MerchantParameters: 'e' }],
+    ['nothing', {}],
+  ])('with %s is believed by nobody', async (_, envelope) => {
+    await expect(notify(envelope)).rejects.toThrow(NotAuthentic);
+  });
+
+  it('is not what we signed ourselves and gave to the guest’s browser', async () => {
+    const attempt = attemptOf({ way: 'redirect' });
+    const started = await redsys.start(attempt, { way: 'redirect', saveCard: false }, PAYER, BROWSER);
+    const step = stepOf(started);
+    const fields = step.do === 'post' ? step.fields : {};
+    expect(fields).toHaveProperty('Ds_Signature');
+    await expect(notify(fields)).rejects.toThrow(NotAuthentic);
+  });
+
+  it('is believed by nobody with one bit turned, wherever', async () => {
+    const envelope = envelopeOf(PAID);
+    const anyName = fc.constantFrom(...Object.keys(envelope));
+    await fc.assert(
+      fc.asyncProperty(anyName, fc.nat(), fc.nat(6), async (name, place, bit) => {
+        const value = envelope[name] ?? '';
+        const at = place % value.length;
+        const turned = String.fromCharCode(value.charCodeAt(at) ^ (1 << bit));
+        const forged = { ...envelope, [name]: value.slice(0, at) + turned + value.slice(at + 1) };
+        await expect(notify(forged)).rejects.toThrow(NotAuthentic);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['', 'Ds_MerchantParameters', '{"a":1}', '\u0000\u00ff', '%'])(
+    'that reads «%s» is believed by nobody',
+    async (body) => {
+      await expect(redsys.read({ headers: {}, body: Buffer.from(body) })).rejects.toThrow(NotAuthentic);
+    },
+  );
+});
+
+describe('an address that the guest comes back to', () => {
+  it('says nothing when the terminal writes nothing there', () => {
+    expect(redsys.readReturn({ externalId: 'an-id', redirect: 'true' })).toEqual([]);
+  });
+
+  it('says what is signed in it, also where the plus signs became blanks', () => {
+    const envelope = envelopeOf({ ...PAID, Ds_MerchantData: '¿¿¿¾¾¾' }, { version: 'HMAC_SHA256_V1' });
+    const asReceived = Object.fromEntries(
+      Object.entries(envelope).map(([name, value]) => [name, value.replaceAll('+', ' ')]),
+    );
+    expect(redsys.readReturn(asReceived)).toMatchObject([
+      { ref: ORDER, outcome: { state: 'succeeded', evidence: EVIDENCE } },
+    ]);
+  });
+
+  it('is believed by nobody when it was written by hand', () => {
+    const { Ds_MerchantParameters = '' } = envelopeOf(PAID, { key: `x${KEY.slice(1)}` });
+    expect(() => redsys.readReturn({ Ds_MerchantParameters })).toThrow(NotAuthentic);
+    expect(() =>
+      redsys.readReturn({ Ds_MerchantParameters, Ds_SignatureVersion: 'HMAC_SHA512_V2', Ds_Signature: 'AAAA' }),
+    ).toThrow(NotAuthentic);
+  });
+});
+
+function notify(envelope: Record<string, string>) {
+  const body = Buffer.from(new URLSearchParams(envelope).toString());
+  return redsys.read({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+}

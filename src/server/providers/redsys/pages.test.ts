@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderAttempt, Source } from '#server/attempts/index.ts';
+import { sign } from './signature.ts';
+import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './test-attempts.ts';
+import { openTestBank, type TestBank } from './test-bank.ts';
+import { KEY } from './test-replies.ts';
+
+const bank = await openTestBank();
+afterAll(() => bank.close());
+beforeEach(() => bank.reset());
+
+describe('Redsys', () => {
+  it('offers the ways that it always has, and the wallets whose settings are given', async () => {
+    expect(bank.provider().ways).toEqual(['card', 'saved-card', 'redirect', 'bizum', 'googlepay', 'applepay']);
+  });
+
+  it('never gives an order’s number twice', () => {
+    const redsys = bank.provider();
+    const refs = Array.from({ length: 2000 }, () => redsys.newRef('an-id'));
+    expect(new Set(refs).size).toBe(refs.length);
+    expect(refs.filter((ref) => !/^1121[0-9A-Za-z]{8}$/.test(ref))).toEqual([]);
+  });
+
+  it('has no session of its own', async () => {
+    expect(await bank.provider().refOfSession('anything')).toBeNull();
+  });
+});
+
+describe('the bank’s own page', () => {
+  const basis = {
+    ...BASIS,
+    DS_MERCHANT_MERCHANTNAME: 'La Taberna de la Plaza Ma',
+    DS_MERCHANT_PRODUCTDESCRIPTION: '2 x Caña, 1 x Pulpo a la gallega',
+    DS_MERCHANT_CONSUMERLANGUAGE: '1',
+    DS_MERCHANT_MERCHANTURL: 'https://bar.example/api/providers/redsys/messages',
+  };
+  const id = '0199a0c0-0000-7000-8000-000000000001';
+  const failure = `https://bar.example/?qr=mesa+4%26b&payment=failed&externalId=${id}`;
+
+  it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
+    'is sent a form signed by %s',
+    async (version) => {
+      const progress = await bank
+        .provider({ signature: version })
+        .start(...begun({ way: 'redirect', saveCard: false }));
+      const step = stepOf(progress);
+      const fields = 'fields' in step ? step.fields : {};
+      const encoded = fields.Ds_MerchantParameters ?? '';
+      expect(step).toMatchObject({ do: 'post', url: `${bank.url}/sis/realizarPago` });
+      expect(fields).toEqual({
+        Ds_SignatureVersion: version,
+        Ds_MerchantParameters: encoded,
+        Ds_Signature: sign(version, KEY, ORDER, encoded),
+      });
+      expect(/[-_]|[^=]$/.test(encoded) || version !== 'HMAC_SHA512_V2').toBe(true);
+      expect(written(fields)).toEqual({
+        ...basis,
+        DS_MERCHANT_URLOK: `https://bar.example/success-redsys?externalId=${id}&redirect=true`,
+        DS_MERCHANT_URLKO: failure,
+      });
+      expect(bank.asked).toEqual([]);
+    },
+  );
+
+  it('keeps the card of a guest who wants it', async () => {
+    const progress = await bank.start({ way: 'redirect', saveCard: true });
+    expect(written(fieldsOf(progress))).toMatchObject({
+      DS_MERCHANT_IDENTIFIER: 'REQUIRED',
+      DS_MERCHANT_COF_INI: 'S',
+      DS_MERCHANT_COF_TYPE: 'C',
+    });
+  });
+
+  it('takes a Bizum', async () => {
+    const progress = await bank.start({ way: 'bizum', saveCard: false });
+    expect(written(fieldsOf(progress))).toEqual({
+      ...basis,
+      DS_MERCHANT_PAYMETHODS: 'z',
+      DS_MERCHANT_URLOK: `https://bar.example/success-bizum?externalId=${id}`,
+      DS_MERCHANT_URLKO: failure,
+    });
+  });
+});
+
+function begun(source: Source): [ProviderAttempt, Source, typeof PAYER, typeof BROWSER] {
+  return [attemptOf({ way: source.way }), source, PAYER, BROWSER];
+}
+
+function fieldsOf(progress: Awaited<ReturnType<ReturnType<TestBank['provider']>['start']>>): Record<string, string> {
+  const step = stepOf(progress);
+  return 'fields' in step ? step.fields : {};
+}
+
+function written(fields: Record<string, string>): Record<string, unknown> {
+  return JSON.parse(Buffer.from(fields.Ds_MerchantParameters ?? '', 'base64').toString());
+}

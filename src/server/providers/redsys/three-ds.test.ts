@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createSilentLog } from '#server/platform/log.ts';
+import type { Bank } from './bank.ts';
+import { attemptOf, BROWSER, NOW } from './test-attempts.ts';
+import { settingsOf } from './test-bank.ts';
+import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
+
+const REAL = bankAt('https://sis.redsys.es');
+const SIMULATED = bankAt('http://127.0.0.1:4002');
+
+describe('a page of the card’s bank', () => {
+  it.each([
+    ['https://acs.example/ask', true, true],
+    ['http://acs.example/ask', false, true],
+    ['javascript:alert(1)', false, false],
+    ['data:text/html,hello', false, false],
+    ['//acs.example', false, false],
+    ['', false, false],
+  ])('at «%s» is shown by the real bank: %s, by a simulator: %s', (url, byReal, bySimulated) => {
+    const challenge = { Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest', acsURL: url, creq: 'q' } };
+    expect(challengeStep(REAL, attemptOf(), challenge) !== null).toBe(byReal);
+    expect(challengeStep(SIMULATED, attemptOf(), challenge) !== null).toBe(bySimulated);
+
+    const card = { Ds_EMV3DS: { threeDSMethodURL: url, threeDSServerTransID: 'an-id' } };
+    expect(fingerprintStep(REAL, attemptOf(), card) !== null).toBe(byReal);
+    expect(fingerprintStep(SIMULATED, attemptOf(), card) !== null).toBe(bySimulated);
+  });
+
+  it.each([{}, { creq: undefined }, { PAReq: 'q' }, { MD: 's' }])('is shown only with its question: %o', (question) => {
+    const challenge = { Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest', acsURL: 'https://acs.example', ...question } };
+    expect(challengeStep(REAL, attemptOf(), challenge)).toBeNull();
+  });
+});
+
+describe('what the card’s bank learns of the browser', () => {
+  it.each([
+    [32, '32'],
+    [30, '24'],
+    [24, '24'],
+    [3, '1'],
+    [64, '48'],
+  ])('names a depth of %i bits as %s, which the standard knows', (colorDepth, said) => {
+    expect(learned({ colorDepth })).toMatchObject({ browserColorDepth: said });
+  });
+
+  it('is no longer than the standard lets it be', () => {
+    const data = learned({ language: 'zh-Hans-CN', userAgent: 'x'.repeat(5000), accept: 'y'.repeat(5000) });
+    expect(data).toMatchObject({
+      browserLanguage: 'zh-Hans-',
+      browserUserAgent: 'x'.repeat(2048),
+      browserAcceptHeader: 'y'.repeat(2048),
+    });
+  });
+});
+
+function learned(more: Partial<typeof BROWSER>) {
+  return authenticationData({ version: '2.1.0', transactionId: null }, attemptOf(), { ...BROWSER, ...more }, true);
+}
+
+function bankAt(url: string): Bank {
+  return {
+    settings: settingsOf(url),
+    publicUrl: 'https://bar.example',
+    clock: () => NOW,
+    log: createSilentLog(),
+    wallets: { googlePay: false, applePay: false },
+  };
+}

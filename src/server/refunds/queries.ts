@@ -1,0 +1,119 @@
+// Paid payments with what went back of each.
+import { sql as raw } from 'kysely';
+import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
+import { cents } from '#domain/money.ts';
+import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
+import { type RefundFact, refundable, refunded } from '#domain/refund.ts';
+import { Refused } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+
+const PAID_STATES = PAYMENT_STATES.filter(isPaid);
+
+/** A page of them, newest first: those before that number, or the one of that number. */
+export async function listRefundable(
+  db: Database,
+  { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
+): Promise<{ payments: RefundablePayment[]; next: number | null }> {
+  const { rows } = await raw<Row>`
+    ${SELECT_PAYMENTS}
+    where payments.state = any(${PAID_STATES}::text[])
+      and (${before ?? null}::bigint is null or payments.number < ${before ?? null})
+      and (${number ?? null}::bigint is null or payments.number = ${number ?? null})
+    order by payments.number desc
+    limit ${REFUNDABLE_PAGE_SIZE + 1}
+  `.execute(db);
+  const page = rows.slice(0, REFUNDABLE_PAGE_SIZE);
+  return {
+    payments: page.map(paymentOf),
+    next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
+  };
+}
+
+/** One of them; refused as not found when there is none. */
+export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
+  const { rows } = await raw<Row>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Refused('not-found');
+  return paymentOf(row);
+}
+
+/** The attempt that a payment was paid by; null when no provider was in it. A second charge did not pay it. */
+export async function payingAttempt(sql: Sql, paymentId: string): Promise<string | null> {
+  const { rows } = await raw<{ id: string | null }>`
+    select ${PAYING_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
+  `.execute(sql);
+  return rows[0]?.id ?? null;
+}
+
+/** What went back of what was paid, or may be on its way. Second charges do not count. */
+export async function refundsOf(sql: Sql, paymentId: string): Promise<RefundFact[]> {
+  const rows = await sql
+    .selectFrom('refunds')
+    .select(['amount', 'state'])
+    .where('payment_id', '=', paymentId)
+    .where('is_duplicate', '=', false)
+    .execute();
+  return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
+}
+
+const PAYING_ATTEMPT = raw`(
+  select attempts.id from payment_attempts as attempts
+  where attempts.payment_id = payments.id and attempts.state = 'succeeded' and not exists (
+    select from payment_incidents as doubled
+    where doubled.attempt_id = attempts.id and doubled.kind = 'duplicate-charge'
+  )
+  order by attempts.created_on, attempts.id
+  limit 1
+)`;
+
+const SELECT_PAYMENTS = raw`
+  select
+    payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
+    payments.email as guest, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
+    payments.external_payment_id as "externalId", ${PAYING_ATTEMPT} is null as "isByHand",
+    (
+      select jsonb_agg(jsonb_build_object(
+        'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
+        'isDuplicate', refunds.is_duplicate, 'requestedBy', staff_users.name, 'time', refunds.created_on,
+        'code', refunds.failure_code, 'check', case when refunds.checked_on is not null then
+          jsonb_build_object('by', checkers.name, 'note', refunds.check_note) end) order by refunds.created_on, refunds.id)
+      from refunds
+      left join staff_users on staff_users.id = refunds.requested_by
+      left join staff_users as checkers on checkers.id = refunds.checked_by
+      where refunds.payment_id = payments.id
+    ) as refunds
+  from payments
+`;
+
+interface Row {
+  readonly id: string;
+  readonly number: number;
+  readonly state: PaymentState;
+  readonly method: PaymentMethod;
+  readonly tableCode: string;
+  readonly guest: string;
+  readonly paid: number;
+  readonly paidOn: Date | null;
+  readonly externalId: string | null;
+  readonly isByHand: boolean;
+  readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
+}
+
+function paymentOf({ paidOn, ...row }: Row): RefundablePayment {
+  if (!paidOn) throw new Refused('refund-not-paid');
+  const paid = cents(row.paid);
+  const refunds = (row.refunds ?? []).map((refund) => ({
+    ...refund,
+    amount: cents(refund.amount),
+    time: new Date(refund.time).toISOString(),
+  }));
+  const own = refunds.filter(({ isDuplicate }) => !isDuplicate);
+  return {
+    ...row,
+    paid,
+    refunded: refunded(own),
+    refundable: refundable(paid, own),
+    paidOn: paidOn.toISOString(),
+    refunds,
+  };
+}

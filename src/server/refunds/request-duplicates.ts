@@ -1,0 +1,37 @@
+// A guest who was charged twice gets the second charge back without asking.
+import { sql as raw } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+
+interface SecondCharge {
+  readonly attemptId: string;
+  readonly paymentId: string;
+  readonly amount: number;
+}
+
+/** Requests a refund of the whole of every second charge that has none, whatever became of its incident: once for ever. */
+export async function requestDuplicateRefunds(context: Context): Promise<void> {
+  const { rows } = await raw<SecondCharge>`
+    select attempts.id as "attemptId", attempts.payment_id as "paymentId", attempts.amount
+    from payment_incidents as incidents
+    join payment_attempts as attempts on attempts.id = incidents.attempt_id
+    where incidents.kind = 'duplicate-charge' and attempts.state = 'succeeded' and not exists (
+      select from refunds where refunds.attempt_id = attempts.id and refunds.is_duplicate
+    )
+    order by incidents.opened_on, incidents.id
+  `.execute(context.db);
+  for (const charge of rows) await request(context, charge);
+}
+
+/** Somebody else may do so at the same time: the index lets one of them through. */
+async function request(context: Context, { attemptId, paymentId, amount }: SecondCharge): Promise<void> {
+  await context.statement((db) =>
+    raw`
+      insert into refunds (
+        id, payment_id, attempt_id, amount, reason, is_duplicate, state, requested_by, created_on, updated_on
+      ) values (
+        ${context.newId()}, ${paymentId}, ${attemptId}, ${amount}, '', true, 'requested', null, ${context.now}, ${context.now}
+      )
+      on conflict (attempt_id) where is_duplicate do nothing
+    `.execute(db),
+  );
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { refunds } from '#contract/refunds.ts';
+import { REFUND_VERDICTS } from '#domain/refund.ts';
+import { createHouseContext } from '#server/platform/context.ts';
+import { applyRefundFact } from './record-result.ts';
+import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './test-refunds.ts';
+
+const DONE = { state: 'succeeded', externalId: 'back-9' } as const;
+const REFUSED = { state: 'failed', code: '0950' } as const;
+
+const till = await openTestTill();
+const marta = await till.person('Marta');
+const luis = await till.person('Luis');
+afterAll(() => till.close());
+beforeEach(() => till.bank.reset());
+
+describe('somebody saw at the bank that a refund', () => {
+  it.each([
+    ['is done', 'succeeded', 'refunded', 0],
+    ['is not done', 'failed', 'succeeded', 1000],
+  ] as const)('%s: it is settled, with its payment and its incident', async (_, verdict, state, refundable) => {
+    const { paymentId, refundId } = await loseAnswer();
+    const settled = await marta.settleRefund({ refundId, verdict, note: ' Mirado  en el portal ' });
+    expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
+    const check = { by: 'Marta', note: 'Mirado en el portal' };
+    expect(settled).toMatchObject({
+      id: paymentId,
+      state,
+      refundable,
+      refunds: [{ state: verdict, code: null, check }],
+    });
+    expect(await incidentsOf(till.db, paymentId)).toEqual([]);
+    expect(await closedOf(paymentId)).toMatchObject([{ kind: 'refund-unknown', closedBy: 'Marta', note: check.note }]);
+
+    await till.round();
+    expect(till.bank.asked).toEqual([]);
+  });
+
+  it('is not done: it may be given back again', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    expect(await marta.refundPayment(aRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+  });
+
+  it('of a second charge is done: the payment stays as it was', async () => {
+    const { paymentId } = await till.addPayment(CARD);
+    await till.addSecondCharge(paymentId);
+    till.bank.answers(new Error('The line is dead'));
+    await till.round();
+    const [refund] = await refundsOf(till.db, paymentId);
+    await marta.settleRefund({ refundId: refund?.id ?? '', verdict: 'succeeded', note: 'Consta' });
+    expect(await stateOf(till.db, paymentId)).toBe('succeeded');
+    expect(await incidentsOf(till.db, paymentId)).toEqual(['duplicate-charge']);
+  });
+});
+
+describe('it is settled once', () => {
+  it.each(REFUND_VERDICTS)('though two press «%s» ten times at once', async (verdict) => {
+    const { paymentId, refundId } = await loseAnswer();
+    let told = 0;
+    till.house.live.onChanged('refunds', () => {
+      told += 1;
+    });
+    const pressed = await Promise.all(
+      Array.from({ length: 10 }, (_, press) =>
+        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, verdict, note: 'Mirado' }),
+      ),
+    );
+    expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
+    expect(told).toBe(1);
+    const closedBy = pressed[0]?.refunds[0]?.check?.by;
+    expect(await closedOf(paymentId)).toMatchObject([{ closedBy, note: 'Mirado' }]);
+  });
+
+  it('by one of two who saw different things', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    const said = await Promise.allSettled([
+      marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
+      luis.settleRefund({ refundId, verdict: 'failed', note: 'No consta' }),
+    ]);
+    const heard = said.findIndex(({ status }) => status === 'fulfilled');
+    expect(said[1 - heard]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
+    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[heard] }]);
+    expect(await stateOf(till.db, paymentId)).toBe(heard === 0 ? 'refunded' : 'succeeded');
+  });
+
+  it('also when the bank says the same at the same time', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    await Promise.all([
+      marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
+      tell(refundId, DONE),
+      luis.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
+    ]);
+    expect(await stateOf(till.db, paymentId)).toBe('refunded');
+    expect(await closedOf(paymentId)).toHaveLength(1);
+  });
+});
+
+describe('nothing is settled', () => {
+  it.each(['requested', 'sending', 'pending'] as const)('while the refund is %s', async (state) => {
+    const { paymentId } = await till.addPayment(CARD);
+    const refundId = await leaveRefund(till.db, paymentId, state);
+    const settling = marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
+    await expect(settling).rejects.toMatchObject({ code: 'refund-not-unknown' });
+    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state }]);
+    await till.db.deleteFrom('refunds').where('id', '=', refundId).execute();
+  });
+
+  it.each([
+    ['without a note', ' ', 'refund-note-required'],
+    ['with a control character', 'a\u0007', 'note-not-plain'],
+  ])('%s', async (_, note, code) => {
+    const { paymentId, refundId } = await loseAnswer();
+    await expect(marta.settleRefund({ refundId, verdict: 'succeeded', note })).rejects.toMatchObject({ code });
+    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-unknown']);
+  });
+
+  it('of a refund that does not exist', async () => {
+    const settling = marta.settleRefund({ refundId: till.house.newId(), verdict: 'failed', note: 'Nada' });
+    await expect(settling).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('when the bank gainsays who looked', () => {
+  it('«no» to what was called done undoes it, and somebody is told', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    await marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
+    await tell(refundId, REFUSED);
+    const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
+    const refund = { state: 'failed', code: '0950', check: null };
+    expect(payments).toMatchObject([{ state: 'succeeded', refundable: 1000, refunds: [refund] }]);
+    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-failed']);
+  });
+
+  it('«done» to what was called not done is so, and somebody is told', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    for (let time = 1; time <= 3; time += 1) await tell(refundId, DONE);
+    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
+    expect(await stateOf(till.db, paymentId)).toBe('refunded');
+    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-done-after-all']);
+  });
+
+  it('«done» after it had been given back again leaves nothing to give back', async () => {
+    const { paymentId, refundId } = await loseAnswer();
+    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    await marta.refundPayment(aRefund(paymentId, 1000));
+    await tell(refundId, DONE);
+    const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
+    expect(payments).toMatchObject([{ state: 'refunded', refunded: 2000, refundable: 0 }]);
+  });
+});
+
+/** A refund of a whole payment to which the bank gave no answer. */
+async function loseAnswer(): Promise<{ paymentId: string; refundId: string }> {
+  const { paymentId } = await till.addPayment(CARD);
+  const wanted = aRefund(paymentId, 1000);
+  till.bank.answers(new Error('The line is dead'));
+  await marta.refundPayment(wanted);
+  till.bank.reset();
+  return { paymentId, refundId: wanted.refundId };
+}
+
+function tell(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
+  return applyRefundFact(createHouseContext(till.house), { refundId, result });
+}
+
+async function closedOf(paymentId: string) {
+  const { incidents } = await marta.listIncidents({ state: 'closed' });
+  return incidents.filter((incident) => incident.paymentId === paymentId);
+}
+
+async function numberOf(paymentId: string): Promise<number> {
+  const { number } = await till.db
+    .selectFrom('payments')
+    .select('number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -1,0 +1,14 @@
+// The hours of a new venue.
+import { SECTIONS } from '#domain/menu.ts';
+import { DEFAULT_WEEK } from '#domain/schedule.ts';
+import type { Sql } from '#server/platform/database.ts';
+
+/** Every day that has none gets them; the product types must be there. */
+export async function createDefaultHours(sql: Sql): Promise<void> {
+  const days = SECTIONS.flatMap((section) => DEFAULT_WEEK.map((day) => ({ product_type_id: section, ...day })));
+  await sql
+    .insertInto('schedules')
+    .values(days)
+    .onConflict((there) => there.doNothing())
+    .execute();
+}

@@ -1,0 +1,173 @@
+// A venue in production: no simulator in what it runs or serves, and no key in what it shows or says.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, glob, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openDemoBanks } from '#server/demo-banks.ts';
+import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/test-clone.ts';
+import { importsOf } from './test-imports.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** What only a simulator says. */
+const OF_SIMULATORS = ['__control', 'choose-scenario', 'sandboxCards', '4548810000000003', '4242424242424242'];
+/** What only a server may know. */
+const OF_SERVERS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'REDSYS_SECRET_KEY', 'APPLE_PAY_KEY', 'DATABASE_URL'];
+const KEY = /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|sq7HjrUOBfKmC576ILgskD5srU870gJ7|-----BEGIN/;
+
+const manifestShape = z.object({ dependencies: z.record(z.string(), z.string()) });
+
+describe('what the server loads', () => {
+  it('is its own, the contract and the domain, and packages that are installed in production', async () => {
+    const { files, packages } = await importsOf(ROOT, 'src/server/main.ts');
+    expect(files.length).toBeGreaterThan(150);
+    expect(files).toContain('src/server/providers/redsys/index.ts');
+    expect(files.filter((file) => !/^src\/(?:server|contract|domain)\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /(?:^|\/)test-|\.test\./.test(file))).toEqual([]);
+
+    const { dependencies } = z.parse(manifestShape, JSON.parse(await textOf('package.json')));
+    expect(packages).toContain('stripe');
+    expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  it('later are the demo’s menu and its banks alone, and those never in production', async () => {
+    const { later } = await importsOf(ROOT, 'src/server/main.ts');
+    expect(later.toSorted()).toEqual([
+      'src/server/demo-banks.ts → #e2e/fakes/redsys/index.ts',
+      'src/server/demo-banks.ts → #e2e/fakes/stripe/index.ts',
+      'src/server/demo-banks.ts → #e2e/fakes/wallets/index.ts',
+      'src/server/demo.ts → #seed/demo-venue.ts',
+    ]);
+    const demo = { demoPayment: 'redsys', publicUrl: 'http://localhost:3000', providers: NO_PROVIDERS } as const;
+    expect(await openDemoBanks({ ...demo, isProduction: true })).toBeNull();
+  });
+});
+
+describe('what browsers are sent', () => {
+  it.each(OF_SIMULATORS)('has nothing of a simulator: %s', async (mark) => {
+    expect(await filesWith('e2e/fakes/**/*.{ts,js}', mark)).not.toEqual([]);
+    expect(await filesWith(BUILT, mark)).toEqual([]);
+  });
+
+  it.each(OF_SERVERS)('knows nothing of the settings of a server: %s', async (mark) => {
+    expect(await filesWith('src/server/platform/*.ts', mark)).not.toEqual([]);
+    expect(await filesWith(BUILT, mark)).toEqual([]);
+  });
+
+  it('holds no key, and no source from which one could be read', async () => {
+    expect(await filesWith('src/server/demo-banks.ts', KEY)).not.toEqual([]);
+    expect(await filesWith(BUILT, KEY)).toEqual([]);
+    expect(await Array.fromAsync(glob('dist/**/*.map', { cwd: ROOT }))).toEqual([]);
+  });
+});
+
+describe('a venue without the simulators’ folder and without the demo’s', () => {
+  const KEYS = {
+    STRIPE_SECRET_KEY: 'sk_live_never-shown',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_never-shown',
+    REDSYS_MERCHANT_CODE: '999008881',
+    REDSYS_SECRET_KEY: 'NeverShownNeverShownNeverShown12',
+    GOOGLE_PAY_MERCHANT_ID: 'a-merchant',
+    APPLE_PAY_MERCHANT_ID: 'merchant.example',
+    APPLE_PAY_CERT: '-----BEGIN CERTIFICATE-----\nnever-shown\n-----END CERTIFICATE-----\n',
+    APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----\nnever-shown\n-----END PRIVATE KEY-----\n',
+  };
+  const NEVER_SHOWN = /never-?shown|-----BEGIN/i;
+  const PAGES = [
+    ...['/', '/insert-card', '/recent', '/terms', '/success/_', '/success-redsys', '/success-bizum', '/nowhere'],
+    ...['/admin', '/admin/payment-incidents', '/manifest.webmanifest', '/sw.js'],
+    ...['/api/menu', '/api/venue', '/api/payment-options', '/api/openapi.json', '/api/docs', '/healthz', '/readyz'],
+  ];
+
+  let home: string;
+  let clone: ClonedDatabase;
+  let venue: Awaited<ReturnType<typeof startVenue>>;
+
+  beforeAll(async () => {
+    clone = await cloneDatabase();
+    home = await mkdtemp(path.join(tmpdir(), 'comanda-production-'));
+    const needed = ['package.json', 'dist', 'db/migrations', 'src/server', 'src/contract', 'src/domain'];
+    for (const part of needed) await cp(path.join(ROOT, part), path.join(home, part), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
+    venue = await startVenue(home, { ...KEYS, DATABASE_URL: clone.url });
+  });
+  afterAll(async () => {
+    await venue.stop();
+    await clone.drop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it.each(PAGES)('serves %s without a key', async (page) => {
+    const reply = await fetch(venue.address + page);
+    const shown = `${JSON.stringify([...reply.headers])} ${await reply.text()}`;
+    expect(reply.status).toBeLessThan(page === '/nowhere' ? 405 : 400);
+    expect(shown).not.toMatch(NEVER_SHOWN);
+    for (const mark of OF_SIMULATORS) expect(shown).not.toContain(mark);
+  });
+
+  it('believes no message that is not signed, and logs no key', async () => {
+    const signature = 't=1,v1=00';
+    const messages = [
+      ['stripe', { 'stripe-signature': signature }, '{"type":"payment_intent.succeeded"}'],
+      ['redsys', {}, 'Ds_SignatureVersion=HMAC_SHA512_V2&Ds_MerchantParameters=e30&Ds_Signature=AAAA'],
+    ] as const;
+    for (const [provider, headers, body] of messages) {
+      await fetch(`${venue.address}/api/providers/${provider}/messages`, { method: 'POST', headers, body });
+    }
+    const refusals = () => venue.log().match(/A message was not from whom it says/g) ?? [];
+    await expect.poll(refusals).toHaveLength(messages.length);
+    expect(venue.log()).not.toMatch(NEVER_SHOWN);
+    expect(venue.log()).not.toContain(signature);
+  });
+});
+
+const BUILT = 'dist/{customer,admin,customer-server}/**/*.{js,mjs,css,html,json,svg}';
+
+/** The files in which that stands. There must be some to look into. */
+async function filesWith(pattern: string, wanted: string | RegExp): Promise<string[]> {
+  const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
+  if (files.length === 0) throw new Error(`There is no ${pattern}: build first.`);
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await textOf(file) })));
+  return texts
+    .filter(({ text }) => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)))
+    .map(({ file }) => file);
+}
+
+function textOf(file: string): Promise<string> {
+  return readFile(path.join(ROOT, file), 'utf8');
+}
+
+const openedShape = z.object({ msg: z.literal('Comanda is open'), address: z.string() });
+
+/** The server itself, as its operator starts it. */
+async function startVenue(home: string, settings: Readonly<Record<string, string>>) {
+  const given = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example', HOST: '127.0.0.1', PORT: '0' };
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...given, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(server.stdout).on('line', (line) => {
+      lines.push(line);
+      const opened = z.safeParse(openedShape, JSON.parse(line));
+      if (opened.success) resolve(opened.data.address);
+    });
+    server.once('exit', () => reject(new Error(`The venue did not open: ${lines.join('\n')}`)));
+  });
+  return { address, log: () => lines.join('\n'), stop: () => stop(server) };
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,25 @@
+// An owner says who the venue is.
+import type { SaveCompany } from '#contract/settings.ts';
+import { cleanCompany, companyFaults } from '#domain/company.ts';
+import type { Context } from '#server/platform/context.ts';
+import { filled, refuseFaults } from '#server/platform/saving.ts';
+import type { Settings } from './queries.ts';
+import { storeSettings } from './store-settings.ts';
+
+/** Saves these fields alone, cleaned. Wrong ones are refused, each with its words. */
+export async function saveCompany(context: Context, { shown, ...form }: SaveCompany): Promise<Settings> {
+  refuseFaults(companyFaults(form));
+  const company = cleanCompany(form);
+  const columns = {
+    name: company.name,
+    short_name: company.shortName,
+    address: company.address,
+    company: company.company,
+    register_data: company.registerData,
+    nif: company.nif,
+    iva: filled(company.iva),
+    web: company.web,
+    email: company.email,
+  };
+  return storeSettings(context, columns, { shown });
+}

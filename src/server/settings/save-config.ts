@@ -1,0 +1,30 @@
+// An owner chooses how guests pay and order, and the venue's colour.
+import type { SaveConfig } from '#contract/settings.ts';
+import { isColour } from '#domain/colour.ts';
+import { flowRefusal, type PaymentFlow } from '#domain/payment.ts';
+import type { Context } from '#server/platform/context.ts';
+import { refuseFaults } from '#server/platform/saving.ts';
+import type { Settings } from './queries.ts';
+import { storeSettings } from './store-settings.ts';
+
+/** Saves these choices alone. A payment method whose keys the server lacks is refused: nobody could pay. */
+export function saveConfig(
+  context: Context,
+  payable: ReadonlySet<PaymentFlow>,
+  { shown, colour, ...config }: SaveConfig,
+): Promise<Settings> {
+  const lowerCase = colour.toLowerCase();
+  refuseFaults({
+    paymentMethod: flowRefusal(config.paymentMethod, payable) ?? undefined,
+    colour: isColour(lowerCase) ? undefined : 'colour-not-valid',
+  });
+  const columns = {
+    payment_method: config.paymentMethod,
+    qr_expiry: config.qrExpiry,
+    active_printers: config.printersActive,
+    drinks_at_bar: config.drinksAtBar,
+    protected_qrs: config.protectedCodes,
+    colour: lowerCase,
+  };
+  return storeSettings(context, columns, { shown });
+}

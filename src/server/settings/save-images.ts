@@ -1,0 +1,23 @@
+// An owner chooses which uploaded images stand for the venue.
+import type { SaveImages } from '#contract/settings.ts';
+import { VENUE_IMAGES } from '#domain/image.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import type { Settings } from './queries.ts';
+import { storeSettings } from './store-settings.ts';
+
+/** Saves these choices alone. An image that is gone, or was uploaded as something else, is refused. */
+export function saveImages(context: Context, { shown, ...images }: SaveImages): Promise<Settings> {
+  return storeSettings(context, images, { shown, check: (sql) => requireImages(sql, images) });
+}
+
+/** The images are held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
+async function requireImages(sql: Sql, images: Omit<SaveImages, 'shown'>): Promise<void> {
+  const wanted = VENUE_IMAGES.flatMap((kind) => images[kind] ?? []);
+  if (wanted.length === 0) return;
+  const found = await sql.selectFrom('images').select(['id', 'kind']).where('id', 'in', wanted).forShare().execute();
+  const isThere = VENUE_IMAGES.every(
+    (kind) => images[kind] === null || found.some((image) => image.id === images[kind] && image.kind === kind),
+  );
+  if (!isThere) throw new Refused('image-gone');
+}

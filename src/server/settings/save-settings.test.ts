@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SaveCompany, SaveConfig, VenueSettings } from '#contract/settings.ts';
+import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
+import { TestBank } from '#server/attempts/test-provider.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let before: VenueSettings;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  const nothing = { logo: null, favicon: null, notification: null, background: null };
+  await venue.db
+    .updateTable('settings')
+    .set({
+      payment_method: 'manual',
+      drinks_at_bar: false,
+      qr_expiry: null,
+      colour: '#b3261e',
+      name: 'Comanda',
+      ...nothing,
+    })
+    .execute();
+  before = await owner.settings.readSettings({});
+});
+
+describe('the configuration', () => {
+  it('is saved whole, and nothing else with it', async () => {
+    const saved = await owner.settings.saveConfig(aConfig(CHOICES));
+    expect(saved.config).toEqual(CHOICES);
+    expect(saved).toMatchObject({ version: before.version + 1, company: before.company, images: before.images });
+    expect(await owner.settings.readSettings({})).toEqual(saved);
+  });
+
+  it('reaches guests at once', async () => {
+    expect((await venue.browser().menu.readMenu({})).venue.drinksAtBar).toBe(false);
+    await owner.settings.saveConfig(aConfig({ drinksAtBar: true, colour: '#2F5D50' }));
+    const { venue: shown } = await venue.browser().menu.readMenu({});
+    expect(shown).toMatchObject({ drinksAtBar: true, colour: '#2f5d50' });
+  });
+
+  it.each([5, 10, 15, 30, 45, 60, 120, 180, null] as const)('lets a scan count for %s minutes', async (qrExpiry) => {
+    expect((await owner.settings.saveConfig(aConfig({ qrExpiry }))).config.qrExpiry).toBe(qrExpiry);
+  });
+
+  it('says which payment methods have their keys, and refuses the one without', async () => {
+    expect(before.payableFlows.toSorted()).toEqual(['manual', 'redsys']);
+    await owner.settings.saveConfig(aConfig({ paymentMethod: 'redsys' }));
+    before = await owner.settings.readSettings({});
+    await expect(owner.settings.saveConfig(aConfig({ paymentMethod: 'stripe' }))).rejects.toMatchObject({
+      code: 'payment-keys-missing',
+      details: { fields: { paymentMethod: 'Faltan las claves de este método de pago en el servidor. Elige otro.' } },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['an unknown payment method', { paymentMethod: 'bitcoin' }],
+    ['another expiry', { qrExpiry: 7 }],
+    ['an expiry of no time', { qrExpiry: 0 }],
+    ['a colour by its name', { colour: 'red' }],
+    ['a colour with a style behind it', { colour: '#fff;}*{' }],
+    ['a switch that is a text', { drinksAtBar: 'yes' }],
+    ['no version', { shown: {} }],
+  ])('is refused with %s', async (_, wrong) => {
+    const body = JSON.stringify({ ...aConfig(), ...wrong });
+    const reply = await owner.send({ method: 'PUT', url: '/api/admin/settings/config', body });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+    expect(await owner.settings.readSettings({})).toEqual(before);
+  });
+});
+
+describe('the company', () => {
+  it('is saved clean, and nothing else with it', async () => {
+    const saved = await owner.settings.saveCompany(aCompany({ nif: 'b-37.999.992', web: 'laencina.test', iva: 100 }));
+    expect(saved.company).toMatchObject({ nif: 'B37999992', web: 'https://laencina.test', iva: 100 });
+    expect(saved).toMatchObject({ config: before.config, images: before.images });
+    expect((await venue.browser().settings.readVenue({})).company.nif).toBe('B37999992');
+  });
+
+  it('is refused with the words of every field that is wrong', async () => {
+    await expect(owner.settings.saveCompany(aCompany({ name: ' ', iva: 101, email: 'hola' }))).rejects.toMatchObject({
+      code: 'name-required',
+      details: {
+        fields: {
+          name: 'Nombre es requerido',
+          iva: 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo',
+          email: 'El email debe ser válido',
+        },
+      },
+    });
+  });
+});
+
+describe('the images', () => {
+  it('stand for the venue once they are saved', async () => {
+    const ids = { logo: await addImage('logo'), favicon: await addImage('favicon') };
+    const saved = await owner.settings.saveImages({ ...before.images, ...ids, shown: before });
+    expect(saved.images).toEqual({ ...ids, notification: null, background: null });
+    const shown = await venue.browser().settings.readVenue({});
+    expect(shown).toMatchObject({ logoUrl: `/api/images/${ids.logo}`, iconUrl: `/api/images/${ids.favicon}` });
+  });
+
+  it.each(VENUE_IMAGES)('are refused when that of %s was uploaded as another kind, or is gone', async (kind) => {
+    for (const id of [await addImage(kind === 'logo' ? 'favicon' : 'logo'), venue.newId()]) {
+      const saving = owner.settings.saveImages({ ...before.images, [kind]: id, shown: before });
+      await expect(saving).rejects.toMatchObject({ code: 'image-gone' });
+    }
+  });
+});
+
+describe('two owners who save at once', () => {
+  it('do not undo each other: the second is told', async () => {
+    const second = await venue.staffBrowser('OWNER');
+    const results = await Promise.allSettled([
+      owner.settings.saveConfig(aConfig({ drinksAtBar: true })),
+      second.settings.saveCompany(aCompany({ name: 'La Encina' })),
+      second.settings.saveConfig(aConfig({ colour: '#2f5d50' })),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'changed-meanwhile' });
+    }
+    expect((await owner.settings.readSettings({})).version).toBe(before.version + 1);
+  });
+
+  it('of whom one sends the same again, as its answer got lost, both get the one answer', async () => {
+    const save = aConfig({ qrExpiry: 45 });
+    const [first, again] = [await owner.settings.saveConfig(save), await owner.settings.saveConfig(save)];
+    expect(again).toEqual(first);
+  });
+});
+
+const CHOICES: VenueSettings['config'] = {
+  paymentMethod: 'redsys',
+  qrExpiry: 30,
+  printersActive: true,
+  drinksAtBar: true,
+  protectedCodes: true,
+  colour: '#2f5d50',
+};
+
+function aConfig(changes: Partial<VenueSettings['config']> = {}): SaveConfig {
+  return { ...CHOICES, paymentMethod: 'manual', drinksAtBar: false, ...changes, shown: { version: before.version } };
+}
+
+function aCompany(changes: Partial<VenueSettings['company']> = {}): SaveCompany {
+  return { ...before.company, ...changes, shown: { version: before.version } };
+}
+
+async function addImage(kind: VenueImage): Promise<string> {
+  const id = venue.newId();
+  await venue.db.insertInto('images').values({ id, kind, uploaded_on: new Date() }).execute();
+  return id;
+}

@@ -1,0 +1,32 @@
+// One screen of the settings stores its own fields, and nothing of the others.
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { isSavedAlready } from '#server/platform/saving.ts';
+import type { Settings } from './queries.ts';
+
+/**
+ * Stores these columns, and tells guests and staff. Over a version that the screen has not seen it is refused, unless
+ * exactly this is stored already. `check` may refuse inside the transaction.
+ */
+export async function storeSettings(
+  context: Context,
+  columns: Partial<Settings>,
+  { shown, check }: { readonly shown: { readonly version: number }; readonly check?: (sql: Sql) => Promise<void> },
+): Promise<Settings> {
+  return context.transaction(async (sql) => {
+    const present = await sql.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+    if (isSavedAlready(present, columns, shown)) return present;
+
+    await check?.(sql);
+    const stored = await sql
+      .updateTable('settings')
+      .set({ ...columns, version: present.version + 1, updated_on: context.now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    context.afterCommit((live) => {
+      live.publish('menu');
+      live.publish('house');
+    });
+    return stored;
+  });
+}

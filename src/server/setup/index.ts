@@ -1,0 +1,2 @@
+// The front door of a venue's beginning.
+export { setupHandlers } from './handlers.ts';

@@ -1,0 +1,17 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { tables } from '#contract/tables.ts';
+import type { Context } from '#server/platform/context.ts';
+import { listTables } from './queries.ts';
+import { renewTableKey } from './renew-table-key.ts';
+import { saveTable } from './save-table.ts';
+import { setTableActive } from './set-table-active.ts';
+
+/** `publicUrl` is where guests reach the venue: what the printed codes hold. */
+export function tableHandlers(publicUrl: string): Handlers<typeof tables, Context> {
+  return {
+    listTables: ({ context }) => listTables(context.db, publicUrl),
+    saveTable: ({ context, input }) => saveTable(context, publicUrl, input),
+    setTableActive: ({ context, input }) => setTableActive(context, publicUrl, input),
+    renewTableKey: ({ context, input }) => renewTableKey(context, publicUrl, input),
+  };
+}

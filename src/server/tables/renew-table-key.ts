@@ -1,0 +1,23 @@
+// A code leaked: the table gets a new key, and the printed one is worthless where codes are protected.
+import type { ListedTable } from '#contract/tables.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import { announceTables } from './announce-tables.ts';
+import { listedTable } from './queries.ts';
+
+/** Guests who scanned the former code stay at their table until their scan expires. */
+export async function renewTableKey(
+  context: Context,
+  publicUrl: string,
+  { tableId }: { readonly tableId: string },
+): Promise<ListedTable> {
+  return context.transaction(async (sql) => {
+    const { numUpdatedRows } = await sql
+      .updateTable('table_qrs')
+      .set({ key: context.newToken() })
+      .where('id', '=', tableId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refused('not-found');
+    announceTables(context);
+    return listedTable(sql, publicUrl, tableId);
+  });
+}

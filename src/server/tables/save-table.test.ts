@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SaveTable } from '#contract/tables.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+
+let venue: TestVenue;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ publicUrl: 'https://encina.example' });
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await venue.db.deleteFrom('table_qrs').execute();
+  await venue.db.updateTable('settings').set({ protected_qrs: false }).execute();
+});
+
+describe('a table that a manager saves', () => {
+  it('can be scanned at once, at the address of its code', async () => {
+    const saved = await manager.tables.saveTable(aTable({ code: '  Terraza   1 ' }));
+    expect(saved).toMatchObject({ code: 'Terraza 1', active: true, version: 1 });
+    expect(saved.address).toBe('https://encina.example/?qr=Terraza%201');
+    expect(await venue.browser().customers.scanTable({ code: 'TERRAZA 1' })).toMatchObject({ code: 'Terraza 1' });
+  });
+
+  it('is listed as people count', async () => {
+    for (const code of ['A10', 'B1', 'A2']) await manager.tables.saveTable(aTable({ code }));
+    const { tables } = await manager.tables.listTables({});
+    expect(tables.map(({ code }) => code)).toEqual(['A2', 'A10', 'B1']);
+  });
+
+  it('may be sent twice', async () => {
+    const table = aTable({ code: 'A1' });
+    expect(await manager.tables.saveTable(table)).toEqual(await manager.tables.saveTable(table));
+    expect((await manager.tables.listTables({})).tables).toHaveLength(1);
+  });
+
+  it('keeps its key when it is renamed, and its former code is worthless', async () => {
+    const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    const keyBefore = await keyOf(id);
+    await manager.tables.saveTable({ tableId: id, code: 'A7', active: true, shown: { version } });
+    expect(await keyOf(id)).toBe(keyBefore);
+    await expect(venue.browser().customers.scanTable({ code: 'A1' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+  });
+
+  it.each([
+    ['A1', 'a1'],
+    ['A1', ' A1 '],
+    ['Terraza 1', 'TERRAZA  1'],
+    ['Salón', 'Salón'.normalize('NFD')],
+  ])('called «%s» leaves no room for «%s»', async (code, other) => {
+    await manager.tables.saveTable(aTable({ code }));
+    await expect(manager.tables.saveTable(aTable({ code: other }))).rejects.toMatchObject({
+      code: 'name-not-unique',
+      message: 'El nombre debe ser único',
+      details: { fields: { code: 'El nombre debe ser único' } },
+    });
+  });
+
+  it('is one when two managers save the same code at once', async () => {
+    const saves = await Promise.allSettled(
+      Array.from({ length: 6 }, () => manager.tables.saveTable(aTable({ code: 'A1' }))),
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused over somebody else’s change', async () => {
+    const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    await manager.tables.saveTable({ tableId: id, code: 'A2', active: true, shown: { version } });
+    await expect(
+      manager.tables.saveTable({ tableId: id, code: 'A3', active: true, shown: { version } }),
+    ).rejects.toMatchObject({ code: 'changed-meanwhile' });
+  });
+
+  it.each([
+    ['', 'table-code-required', 'Mesa QR es requerido'],
+    ['   ', 'table-code-required', 'Mesa QR es requerido'],
+    ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
+    ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
+    ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
+  ])('is refused the code «%s»', async (code, refusal, text) => {
+    await expect(manager.tables.saveTable(aTable({ code }))).rejects.toMatchObject({
+      code: refusal,
+      details: { fields: { code: text } },
+    });
+  });
+});
+
+describe('the switch of a table', () => {
+  it('closes it to guests, and opens it again', async () => {
+    const { id } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    expect(await manager.tables.setTableActive({ tableId: id, active: false })).toMatchObject({ active: false });
+    await expect(venue.browser().customers.scanTable({ code: 'A1' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+    await manager.tables.setTableActive({ tableId: id, active: true });
+    await venue.browser().customers.scanTable({ code: 'A1' });
+  });
+
+  it('of a table that is not there is refused', async () => {
+    await expect(manager.tables.setTableActive({ tableId: venue.newId(), active: true })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('a protected code', () => {
+  beforeEach(() => venue.db.updateTable('settings').set({ protected_qrs: true }).execute());
+
+  it('holds the key of its table', async () => {
+    const { id, address } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    expect(new URL(address).searchParams.get('k')).toBe(await keyOf(id));
+  });
+
+  it('with a new key is another: the printed one is worthless', async () => {
+    const { id } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    const former = await keyOf(id);
+    const { address } = await manager.tables.renewTableKey({ tableId: id });
+    const key = new URL(address).searchParams.get('k') ?? '';
+    expect(key).not.toBe(former);
+    await expect(venue.browser().customers.scanTable({ code: 'A1', key: former })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+    await venue.browser().customers.scanTable({ code: 'A1', key });
+  });
+});
+
+function aTable(table: Partial<SaveTable>): SaveTable {
+  return { tableId: venue.newId(), code: 'A1', active: true, shown: null, ...table };
+}
+
+async function keyOf(id: string): Promise<string> {
+  const { key } = await venue.db.selectFrom('table_qrs').select('key').where('id', '=', id).executeTakeFirstOrThrow();
+  return key;
+}

@@ -1,0 +1,34 @@
+// A manager saves the form of a table: created or changed.
+import type { ListedTable, SaveTable } from '#contract/tables.ts';
+import { cleanCode, codeRefusal, tableKey } from '#domain/table.ts';
+import type { Context } from '#server/platform/context.ts';
+import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
+import { announceTables } from './announce-tables.ts';
+import { listedTable } from './queries.ts';
+
+/** Saves it under the id that the browser made. The same save twice is one. A new table gets a key of its own. */
+export async function saveTable(context: Context, publicUrl: string, input: SaveTable): Promise<ListedTable> {
+  const refusal = codeRefusal(input.code);
+  if (refusal) refuseFaults({ code: refusal });
+  const { tableId: id, active, shown } = input;
+  const columns = { code: cleanCode(input.code), code_key: tableKey(input.code), active };
+
+  return context.transaction(async (sql) => {
+    const row = await sql.selectFrom('table_qrs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (isSavedAlready(row, columns, shown)) return listedTable(sql, publicUrl, id);
+
+    const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
+    await storeNamed<unknown>(TABLE_CONSTRAINTS, () =>
+      row
+        ? sql.updateTable('table_qrs').set(values).where('id', '=', id).execute()
+        : sql
+            .insertInto('table_qrs')
+            .values({ ...values, id, key: context.newToken() })
+            .execute(),
+    );
+    announceTables(context);
+    return listedTable(sql, publicUrl, id);
+  });
+}
+
+const TABLE_CONSTRAINTS = { name: 'table_qrs_code_key_key', id: 'table_qrs_pkey', field: 'code' };

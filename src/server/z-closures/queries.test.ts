@@ -1,0 +1,140 @@
+// Who sees which closures.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addPending } from './test-till.ts';
+
+const TODAY = '2026-11-21';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of ['order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+describe('the list of closures', () => {
+  it('is of the last month for an owner, newest first, and of any days that are asked for', async () => {
+    await addClosed(1, '2026-10-20T10:00Z', '2026-10-21T00:30Z', 100);
+    await addClosed(2, '2026-10-20T22:00Z', '2026-10-21T00:30Z', 200);
+    await addClosed(3, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 300);
+    const month = await owner.zClosures.listClosures({});
+    expect(month).toMatchObject({ days: { from: '2026-10-21', to: TODAY }, next: null, totals: { payments: 2 } });
+    expect(month.closures.map(({ id }) => id)).toEqual([3, 2]);
+    expect(month.totals?.invoiced).toMatchObject({ sum: 500, byMethod: { redsys: 500 } });
+    const day = await owner.zClosures.listClosures({ from: '2026-10-20', to: '2026-10-20' });
+    expect(day.closures.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it.each([
+    ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59Z'],
+    ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59Z'],
+  ])(
+    'of %s, when the clock changes, has what was opened from its first to its last minute',
+    async (day, first, last) => {
+      const times = [Date.parse(first) - 60_000, Date.parse(first), Date.parse(last), Date.parse(last) + 60_000];
+      for (const [place, time] of times.entries())
+        await addClosed(place + 1, new Date(time).toISOString(), new Date(time + 1000).toISOString(), 100);
+      const { closures } = await owner.zClosures.listClosures({ from: day, to: day });
+      expect(closures.map(({ id }) => id)).toEqual([3, 2]);
+    },
+  );
+
+  it('is walked page by page, and adds up all of them', async () => {
+    const count = CLOSURES_PAGE_SIZE + 3;
+    for (let id = 1; id <= count; id += 1) await addClosed(id, '2026-11-20T10:00Z', '2026-11-20T11:00Z', 100);
+    const first = await owner.zClosures.listClosures({});
+    const second = await owner.zClosures.listClosures({ before: first.next ?? undefined });
+    expect(first.totals).toMatchObject({ payments: count, invoiced: { sum: count * 100 } });
+    expect(second).toMatchObject({ next: null, totals: null });
+    const ids = [...first.closures, ...second.closures].map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, place) => count - place));
+  });
+});
+
+describe('a manager', () => {
+  it('sees those opened today and the open one, whenever that was opened', async () => {
+    await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T00:30Z', 100);
+    await addClosed(2, '2026-11-21T08:00Z', '2026-11-21T12:00Z', 200);
+    await addOpen(3, '2026-11-20T18:00Z', 300);
+    const { days, closures, totals } = await manager.zClosures.listClosures({});
+    expect(days).toEqual({ from: TODAY, to: TODAY });
+    expect(closures).toMatchObject([
+      { id: 3, closedOn: null, totals: { payments: 1, invoiced: { sum: 300 } } },
+      { id: 2, totals: { invoiced: { sum: 200 } } },
+    ]);
+    expect(totals).toMatchObject({ invoiced: { sum: 500 } });
+    expect(await manager.zClosures.readTill({})).toMatchObject({ closure: { id: 3 } });
+  });
+
+  it('is refused another day, and a closure of another day', async () => {
+    await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T00:30Z', 100);
+    for (const days of [{ from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-01', to: TODAY }])
+      await expect(manager.zClosures.listClosures(days)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(manager.zClosures.readClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ id: 1 });
+  });
+
+  it('may read the one of last night, that was closed today', async () => {
+    await addClosed(1, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 100);
+    expect(await manager.zClosures.readClosure({ closureId: 1 })).toMatchObject({ closedBy: null, isBalanced: true });
+  });
+});
+
+describe('one closure', () => {
+  it('cannot be viewed while it is open', async () => {
+    await addOpen(1, '2026-11-21T10:00Z', 100);
+    await expect(owner.zClosures.readClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'closure-open' });
+    await expect(owner.zClosures.readClosure({ closureId: 2 })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('keeps what was frozen, and says when its payments no longer add up to it', async () => {
+    await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
+    await venue.db.updateTable('payments').set({ amount_paid_by_user: 101 }).where('z_closure_id', '=', 1).execute();
+    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({
+      totals: { invoiced: { sum: 100 } },
+      isBalanced: false,
+    });
+  });
+});
+
+describe('a waiter is refused', () => {
+  it('every one of them, and the till', async () => {
+    const { zClosures } = await venue.staffBrowser('WAITER');
+    const closure = { closureId: 1 };
+    const asked = [
+      zClosures.listClosures({}),
+      zClosures.readTill({}),
+      zClosures.readClosure(closure),
+      zClosures.closeClosure(closure),
+    ];
+    const answers = await Promise.allSettled<unknown>(asked);
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { code: 'not-allowed' } });
+  });
+});
+
+async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {
+  const opened = { id, opened_on: new Date(openedOn), closed_on: null, closed_by: null };
+  await venue.db.insertInto('z_closures').values(opened).execute();
+  const payment = await addPending(venue, { method: 'redsys', amount });
+  await payment.settle(venue.house);
+}
+
+/** With one payment by Redsys. */
+async function addClosed(id: number, openedOn: string, closedOn: string, amount: number): Promise<void> {
+  await addOpen(id, openedOn, amount);
+  const sums = [{ method: 'redsys', paidWith: null, payments: 1, invoiced: amount, refunded: 0 }];
+  await venue.db
+    .updateTable('z_closures')
+    .set({ closed_on: new Date(closedOn), totals: JSON.stringify(sums) })
+    .where('id', '=', id)
+    .execute();
+}
