@@ -1,5 +1,5 @@
 // The fourteen allergens of European law as small pictures, told apart by shape.
-import { ALLERGEN_PATHS } from './allergen-paths.ts';
+import type { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 
@@ -13,19 +13,19 @@ export type AllergenIconProps = {
 };
 
 export function AllergenIcon({ name, label, className }: AllergenIconProps) {
-  const path = <path d={ALLERGEN_PATHS[name]} />;
+  const picture = <use href={`#allergen-${name}`} />;
   const classes = classNames(styles.icon, className);
   if (!label) {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true" className={classes}>
-        {path}
+        {picture}
       </svg>
     );
   }
   return (
     <svg viewBox="0 0 24 24" role="img" aria-label={label} className={classes}>
       <title>{label}</title>
-      {path}
+      {picture}
     </svg>
   );
 }

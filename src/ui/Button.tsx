@@ -21,6 +21,8 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean | undefined;
     /** Why it cannot be pressed now. It stays focusable, is read out, and a tap shows the reason as a toast. */
     disabledReason?: string | null | undefined;
+    /** Pressed while it cannot be, besides the toast. */
+    onRefused?: (() => void) | undefined;
     /** Icon before the words. */
     icon?: IconName | undefined;
     /** Icon after the words. */
@@ -34,6 +36,7 @@ export function Button({
   wide,
   busy = false,
   disabledReason,
+  onRefused,
   icon,
   iconAfter,
   className,
@@ -53,7 +56,9 @@ export function Button({
     event.preventDefault();
     event.stopPropagation();
     // A finger cannot hover: what others read in the title is shown on tap.
-    if (!busy && disabledReason) showToast(disabledReason, 'info');
+    if (busy || !disabledReason) return;
+    showToast(disabledReason, 'info');
+    onRefused?.();
   }
 
   return (

@@ -67,8 +67,10 @@ export function Dialog({
         onClose();
       }}
       onClose={(event) => {
-        // Browsers close on a second Escape whatever we say.
-        if (ownEvent(event) && !event.currentTarget.open) onClose();
+        if (!ownEvent(event) || event.currentTarget.open) return;
+        // Browsers close on a second Escape whatever we say; whoever leaves it in the tree means it to stay.
+        event.currentTarget.showModal();
+        onClose();
       }}
       onPointerDown={(event: PointerEvent) => {
         pressedOutside.current = ownEvent(event);
@@ -98,9 +100,16 @@ function useShownAsModal(ref: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     dialog.showModal();
     const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     start?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // One that lies above closes after this one, and until then nothing outside takes the focus.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
   }, [ref]);
 }

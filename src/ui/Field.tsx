@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
 
-type FieldWords = {
+export type FieldWords = {
   label: ReactNode;
   /** What is wrong, in words. Announced when it appears. */
   error?: string | null | undefined;

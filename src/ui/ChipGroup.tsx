@@ -1,0 +1,50 @@
+// Any number of a few choices, as checkboxes that look like chips.
+import { type ReactNode } from 'react';
+import styles from './ChipGroup.module.css';
+import { FieldGroup } from './FieldGroup.tsx';
+import { Icon } from './Icon.tsx';
+
+export type ChipOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** A picture before the words. */
+  picture?: ReactNode;
+};
+
+export type ChipGroupProps<Value extends string> = {
+  /** What is chosen here. */
+  legend: ReactNode;
+  options: readonly ChipOption<Value>[];
+  value: readonly Value[];
+  /** With the chosen ones in the order of the options. */
+  onChoose: (value: Value[]) => void;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+};
+
+export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
+  const { legend, options, value, onChoose, hint, error } = props;
+
+  function choose(option: Value, isChosen: boolean) {
+    const chosen = options.filter((each) => (each.value === option ? isChosen : value.includes(each.value)));
+    onChoose(chosen.map((each) => each.value));
+  }
+
+  return (
+    <FieldGroup legend={legend} hint={hint} error={error} layout="inline">
+      {options.map((option) => (
+        <label key={option.value} className={styles.chip}>
+          <input
+            type="checkbox"
+            checked={value.includes(option.value)}
+            onChange={(event) => choose(option.value, event.target.checked)}
+            className={styles.box}
+          />
+          {option.picture}
+          <span>{option.label}</span>
+          <Icon name="check" className={styles.tick} />
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}

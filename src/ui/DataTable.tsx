@@ -1,0 +1,163 @@
+// A table sorted by its headers and shown part by part when it is long; where it is narrow its rows become cards.
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './DataTable.module.css';
+import { Icon } from './Icon.tsx';
+import { directionOf, nextSort, sortRows } from './sort-rows.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type Column<Row> = {
+  /** Stands in `sort`, and so in addresses. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Makes it sortable: the order of two rows when it ascends. */
+  compare?: ((a: Row, b: Row) => number) | undefined;
+  /**
+   * `heading` names the row (one column does), `number` stands at the end, `acts` are its buttons, whose header is for
+   * screen readers alone. Default `text`.
+   */
+  kind?: 'heading' | 'text' | 'number' | 'acts' | undefined;
+  /** Any CSS length. */
+  width?: string | undefined;
+};
+
+export type DataTableProps<Row> = {
+  /** What it lists: its name for screen readers. */
+  caption: string;
+  /** Keep the same array while nothing changes, and rows are not rendered again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The sorted column's id, after a minus when it descends; without one the rows stay as they come. */
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  /** Name of the button that shows the next part. */
+  moreLabel: string;
+  /** In place of rows when there are none. */
+  empty: ReactNode;
+};
+
+/** Said again, because Safari forgets what a table is once its parts are laid out as cards. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** So many rows at once: what a cheap tablet renders without a pause. */
+const PART_ROWS = 100;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty } = props;
+  const [limit, setLimit] = useState(PART_ROWS);
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const body = useMemo(
+    () => sorted.slice(0, limit).map((row) => <Cells key={rowKey(row)} row={row} columns={columns} />),
+    [sorted, limit, columns, rowKey],
+  );
+  const { region, noteFocus, focusRowOnceShown } = useFocusKept();
+
+  function showMore() {
+    setLimit(limit + PART_ROWS);
+    focusRowOnceShown(limit);
+  }
+
+  return (
+    <div ref={region} role="group" aria-label={caption} tabIndex={-1} onFocus={noteFocus} className={styles.region}>
+      <table {...ROLES.table} className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead {...ROLES.group}>
+          <tr {...ROLES.row}>
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.group}>{body}</tbody>
+      </table>
+      {rows.length === 0 && empty}
+      {rows.length > limit && (
+        <Button className={styles.more} onClick={showMore}>
+          {moreLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type HeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> };
+
+function Header<Row>({ column: { id, header, compare, kind = 'text', width }, sort, onSort }: HeaderProps<Row>) {
+  const cell = {
+    ...ROLES.columnHeader,
+    scope: 'col',
+    style: { inlineSize: width },
+    className: classNames(styles.header, styles[kind]),
+  };
+  if (!compare || !onSort)
+    return <th {...cell}>{kind === 'acts' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
+  const direction = directionOf(sort, id);
+  return (
+    <th {...cell} aria-sort={direction} data-sortable>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
+        {header}
+        <Icon name="chevron-down" className={classNames(styles.arrow, styles[direction])} />
+      </button>
+    </th>
+  );
+}
+
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr {...ROLES.row} className={styles.row}>
+      {columns.map(({ id, header, cell, kind = 'text' }) =>
+        kind === 'heading' ? (
+          <th
+            key={id}
+            {...ROLES.rowHeader}
+            scope="row"
+            tabIndex={-1}
+            className={classNames(styles.cell, styles.heading)}
+          >
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={id} {...ROLES.cell} data-label={header} className={classNames(styles.cell, styles[kind])}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** The focus stays in the table when what had it goes: a row that was deleted, the button that showed the last part. */
+function useFocusKept() {
+  const region = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
+  const rowToFocus = useRef<number | null>(null);
+  useEffect(() => {
+    const row = rowToFocus.current;
+    rowToFocus.current = null;
+    if (row !== null) region.current?.querySelectorAll<HTMLElement>('tbody th')[row]?.focus();
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) region.current?.focus({ preventScroll: true });
+  });
+
+  function noteFocus({ target }: { target: HTMLElement }) {
+    focused.current = target;
+  }
+
+  function focusRowOnceShown(row: number) {
+    rowToFocus.current = row;
+  }
+
+  return { region, noteFocus, focusRowOnceShown };
+}

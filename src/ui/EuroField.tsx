@@ -1,0 +1,37 @@
+// An amount in euros as it is typed, with the comma. It knows no money: whoever owns the text makes an amount of it.
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './EuroField.module.css';
+import fieldStyles from './Field.module.css';
+import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
+
+export type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+  label: ReactNode;
+  value: string;
+  onType: (text: string) => void;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+};
+
+export function EuroField({ label, onType, error, hint, className, id: givenId, ...rest }: EuroFieldProps) {
+  const ownId = useId();
+  const frame = { id: givenId ?? ownId, label, error, hint };
+  return (
+    <FieldFrame {...frame}>
+      <span className={styles.box}>
+        <input
+          {...rest}
+          {...tieToFrame(frame, rest)}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ target }) => onType(target.value)}
+          className={classNames(fieldStyles.input, styles.input, className)}
+        />
+        <span aria-hidden="true" className={styles.sign}>
+          €
+        </span>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+// On or off, with effect at once. What is only saved with its form is a Checkbox.
+import { type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Switch.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange' | 'children'> & {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+  checked: boolean;
+  /** Save it now; give the old `checked` back when that fails. */
+  onSwitch: (checked: boolean) => void;
+};
+
+export function Switch({ label, labelHidden = false, checked, onSwitch, className, ...rest }: SwitchProps) {
+  return (
+    <label className={classNames(styles.row, className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onSwitch(event.target.checked)}
+        className={styles.track}
+      />
+      {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </label>
+  );
+}

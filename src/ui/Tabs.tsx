@@ -1,0 +1,69 @@
+// A few views of which one shows. Arrow keys, Home and End move between the tabs, and the tab with the focus shows.
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Tabs.module.css';
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
+
+export type TabsProps<Value extends string> = {
+  /** What the tabs divide, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.value === value);
+
+  function move(event: KeyboardEvent) {
+    const next = tabs.at(placeAfter(event.key, place, tabs.length) ?? place);
+    if (!next || next.value === value) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+  }
+
+  return (
+    <div className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-tab={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className={styles.tab}
+          >
+            {tab.icon && <Icon name={tab.icon} />}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Where that key leads, round at both ends; undefined for a key that leads nowhere. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  const places: Partial<Record<string, number>> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return places[key];
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { directionOf, nextSort, sortRows } from './sort-rows.ts';
+
+const ROWS = [
+  { name: 'b', place: 1 },
+  { name: 'a', place: 2 },
+  { name: 'c', place: 2 },
+];
+type Row = (typeof ROWS)[number];
+const COLUMNS = [
+  { id: 'name', compare: (a: Row, b: Row) => a.name.localeCompare(b.name) },
+  { id: 'place', compare: (a: Row, b: Row) => a.place - b.place },
+  { id: 'acts' },
+];
+
+it.each([
+  [undefined, 'bac'],
+  ['name', 'abc'],
+  ['-name', 'cba'],
+  ['place', 'bac'],
+  ['-place', 'acb'],
+  ['acts', 'bac'],
+  ['price', 'bac'],
+])('sorted by %s the rows are %s', (sort, order) => {
+  expect(
+    sortRows(ROWS, COLUMNS, sort)
+      .map(({ name }) => name)
+      .join(''),
+  ).toBe(order);
+});
+
+it('goes up, down, and back to the order given', () => {
+  const presses = [undefined, 'name', '-name'].map((sort) => nextSort(sort, 'name'));
+  expect(presses).toEqual(['name', '-name', undefined]);
+  expect(nextSort('-place', 'name')).toBe('name');
+});
+
+it('says how each column is sorted by', () => {
+  expect(['name', 'place'].map((column) => directionOf('-name', column))).toEqual(['descending', 'none']);
+});
