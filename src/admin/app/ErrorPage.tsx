@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { usePageTitle } from '#admin/shared/page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenueColour } from '#admin/shared/venue.ts';
@@ -40,7 +41,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         icon="offline"
         title={<h1 className={styles.title}>{texts.errors.pageTitle}</h1>}
         action={
-          <Button variant="primary" icon="refresh" onClick={retry}>
+          <Button variant="primary" icon={icons.refresh} onClick={retry}>
             {texts.retry}
           </Button>
         }

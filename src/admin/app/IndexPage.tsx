@@ -4,8 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { SignInPage } from '#admin/sign-in/SignInPage.tsx';
+import type { SetupPaths } from '#admin/welcome/SetupChecklist.tsx';
 import { type BoardCard, WelcomePage } from '#admin/welcome/WelcomePage.tsx';
-import { can } from '#domain/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
 const BOARDS: readonly BoardCard[] = [
@@ -13,11 +14,27 @@ const BOARDS: readonly BoardCard[] = [
   { section: 'food', path: paths.foodBoard, label: texts.menu.food.label, icon: 'plate' },
 ];
 
+const SETUP: SetupPaths = {
+  'product-types': paths.config,
+  hours: paths.drinksHours,
+  tables: paths.tables,
+  products: paths.products,
+  company: paths.company,
+  'payment-method': paths.config,
+};
+
 const route = getRouteApi(paths.welcome);
 
 export function IndexPage() {
   const { profile, absence } = useSession();
   const { next } = route.useSearch();
   if (!profile) return <SignInPage absence={absence} isToReturn={next !== undefined} />;
-  return <WelcomePage name={profile.name} boards={can(profile.roles, 'use-boards') ? BOARDS : []} />;
+  const may = (action: Action) => can(profile.roles, action);
+  return (
+    <WelcomePage
+      name={profile.name}
+      boards={may('use-boards') ? BOARDS : []}
+      setup={may('manage-settings') ? SETUP : null}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 // The frame of every page for those signed in: the menu and the state of the connection.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { listenLive, liveState } from '#admin/shared/live.ts';
 import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/media.ts';
 import { useRemembered } from '#admin/shared/remembered.ts';
@@ -20,7 +22,8 @@ const MAIN_ID = 'main';
 
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();
-  useEffect(() => listenLive(client), [client]);
+  const { roles } = profile;
+  useEffect(() => listenLive(client, roles), [client, roles]);
   const pathname = usePathname();
   const hasSide = useMedia(ROOM_FOR_SIDE);
   return (
@@ -61,13 +64,16 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
   // Open on the page where it was opened: going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
+  const openIncidents = useOpenIncidents(profile.roles);
   return (
     <>
       <header className={styles.topBar}>
         <Brand isMini={false} />
         <IconButton
-          icon="menu"
+          icon={icons.menu}
           label={texts.shell.openMenu}
+          badge={openIncidents}
+          badgeLabel={texts.menu.incidentsWaiting(openIncidents)}
           aria-haspopup="dialog"
           onClick={() => setOpenOn(pathname)}
         />

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#admin/shared/query-client.ts';
+import { IconSprite } from '#ui/IconSprite.tsx';
 import { createAppRouter } from './routes.tsx';
 
 const queryClient = createQueryClient();
@@ -14,6 +15,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 createRoot(place).render(
   <StrictMode>
+    <IconSprite />
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>

@@ -1,12 +1,12 @@
 // The side menu: the pages that exist, in order, each for those who may use it.
-
+import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Action } from '#domain/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
 export interface MenuEntry {
-  readonly path: (typeof paths)[keyof typeof paths];
+  readonly path: (typeof paths)[Exclude<keyof typeof paths, 'refund' | 'recover' | 'newPassword'>];
   readonly label: string;
   /** What fits under the icon when the menu is small. */
   readonly short: string;
@@ -16,7 +16,20 @@ export interface MenuEntry {
 }
 
 export const MENU: readonly MenuEntry[] = [
-  { path: paths.welcome, ...texts.menu.home, icon: 'home', action: null },
+  { path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
   { path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },
   { path: paths.foodBoard, ...texts.menu.food, icon: 'plate', action: 'use-boards' },
+  { path: paths.refunds, ...texts.menu.refunds, icon: icons.giveBack, action: 'refund-payments' },
+  { path: paths.incidents, ...texts.menu.incidents, icon: 'alert', action: 'see-payments' },
+  { path: paths.products, ...texts.menu.products, icon: icons.tag, action: 'manage-products' },
+  { path: paths.categories, ...texts.menu.categories, icon: icons.list, action: 'manage-categories' },
+  { path: paths.subCategories, ...texts.menu.subCategories, icon: icons.sublist, action: 'manage-categories' },
+  { path: paths.drinksHours, ...texts.menu.drinksHours, icon: 'clock', action: 'manage-schedules' },
+  { path: paths.foodHours, ...texts.menu.foodHours, icon: 'clock', action: 'manage-schedules' },
+  { path: paths.tables, ...texts.menu.tables, icon: 'qr', action: 'manage-tables' },
+  { path: paths.printers, ...texts.menu.printers, icon: icons.printer, action: 'manage-printers' },
+  { path: paths.users, ...texts.menu.users, icon: icons.users, action: 'manage-users' },
+  { path: paths.config, ...texts.menu.config, icon: icons.settings, action: 'manage-settings' },
+  { path: paths.company, ...texts.menu.company, icon: icons.venue, action: 'manage-settings' },
+  { path: paths.images, ...texts.menu.images, icon: icons.image, action: 'manage-settings' },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths, readNext } from './paths.ts';
+import { paths, readNext, readNumber } from './paths.ts';
 
 it.each([paths.drinksBoard, paths.foodBoard, '/admin/orders/history?from=2026-11-21&page=2'])(
   'remembers %s, a page of this app',
@@ -22,4 +22,16 @@ it.each([
   undefined,
 ])('does not go to %s after signing in', (next) => {
   expect(readNext(next)).toEqual({});
+});
+
+it.each([
+  [128, { number: 128 }],
+  ['128', {}],
+  [0, {}],
+  [-3, {}],
+  [1.5, {}],
+  [1e300, {}],
+  [undefined, {}],
+])('looks for payment %s as %j', (value, search) => {
+  expect(readNumber(value)).toEqual(search);
 });

@@ -4,11 +4,32 @@ export const paths = {
   welcome: '/admin',
   drinksBoard: '/admin/orders/drinks',
   foodBoard: '/admin/orders/food',
+  refunds: '/admin/refunds',
+  refund: '/admin/refunds/$number',
+  incidents: '/admin/payment-incidents',
+  recover: '/recover-password',
+  newPassword: '/recover-password/new',
+  products: '/admin/products/list',
+  categories: '/admin/products/categories',
+  subCategories: '/admin/products/subcategories',
+  drinksHours: '/admin/schedule/bars-drinks',
+  foodHours: '/admin/schedule/bars-food',
+  tables: '/admin/tables-qr/list',
+  printers: '/admin/printers/list',
+  users: '/admin/users/list',
+  config: '/admin/settings/config',
+  company: '/admin/settings/info',
+  images: '/admin/settings/images',
 } as const;
 
 /** The address of a page inside this app, to return to after signing in; anything else is dropped. */
 export function readNext(value: unknown): { next?: string } {
   return typeof value === 'string' && PAGE_INSIDE.test(value) ? { next: value } : {};
+}
+
+/** The number of a payment to look for; anything else is dropped. */
+export function readNumber(value: unknown): { number?: number } {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }
 
 const PAGE_INSIDE = /^\/admin\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s#\\]*)?$/;

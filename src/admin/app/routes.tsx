@@ -7,14 +7,21 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { readProductSearch } from '#admin/catalogue/product-search.ts';
+import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
+import { readActiveSearch } from '#admin/shared/active-search.ts';
+import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
+import { readText } from '#admin/shared/read-search.ts';
 import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
+import { readTableSearch } from '#admin/tables/table-search.ts';
+import { readUserSearch } from '#admin/users/user-search.ts';
 import { ErrorPage, FirstErrorPage } from './ErrorPage.tsx';
 import { requires } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
 import { FirstLoadingPage, LoadingPage } from './LoadingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { paths, readNext } from './paths.ts';
+import { paths, readNext, readNumber } from './paths.ts';
 import { Root } from './Root.tsx';
 
 /** Past this a wait is worth showing. */
@@ -56,7 +63,148 @@ const foodBoardRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'FoodBoard'),
 });
 
-const routeTree = rootRoute.addChildren([indexRoute, drinksBoardRoute, foodBoardRoute]);
+const refundsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.refunds,
+  validateSearch: (search): { number?: number } => readNumber(search.number),
+  beforeLoad: requires('refund-payments'),
+  component: lazyRouteComponent(() => import('#admin/refunds/RefundsPage.tsx'), 'RefundsPage'),
+});
+
+const refundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.refund,
+  beforeLoad: requires('refund-payments'),
+  component: lazyRouteComponent(() => import('#admin/refunds/PaymentPage.tsx'), 'PaymentPage'),
+});
+
+const incidentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.incidents,
+  validateSearch: (search): { state?: 'closed' } => (search.state === 'closed' ? { state: 'closed' } : {}),
+  beforeLoad: requires('see-payments'),
+  component: lazyRouteComponent(() => import('#admin/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
+});
+
+const productsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.products,
+  validateSearch: readProductSearch,
+  beforeLoad: requires('manage-products'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/ProductsPage.tsx'), 'ProductsPage'),
+});
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.categories,
+  validateSearch: (search): DialogSearch & { sort?: string } => ({
+    ...readDialogSearch(search),
+    ...readText('sort', search),
+  }),
+  beforeLoad: requires('manage-categories'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/CategoriesPage.tsx'), 'CategoriesPage'),
+});
+
+const subCategoriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.subCategories,
+  validateSearch: readSubCategorySearch,
+  beforeLoad: requires('manage-categories'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
+});
+
+const drinksHoursRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.drinksHours,
+  beforeLoad: requires('manage-schedules'),
+  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'DrinksHours'),
+});
+
+const foodHoursRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.foodHours,
+  beforeLoad: requires('manage-schedules'),
+  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'FoodHours'),
+});
+
+const tablesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.tables,
+  validateSearch: readTableSearch,
+  beforeLoad: requires('manage-tables'),
+  component: lazyRouteComponent(() => import('#admin/tables/TablesPage.tsx'), 'TablesPage'),
+});
+
+const printersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.printers,
+  validateSearch: readActiveSearch,
+  beforeLoad: requires('manage-printers'),
+  component: lazyRouteComponent(() => import('#admin/printers/PrintersPage.tsx'), 'PrintersPage'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.users,
+  validateSearch: readUserSearch,
+  beforeLoad: requires('manage-users'),
+  component: lazyRouteComponent(() => import('#admin/users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const recoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.recover,
+  component: lazyRouteComponent(() => import('#admin/recover-password/RecoverPage.tsx'), 'RecoverPage'),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.newPassword,
+  component: lazyRouteComponent(() => import('#admin/recover-password/NewPasswordPage.tsx'), 'NewPasswordPage'),
+});
+
+const configRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.config,
+  beforeLoad: requires('manage-settings'),
+  component: lazyRouteComponent(() => import('#admin/settings/ConfigPage.tsx'), 'ConfigPage'),
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.company,
+  beforeLoad: requires('manage-settings'),
+  component: lazyRouteComponent(() => import('#admin/settings/CompanyPage.tsx'), 'CompanyPage'),
+});
+
+const imagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.images,
+  beforeLoad: requires('manage-settings'),
+  component: lazyRouteComponent(() => import('#admin/settings/ImagesPage.tsx'), 'ImagesPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  drinksBoardRoute,
+  foodBoardRoute,
+  refundsRoute,
+  refundRoute,
+  incidentsRoute,
+  productsRoute,
+  categoriesRoute,
+  subCategoriesRoute,
+  drinksHoursRoute,
+  foodHoursRoute,
+  tablesRoute,
+  printersRoute,
+  usersRoute,
+  recoverRoute,
+  newPasswordRoute,
+  configRoute,
+  companyRoute,
+  imagesRoute,
+]);
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

@@ -1,8 +1,9 @@
 // What is not as it should be on a board: not read, not fresh, not marked, not all of it shown.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorText } from '#admin/shared/api.ts';
 import { toServerTime } from '#admin/shared/clock.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live.ts';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import { formatTime } from '#domain/time.ts';
@@ -22,23 +23,11 @@ type BoardNoticesProps = {
 
 export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
-  const { data: board, isError, isFetching, error, dataUpdatedAt } = query;
+  const { data: board, isError, dataUpdatedAt } = query;
   const toRetry = failure?.lineIds.filter((id) => board?.lines.some((line) => line.id === id)) ?? [];
   return (
     <div className={styles.notices}>
-      {isError && !(isLost && board) && (
-        <Banner
-          kind="danger"
-          title={texts.boards.readFailed}
-          action={
-            <Button icon="refresh" busy={isFetching} onClick={() => void query.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
+      {!(isLost && board) && <ReadFailure title={texts.boards.readFailed} query={query} />}
       {board && (isLost || isError) && (
         <p className={styles.stale}>
           <Icon name="clock" />
@@ -50,7 +39,7 @@ export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNot
           kind="danger"
           title={texts.boards.notMarked(toRetry.length)}
           action={
-            <Button icon="refresh" onClick={() => onRetryMark(toRetry)}>
+            <Button icon={icons.refresh} onClick={() => onRetryMark(toRetry)}>
               {texts.retry}
             </Button>
           }

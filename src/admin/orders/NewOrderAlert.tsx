@@ -1,5 +1,6 @@
 // Says that something came: by sound, unless muted, and in words for those who do not look.
 import { useEffect, useEffectEvent } from 'react';
+import { icons } from '#admin/shared/icons.ts';
 import { useRemembered } from '#admin/shared/remembered.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -28,7 +29,7 @@ export function NewOrderAlert({ arrivals }: { arrivals: Arrivals }) {
       <IconButton
         variant="secondary"
         className={styles.sound}
-        icon={isMuted ? 'sound-off' : 'sound-on'}
+        icon={isMuted ? icons.soundOff : icons.soundOn}
         label={isMuted ? texts.sound.unmute : texts.sound.mute}
         disabledReason={state === 'unsupported' ? texts.sound.unsupported : null}
         onClick={() => setSound(isMuted ? 'on' : 'off')}
@@ -36,7 +37,7 @@ export function NewOrderAlert({ arrivals }: { arrivals: Arrivals }) {
       {!isMuted && state === 'blocked' && (
         <p className={styles.blocked}>
           <span>{texts.sound.blocked}</span>
-          <Button icon="sound-on" onClick={unlockChime}>
+          <Button icon={icons.soundOn} onClick={unlockChime}>
             {texts.sound.unlock}
           </Button>
         </p>

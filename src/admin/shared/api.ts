@@ -1,8 +1,32 @@
 // How this app asks the server: same origin, JSON, a limit on the wait, and one way to say that no answer came.
+
+import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
-import { orders } from '#contract/orders.ts';
-import { settings } from '#contract/settings.ts';
-import { staff } from '#contract/staff.ts';
+import type { images } from '#contract/images.ts';
+import type { orders } from '#contract/orders.ts';
+import type { passwordResets } from '#contract/password-resets.ts';
+import type { printers } from '#contract/printers.ts';
+import type { refunds } from '#contract/refunds.ts';
+import {
+  boardRoutes,
+  catalogueRoutes,
+  imageRoutes,
+  passwordResetRoutes,
+  printerRoutes,
+  refundRoutes,
+  scheduleRoutes,
+  settingsRoutes,
+  setupRoutes,
+  staffRoutes,
+  tableRoutes,
+  userRoutes,
+} from '#contract/routes.ts';
+import type { schedules } from '#contract/schedules.ts';
+import type { settings } from '#contract/settings.ts';
+import type { setup } from '#contract/setup.ts';
+import type { staff } from '#contract/staff.ts';
+import type { tables } from '#contract/tables.ts';
+import type { users } from '#contract/users.ts';
 import { learnServerTime } from './clock.ts';
 import { texts } from './texts.ts';
 
@@ -17,15 +41,29 @@ const send: Send = async (request) => {
 };
 
 export const api = {
-  staff: createClient(staff, send),
-  orders: createClient(orders, send),
-  settings: createClient(settings, send),
+  staff: createClient<typeof staff>(staffRoutes, send),
+  orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, send),
+  refunds: createClient<typeof refunds>(refundRoutes, send),
+  settings: createClient<typeof settings>(settingsRoutes, send),
+  images: createClient<typeof images>(imageRoutes, send),
+  setup: createClient<typeof setup>(setupRoutes, send),
+  catalogue: createClient<typeof catalogue>(catalogueRoutes, send),
+  schedules: createClient<typeof schedules>(scheduleRoutes, send),
+  tables: createClient<typeof tables>(tableRoutes, send),
+  printers: createClient<typeof printers>(printerRoutes, send),
+  users: createClient<typeof users>(userRoutes, send),
+  passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, send),
 };
 
 /** What went wrong, in words for the person in front of it. */
 export function errorText(error: unknown): string {
-  if (error instanceof RefusedByServer) return error.message;
+  if (error instanceof RefusedByServer) return refusalText(error);
   return error instanceof Unreachable ? texts.errors.unreachable : texts.errors.broken;
+}
+
+/** Some refusals end before the names of what they are about. */
+function refusalText({ message, details: { names } }: RefusedByServer): string {
+  return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
 }
 
 /** The session is gone: whatever was asked, only signing in helps. */

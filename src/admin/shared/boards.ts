@@ -2,13 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
-import { useStore } from '#ui/use-store.ts';
 import { api } from './api.ts';
-import { liveState } from './live.ts';
+import { usePollInterval } from './live.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Without the live stream a board asks by itself this often. */
-const POLL_MS = 5_000;
 /** Live events keep a board fresh; this only spares a second request when two screens open together. */
 const BOARD_FRESH_MS = 2_000;
 
@@ -36,8 +33,4 @@ export function usePendingCount(section: Section) {
 
 function pendingCountOf({ pendingCount }: Board): number {
   return pendingCount;
-}
-
-function usePollInterval(): number | false {
-  return useStore(liveState, (state) => state === 'lost') ? POLL_MS : false;
 }

@@ -6,11 +6,46 @@ export const texts = {
   retry: 'Reintentar',
   cancel: 'Cancelar',
   loading: 'Cargando…',
+  more: 'Ver más',
+
+  copy: {
+    label: 'Copiar el identificador',
+    done: 'Copiado',
+    failed: 'No se ha podido copiar. Mantén pulsado el identificador y cópialo a mano.',
+  },
 
   errors: {
     unreachable: 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
     broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
     pageTitle: 'No se ha podido abrir la página',
+  },
+
+  lists: {
+    empty: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!',
+    clearFilters: 'Limpiar filtros',
+    filters: 'Filtros',
+    found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+    clearSearch: 'Borrar la búsqueda',
+    acts: 'Acciones',
+    /** Both begin with the word that is seen or expected, so that it can be spoken to the device. */
+    edit: (name: string) => `Editar ${name}`,
+    remove: (name: string) => `Eliminar ${name}`,
+  },
+
+  form: {
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    invalid: 'Revisa el formulario',
+    discardTitle: '¿Descartar los cambios?',
+    discardText: 'Lo que has escrito en este formulario se perderá.',
+    discard: 'Descartar',
+    keep: 'Seguir editando',
+    notSaved: 'No se ha guardado',
+    savedAs: 'Ahora está guardado así:',
+    yes: 'Sí',
+    no: 'No',
+    none: '—',
   },
 
   signIn: {
@@ -28,7 +63,10 @@ export const texts = {
     minutes: (minutes: number) => `${minutes} min`,
     seconds: (seconds: number) => `${seconds} s`,
     waitOver: 'Ya puedes volver a probar.',
+    recover: 'Recuperar password',
   },
+
+  active: { label: 'Activa', all: 'Todas' },
 
   shell: {
     skip: 'Saltar al contenido',
@@ -46,6 +84,25 @@ export const texts = {
     home: { label: 'Inicio', short: 'Inicio' },
     drinks: { label: 'Pedidos de bebidas', short: 'Bebidas' },
     food: { label: 'Pedidos de comida', short: 'Comida' },
+    /** With a place to break: it is wider than the small menu. */
+    refunds: { label: 'Devoluciones', short: 'Devolu\u00adciones' },
+    incidents: { label: 'Incidencias de pago', short: 'Incidencias' },
+    products: { label: 'Productos', short: 'Productos' },
+    categories: { label: 'Categorías', short: 'Categorías' },
+    /** With a place to break, like the one above. */
+    subCategories: { label: 'Subcategorías', short: 'Sub\u00adcategorías' },
+    drinksHours: { label: 'Horarios de Bebida', short: 'Horas bebida' },
+    foodHours: { label: 'Horarios de Comidas', short: 'Horas comida' },
+    tables: { label: 'Mesas QR', short: 'Mesas QR' },
+    printers: { label: 'Impresoras', short: 'Impre\u00adsoras' },
+    users: { label: 'Usuarios', short: 'Usuarios' },
+    /** With a place to break, like the others. */
+    config: { label: 'Configuración', short: 'Configu\u00adración' },
+    company: { label: 'Información de la empresa', short: 'Empresa' },
+    images: { label: 'Imágenes', short: 'Imágenes' },
+    waiting: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
+    incidentsWaiting: (count: number) =>
+      count === 1 ? '1 incidencia de pago abierta' : `${count} incidencias de pago abiertas`,
   },
 
   notFound: {

@@ -1,4 +1,5 @@
 // «Acceso»: how staff come in.
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { usePageTitle } from '#admin/shared/page-title.ts';
 import type { Absence } from '#admin/shared/session.ts';
@@ -79,6 +80,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
             {texts.signIn.submit}
           </Button>
         </form>
+        <Link to="/recover-password">{texts.signIn.recover}</Link>
       </Card>
     </div>
   );

@@ -1,4 +1,5 @@
 // What was typed into the sign-in form, and what is missing of it.
+import { textOf } from '#admin/shared/text-of.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 export interface Credentials {
@@ -6,7 +7,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Trimmed, as the server does too: a phone's keyboard likes to add a space. */
 export function readCredentials(form: FormData): Credentials {
   return { email: textOf(form, 'email'), password: textOf(form, 'password') };
 }
@@ -17,9 +17,4 @@ export function missingIn({ email, password }: Credentials): Partial<Credentials
     ...(email === '' ? { email: texts.signIn.emailMissing } : {}),
     ...(password === '' ? { password: texts.signIn.passwordMissing } : {}),
   };
-}
-
-function textOf(form: FormData, field: string): string {
-  const value = form.get(field);
-  return typeof value === 'string' ? value.trim() : '';
 }

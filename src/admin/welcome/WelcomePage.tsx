@@ -6,6 +6,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import styles from './WelcomePage.module.css';
 
 export interface BoardCard {
@@ -15,7 +16,14 @@ export interface BoardCard {
   readonly icon: IconName;
 }
 
-export function WelcomePage({ name, boards }: { name: string; boards: readonly BoardCard[] }) {
+type WelcomePageProps = {
+  name: string;
+  boards: readonly BoardCard[];
+  /** For whoever may prepare the venue; null for the others. */
+  setup: SetupPaths | null;
+};
+
+export function WelcomePage({ name, boards, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (
     <div className={styles.page}>
@@ -23,6 +31,7 @@ export function WelcomePage({ name, boards }: { name: string; boards: readonly B
         {texts.welcome.greeting(name)}
       </h1>
       <p className={styles.lead}>{texts.welcome.lead}</p>
+      {setup && <SetupChecklist paths={setup} />}
       <ul className={styles.cards}>
         {boards.map((board) => (
           <li key={board.section}>

@@ -1,0 +1,52 @@
+// Asks before something of the catalogue is deleted, and says what stands in the way.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#admin/shared/api.ts';
+import { useDialogs } from '#admin/shared/dialog-address.ts';
+import { houseKey } from '#admin/shared/house.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+type DeleteDialogProps = {
+  /** What is to be deleted. */
+  name: string;
+  words: {
+    readonly removeTitle: (name: string) => string;
+    readonly removeText: string;
+    readonly remove: string;
+    readonly removed: (name: string) => string;
+  };
+  /** What is gone already stays gone: that is no failure. */
+  remove: () => Promise<unknown>;
+};
+
+export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const dialogs = useDialogs();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: houseKey() });
+      showToast(words.removed(name));
+      dialogs.close();
+    },
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={words.removeTitle(name)}
+      text={
+        <>
+          <p>{words.removeText}</p>
+          {error && <Banner kind="danger">{errorText(error)}</Banner>}
+        </>
+      }
+      confirmLabel={words.remove}
+      cancelLabel={texts.cancel}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={() => dialogs.close()}
+    />
+  );
+}

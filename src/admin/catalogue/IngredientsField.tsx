@@ -1,0 +1,110 @@
+// The names that a guest chooses among, in their order: written, moved and taken away.
+import { useEffect, useRef } from 'react';
+import { icons } from '#admin/shared/icons.ts';
+import { INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { catalogueTexts } from './catalogue-texts.ts';
+import styles from './IngredientsField.module.css';
+import { moved } from './moved.ts';
+
+type IngredientsFieldProps = {
+  ingredients: readonly string[];
+  onChange: (ingredients: string[]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const words = catalogueTexts.product;
+
+export function IngredientsField({ ingredients, onChange, onBlur, error }: IngredientsFieldProps) {
+  const { list, focusOnceShown } = useFocusAfterChange();
+  const last = ingredients.length - 1;
+
+  function move(from: number, to: number, act: Act) {
+    onChange(moved(ingredients, from, to));
+    focusOnceShown(act, to);
+  }
+
+  function remove(place: number) {
+    onChange(ingredients.toSpliced(place, 1));
+    focusOnceShown('name', Math.min(place, last - 1));
+  }
+
+  function add() {
+    onChange([...ingredients, '']);
+    focusOnceShown('name', last + 1);
+  }
+
+  return (
+    <div ref={list}>
+      <FieldGroup legend={words.ingredients} error={error} layout="stacked">
+        {ingredients.map((ingredient, place) => {
+          const label = words.ingredient(place + 1);
+          const name = ingredient.trim() || label;
+          return (
+            // Two may be blank: an ingredient is its place.
+            <div key={place} className={styles.ingredient}>
+              <TextField
+                label={label}
+                labelHidden
+                value={ingredient}
+                onChange={({ target }) => onChange(ingredients.with(place, target.value))}
+                onBlur={onBlur}
+                maxLength={NAME_CHARACTERS_MAX}
+                autoComplete="off"
+                aria-invalid={(error !== undefined && ingredient.trim() === '') || undefined}
+                data-act={`name ${place}`}
+              />
+              <IconButton
+                icon={icons.up}
+                label={words.moveUp(name)}
+                aria-disabled={place === 0 || undefined}
+                onClick={() => move(place, place - 1, 'up')}
+                data-act={`up ${place}`}
+              />
+              <IconButton
+                icon="chevron-down"
+                label={words.moveDown(name)}
+                aria-disabled={place === last || undefined}
+                onClick={() => move(place, place + 1, 'down')}
+                data-act={`down ${place}`}
+              />
+              <IconButton icon="trash" label={words.removeIngredient(name)} onClick={() => remove(place)} />
+            </div>
+          );
+        })}
+        <Button
+          icon="plus"
+          disabledReason={ingredients.length < INGREDIENTS_MAX ? null : words.tooManyIngredients(INGREDIENTS_MAX)}
+          onClick={add}
+          data-act="name -1"
+          className={styles.add}
+        >
+          {words.addIngredient}
+        </Button>
+      </FieldGroup>
+    </div>
+  );
+}
+
+type Act = 'name' | 'up' | 'down';
+
+/** What was pressed may go or stand elsewhere: the focus follows the ingredient, or goes to the one in its place. */
+function useFocusAfterChange() {
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-act="${wanted.current}"]`)?.focus();
+    wanted.current = null;
+  });
+
+  function focusOnceShown(act: Act, place: number) {
+    wanted.current = `${act} ${place}`;
+  }
+
+  return { list, focusOnceShown };
+}

@@ -1,0 +1,53 @@
+// The products that the filters let through.
+import { useMemo } from 'react';
+import { ListTable } from '#admin/shared/ListTable.tsx';
+import { useTouched } from '#admin/shared/saved-switch.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { byName, byOrder } from './catalogue-order.ts';
+import type { Heading } from './catalogue-reading.ts';
+import { catalogueTexts } from './catalogue-texts.ts';
+import { filterProducts, type ProductSearch, type SearchableProduct, searchableProducts } from './product-search.ts';
+import { RowActs } from './RowActs.tsx';
+import { StockCell } from './StockCell.tsx';
+
+type ProductTableProps = {
+  products: readonly ListedProduct[];
+  categories: readonly Heading[];
+  search: ProductSearch;
+  onNarrow: (search: ProductSearch) => void;
+};
+
+export function ProductTable({ products, categories, search, onNarrow }: ProductTableProps) {
+  const { name, category, stock } = search;
+  const { touched, touch } = useTouched();
+  const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
+  const rows = useMemo(
+    () => filterProducts(searchable, { name, category, stock }, touched),
+    [searchable, name, category, stock, touched],
+  );
+  const columns = useMemo(() => columnsOf(touch), [touch]);
+
+  const { title } = catalogueTexts.products;
+  return <ListTable caption={title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+}
+
+function columnsOf(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
+  return [
+    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: byName },
+    { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
+    { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: byOrder },
+    {
+      id: 'stock',
+      header: catalogueTexts.products.stock,
+      cell: (product) => <StockCell product={product} onTouched={onTouched} />,
+    },
+    {
+      id: 'acts',
+      header: texts.lists.acts,
+      kind: 'acts',
+      cell: ({ id, name }) => <RowActs id={id} name={name} />,
+    },
+  ];
+}

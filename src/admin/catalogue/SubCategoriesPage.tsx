@@ -1,0 +1,124 @@
+// «Subcategorías»: what some categories are divided into.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '#admin/shared/api.ts';
+import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import { useHousePollInterval } from '#admin/shared/house.ts';
+import { ListPage } from '#admin/shared/ListPage.tsx';
+import { ListTable } from '#admin/shared/ListTable.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { useLastFound } from '#admin/shared/use-last-found.ts';
+import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { Search } from '#ui/Search.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { byName, byOrder } from './catalogue-order.ts';
+import { categoriesQuery, subCategoriesQuery } from './catalogue-reading.ts';
+import { catalogueTexts } from './catalogue-texts.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Options } from './Options.tsx';
+import { RowActs } from './RowActs.tsx';
+import { SubCategoryDialog } from './SubCategoryDialog.tsx';
+import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-form.ts';
+
+const words = catalogueTexts.subCategories;
+const CREATION = 'addSubCat';
+const COLUMNS: readonly Column<ListedSubCategory>[] = [
+  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: byName },
+  { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
+  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: byOrder },
+  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActs id={id} name={name} /> },
+];
+
+const route = getRouteApi('/admin/products/subcategories');
+
+export function SubCategoriesPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const refetchInterval = useHousePollInterval();
+  const query = useQuery({ ...subCategoriesQuery, refetchInterval });
+  const { data: { categories } = NO_CATEGORIES } = useQuery({ ...categoriesQuery, refetchInterval });
+
+  function narrow(next: SubCategorySearch) {
+    void navigate({ search: next, replace: true });
+  }
+
+  return (
+    <ListPage
+      title={words.title}
+      creation={{ label: words.open, dialog: CREATION }}
+      filters={<Filters search={search} categories={categories} onNarrow={narrow} />}
+      query={query}
+      failed={words.listFailed}
+    >
+      {({ subCategories }) => (
+        <>
+          <ListTable
+            caption={words.title}
+            columns={COLUMNS}
+            rows={filterSubCategories(subCategories, search)}
+            search={search}
+            onNarrow={narrow}
+          />
+          <SubCategoryDialogs search={search} subCategories={subCategories} categories={categories} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+const NO_CATEGORIES = { categories: [] };
+
+type FiltersProps = {
+  search: SubCategorySearch;
+  categories: readonly ListedCategory[];
+  onNarrow: (search: SubCategorySearch) => void;
+};
+
+function Filters({ search, categories, onNarrow }: FiltersProps) {
+  /** An empty choice is none. */
+  function choose(filter: 'name' | 'category', value: string) {
+    onNarrow(readSubCategorySearch({ ...search, [filter]: value }));
+  }
+
+  const isFiltered = Boolean(search.name ?? search.category ?? search.sort);
+  return (
+    <FilterBar isFiltered={isFiltered} onClear={() => onNarrow({})}>
+      <Search
+        label={words.search}
+        placeholder={words.search}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.name}
+        onSearch={(text) => choose('name', text)}
+      />
+      <SelectField
+        label={catalogueTexts.category}
+        value={search.category ?? ''}
+        onChange={({ target }) => choose('category', target.value)}
+      >
+        <option value="">{catalogueTexts.all}</option>
+        <Options of={categories} />
+      </SelectField>
+    </FilterBar>
+  );
+}
+
+type SubCategoryDialogsProps = {
+  search: SubCategorySearch;
+  subCategories: readonly ListedSubCategory[];
+  categories: readonly ListedCategory[];
+};
+
+function SubCategoryDialogs({ search: { dialog, remove }, ...lists }: SubCategoryDialogsProps) {
+  const subCategory = useLastFound(lists.subCategories, dialog ?? remove);
+  if (dialog === CREATION) return <SubCategoryDialog subCategory={null} {...lists} />;
+  if (!subCategory) return null;
+  if (dialog !== undefined) return <SubCategoryDialog subCategory={subCategory} {...lists} />;
+  return (
+    <DeleteDialog
+      name={subCategory.name}
+      words={words}
+      remove={() => api.catalogue.deleteSubCategory({ subCategoryId: subCategory.id })}
+    />
+  );
+}

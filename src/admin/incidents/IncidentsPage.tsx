@@ -1,0 +1,90 @@
+// «Incidencias de pago»: what about money needs a person, and what needed one.
+import { getRouteApi } from '@tanstack/react-router';
+import { useFocusKept } from '#admin/shared/focus-kept.ts';
+import { Page } from '#admin/shared/Page.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { Incident } from '#contract/refunds.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { IncidentCard } from './IncidentCard.tsx';
+import styles from './IncidentsPage.module.css';
+import { type IncidentsState, useIncidents } from './incident-reading.ts';
+import { incidentTexts } from './incident-texts.ts';
+
+const STATES = [
+  { value: 'open', label: incidentTexts.open },
+  { value: 'closed', label: incidentTexts.closed },
+] as const;
+
+const route = getRouteApi('/admin/payment-incidents');
+
+export function IncidentsPage() {
+  const { state = 'open' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page
+      title={incidentTexts.title}
+      lead={incidentTexts.lead}
+      tools={
+        <Segments<IncidentsState>
+          label={incidentTexts.which}
+          options={STATES}
+          value={state}
+          onChange={(next) => void navigate({ search: next === 'closed' ? { state: next } : {}, replace: true })}
+        />
+      }
+    >
+      <Incidents state={state} />
+    </Page>
+  );
+}
+
+function Incidents({ state }: { state: IncidentsState }) {
+  const query = useIncidents(state);
+  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const incidents = data?.pages.flatMap((page) => page.incidents) ?? [];
+  // One that was closed is gone from the list.
+  useFocusKept(`${data?.pages[0]?.openCount}`, 'main h1');
+  return (
+    <>
+      <ReadFailure title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['15rem', '15rem']} />}
+      {data && incidents.length === 0 && <NoIncidents state={state} />}
+      {incidents.length > 0 && <IncidentList incidents={incidents} />}
+      <VisuallyHidden role="status">{data ? incidentTexts.shown(incidents.length) : ''}</VisuallyHidden>
+      {hasNextPage && (
+        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  return (
+    <ul className={styles.list}>
+      {incidents.map((incident) => (
+        <li key={incident.id}>
+          <IncidentCard incident={incident} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoIncidents({ state }: { state: IncidentsState }) {
+  return state === 'open' ? (
+    <EmptyState icon="check-circle" title={incidentTexts.noneOpen}>
+      {incidentTexts.noneOpenHint}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="note" title={incidentTexts.noneClosed}>
+      {incidentTexts.noneClosedHint}
+    </EmptyState>
+  );
+}

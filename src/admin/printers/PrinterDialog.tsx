@@ -1,0 +1,53 @@
+// The form of a printer.
+import { EditDialog } from '#admin/shared/EditDialog.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { YesNo } from '#admin/shared/YesNo.tsx';
+import type { ListedPrinter } from '#contract/printers.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
+import { TextField } from '#ui/Field.tsx';
+import { printerTexts } from './printer-texts.ts';
+import { usePrinterForm } from './use-printer-form.ts';
+
+/** `printer` is null for a new one. */
+export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
+  const { form, save } = usePrinterForm(printer);
+  return (
+    <EditDialog
+      title={printer ? printerTexts.edit : printerTexts.create}
+      form={form}
+      save={save}
+      describe={(field, { active, ...saved }) =>
+        field === 'active'
+          ? [printerTexts.active, active ? texts.form.yes : texts.form.no]
+          : [printerTexts[field], saved[field]]
+      }
+    >
+      <TextField
+        label={printerTexts.name}
+        value={form.values.name}
+        onChange={({ target }) => form.change({ name: target.value })}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        required
+        data-autofocus={!printer || undefined}
+        {...form.field('name')}
+      />
+      <TextField
+        label={printerTexts.url}
+        hint={printerTexts.urlHint}
+        type="url"
+        inputMode="url"
+        value={form.values.url}
+        onChange={({ target }) => form.change({ url: target.value })}
+        maxLength={PRINTER_URL_CHARACTERS_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.field('url')}
+      />
+      <YesNo label={printerTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
+    </EditDialog>
+  );
+}

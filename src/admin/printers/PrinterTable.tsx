@@ -1,0 +1,59 @@
+// The printers that the filters let through.
+import { useMemo } from 'react';
+import { ActiveSwitch } from '#admin/shared/ActiveSwitch.tsx';
+import { type ActiveSearch, filterActive } from '#admin/shared/active-search.ts';
+import { api } from '#admin/shared/api.ts';
+import { EditButton } from '#admin/shared/EditButton.tsx';
+import { ListTable } from '#admin/shared/ListTable.tsx';
+import { useTouched } from '#admin/shared/saved-switch.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedPrinter } from '#contract/printers.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { printersQuery } from './printer-reading.ts';
+import { printerTexts } from './printer-texts.ts';
+
+type PrinterTableProps = {
+  printers: readonly ListedPrinter[];
+  search: ActiveSearch;
+  onNarrow: (search: ActiveSearch) => void;
+};
+
+export function PrinterTable({ printers, search, onNarrow }: PrinterTableProps) {
+  const { touched, touch } = useTouched();
+  const rows = useMemo(() => filterActive(printers, search, { textOf, touched }), [printers, search, touched]);
+  const columns = useMemo(() => columnsOf(touch), [touch]);
+  return <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+}
+
+function textOf({ name, url }: ListedPrinter): string {
+  return `${name} ${url}`;
+}
+
+const IN_SPANISH = new Intl.Collator('es', { numeric: true });
+
+function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
+  return [
+    {
+      id: 'name',
+      header: printerTexts.name,
+      kind: 'heading',
+      cell: ({ name }) => name,
+      compare: (a, b) => IN_SPANISH.compare(a.name, b.name),
+    },
+    {
+      id: 'active',
+      header: printerTexts.active,
+      cell: ({ id, name, active }) => (
+        <ActiveSwitch
+          label={printerTexts.activeOf(name)}
+          thing={{ id, active }}
+          listKey={printersQuery.queryKey}
+          save={(wanted) => api.printers.setPrinterActive({ printerId: id, active: wanted })}
+          onTouched={onTouched}
+        />
+      ),
+    },
+    { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
+    { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+  ];
+}

@@ -1,0 +1,49 @@
+// «Impresoras»: where tickets are printed.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ActiveFilters } from '#admin/shared/ActiveFilters.tsx';
+import type { ActiveSearch } from '#admin/shared/active-search.ts';
+import { useHousePollInterval } from '#admin/shared/house.ts';
+import { ListPage } from '#admin/shared/ListPage.tsx';
+import type { ListedPrinter } from '#contract/printers.ts';
+import { PrinterDialog } from './PrinterDialog.tsx';
+import { PrinterTable } from './PrinterTable.tsx';
+import { printersQuery } from './printer-reading.ts';
+import { printerTexts } from './printer-texts.ts';
+
+const CREATION = 'addPrinter';
+const route = getRouteApi('/admin/printers/list');
+
+export function PrintersPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...printersQuery, refetchInterval: useHousePollInterval() });
+
+  function narrow(next: ActiveSearch) {
+    void navigate({ search: next, replace: true });
+  }
+
+  return (
+    <ListPage
+      title={printerTexts.title}
+      creation={{ label: printerTexts.create, dialog: CREATION }}
+      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={narrow} />}
+      query={query}
+      failed={printerTexts.listFailed}
+    >
+      {({ printers }) => (
+        <>
+          {/* Another list for another filter: only there it matters what was switched by hand. */}
+          <PrinterTable key={search.active} printers={printers} search={search} onNarrow={narrow} />
+          <OpenDialog printers={printers} dialog={search.dialog} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function OpenDialog({ printers, dialog }: { printers: readonly ListedPrinter[]; dialog: string | undefined }) {
+  if (dialog === CREATION) return <PrinterDialog printer={null} />;
+  const printer = printers.find(({ id }) => id === dialog);
+  return printer ? <PrinterDialog key={printer.id} printer={printer} /> : null;
+}

@@ -1,0 +1,11 @@
+// The printers as the server has them.
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/house.ts';
+
+/** Every printer, by name. */
+export const printersQuery = queryOptions({
+  queryKey: houseKey('printers'),
+  queryFn: () => api.printers.listPrinters({}),
+  staleTime: HOUSE_FRESH_MS,
+});

@@ -1,0 +1,16 @@
+// Every text of the printers' screen. Those that the requirements quote are kept letter by letter, spelling included.
+
+export const printerTexts = {
+  title: 'Impresoras',
+  create: 'Crear impresora',
+  edit: 'Editar impresora',
+  listFailed: 'No se han podido leer las impresoras',
+  search: 'Buscar por nombre o url',
+  name: 'Nombre',
+  url: 'Url',
+  urlHint: 'La dirección de la impresora en la red del local, por ejemplo http://192.168.1.50/print',
+  active: 'Activa',
+  /** Of one printer, for screen readers. */
+  activeOf: (name: string) => `Activa: ${name}`,
+  saved: 'Impresora guardada',
+} as const;

@@ -1,0 +1,25 @@
+// One printer being edited or created.
+import { api } from '#admin/shared/api.ts';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import type { ListedPrinter } from '#contract/printers.ts';
+import { printerFaults } from '#domain/printer.ts';
+import { printersQuery } from './printer-reading.ts';
+import { printerTexts } from './printer-texts.ts';
+
+/** `opened` is null for a new one. */
+export function usePrinterForm(opened: ListedPrinter | null) {
+  return useRecordForm({
+    opened,
+    valuesOf,
+    faultsOf: (values) => faultWords(printerFaults(values)),
+    send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown }),
+    listKey: printersQuery.queryKey,
+    readAll: async () => (await api.printers.listPrinters({})).printers,
+    savedText: printerTexts.saved,
+  });
+}
+
+function valuesOf(printer: ListedPrinter | null) {
+  return { name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true };
+}

@@ -1,0 +1,70 @@
+// «Recuperar password»: asks for a mail with a link.
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { textOf } from '#admin/shared/text-of.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { DoorPage } from './DoorPage.tsx';
+import { problemText } from './problem-text.ts';
+import { recoverTexts } from './recover-texts.ts';
+
+export function RecoverPage() {
+  const goBack = useGoBack();
+  const request = useMutation({
+    mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
+    onSuccess: () => {
+      showToast(recoverTexts.sent);
+      goBack();
+    },
+  });
+  const form = useFocusOnFailure(request.failureCount);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = textOf(new FormData(event.currentTarget), 'email');
+    if (email !== '' && !request.isPending) request.mutate(email);
+  }
+
+  return (
+    <DoorPage title={recoverTexts.title} lead={recoverTexts.lead}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <TextField
+          label={recoverTexts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_CHARACTERS_MAX}
+          required
+          error={request.isError ? problemText(request.error) : null}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
+          {recoverTexts.submit}
+        </Button>
+      </form>
+      <Link to="/admin">{recoverTexts.back}</Link>
+    </DoorPage>
+  );
+}
+
+/** To where one came from; to «Acceso» where a link led straight here. */
+function useGoBack(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/admin', replace: true });
+  };
+}
+
+function useFocusOnFailure(failures: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [failures]);
+  return form;
+}

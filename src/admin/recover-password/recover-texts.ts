@@ -1,0 +1,21 @@
+// Every text of a forgotten password. Those that the requirements quote are kept letter by letter, spelling included.
+
+export const recoverTexts = {
+  title: 'Recuperar password',
+  lead: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
+  email: 'E-Mail',
+  submit: 'Enviar enlace',
+  sent: 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico',
+  back: 'Volver a «Acceso»',
+
+  newPassword: {
+    title: 'Elige una contraseña nueva',
+    lead: 'Al guardarla se cerrará la sesión en todos tus dispositivos.',
+    label: 'Contraseña nueva',
+    hint: 'Más de 6 caracteres.',
+    submit: 'Guardar contraseña',
+    saved: 'Contraseña guardada. Ya puedes entrar.',
+    another: 'Pedir otro enlace',
+    checking: 'Comprobando el enlace…',
+  },
+} as const;

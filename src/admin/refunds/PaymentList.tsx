@@ -1,0 +1,53 @@
+// Payments under one another, each a way to its own page: rows in columns where there is room, cards elsewhere.
+import { Link } from '@tanstack/react-router';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { RefundablePayment } from '#contract/refunds.ts';
+import { formatEuros } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PaymentList.module.css';
+import { PaymentState } from './PaymentState.tsx';
+import { methodNames, refundTexts } from './refund-texts.ts';
+
+export function PaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
+  return (
+    <ul className={styles.list} aria-label={refundTexts.list}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <PaymentRow payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaymentRow({ payment }: { payment: RefundablePayment }) {
+  const { timeZone } = useVenue();
+  const { number, tableCode, method, paidOn, paid, refunded } = payment;
+  return (
+    <Link to="/admin/refunds/$number" params={{ number: String(number) }} className={styles.row}>
+      <span className={styles.number}>{refundTexts.payment(number)}</span>
+      <span className={styles.table}>
+        {refundTexts.facts.table} {tableLabel(tableCode)}
+      </span>
+      <span className={styles.quiet}>
+        <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {methodNames[method]}
+      </span>
+      <span className={styles.money}>
+        <VisuallyHidden>{refundTexts.facts.paid} </VisuallyHidden>
+        {formatEuros(paid)}
+        {refunded > 0 && (
+          <span className={styles.refunded}>
+            {refundTexts.facts.refunded} {formatEuros(refunded)}
+          </span>
+        )}
+      </span>
+      <span className={styles.state}>
+        <PaymentState payment={payment} />
+      </span>
+      <Icon name="chevron-right" className={styles.onward} />
+    </Link>
+  );
+}

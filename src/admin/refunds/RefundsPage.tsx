@@ -1,0 +1,85 @@
+// «Devoluciones»: the paid payments, to find the one that money goes back of.
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Page } from '#admin/shared/Page.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FieldError } from '#ui/FieldError.tsx';
+import { Search } from '#ui/Search.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import styles from './RefundsPage.module.css';
+import { searchedNumber } from './refund-form.ts';
+import { usePayments } from './refund-reading.ts';
+import { refundTexts } from './refund-texts.ts';
+
+const route = getRouteApi('/admin/refunds');
+
+export function RefundsPage() {
+  const { number } = route.useSearch();
+  return (
+    <Page title={refundTexts.title} lead={refundTexts.lead} tools={<NumberSearch number={number} />}>
+      {/* A list of its own for each search: pages of one are none of another. */}
+      <Payments key={number} number={number} />
+    </Page>
+  );
+}
+
+function NumberSearch({ number }: { number: number | undefined }) {
+  const navigate = route.useNavigate();
+  const [isWrong, setIsWrong] = useState(false);
+
+  function search(text: string) {
+    const wanted = searchedNumber(text);
+    setIsWrong(wanted === null);
+    if (wanted !== null) void navigate({ search: wanted === undefined ? {} : { number: wanted }, replace: true });
+  }
+
+  return (
+    <div className={styles.search}>
+      <Search
+        label={refundTexts.search}
+        placeholder={refundTexts.searchPlaceholder}
+        clearLabel={refundTexts.clearSearch}
+        defaultValue={number === undefined ? '' : String(number)}
+        onSearch={search}
+      />
+      <FieldError id="search-error" error={isWrong ? refundTexts.searchNotNumber : null} />
+    </div>
+  );
+}
+
+function Payments({ number }: { number: number | undefined }) {
+  const query = usePayments(number);
+  const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
+  const { isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <>
+      <ReadFailure title={isFetchNextPageError ? refundTexts.moreFailed : refundTexts.listFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['4.5rem', '4.5rem', '4.5rem', '4.5rem']} />}
+      {query.data && payments.length === 0 && <NoPayments number={number} />}
+      {payments.length > 0 && <PaymentList payments={payments} />}
+      <VisuallyHidden role="status">{query.data ? refundTexts.shown(payments.length) : ''}</VisuallyHidden>
+      {hasNextPage && (
+        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoPayments({ number }: { number: number | undefined }) {
+  return number === undefined ? (
+    <EmptyState icon="receipt" title={refundTexts.none}>
+      {refundTexts.noneHint}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="search" title={refundTexts.notFound(number)}>
+      {refundTexts.notFoundHint}
+    </EmptyState>
+  );
+}

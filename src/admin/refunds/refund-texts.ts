@@ -1,0 +1,157 @@
+// The words of giving money back, as one colleague tells another.
+import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { RefundState, RefundVerdict } from '#domain/refund.ts';
+
+export const refundTexts = {
+  title: 'Devoluciones',
+  lead: 'Busca el pago por su número, el que lleva el tique, y devuelve todo o una parte.',
+  search: 'Buscar por número de pago',
+  searchPlaceholder: 'Número de pago',
+  clearSearch: 'Borrar la búsqueda',
+  searchNotNumber: 'El número de pago solo lleva cifras.',
+  list: 'Pagos cobrados, el más reciente primero',
+  none: 'Todavía no hay pagos cobrados',
+  noneHint: 'Cuando se cobre el primer pedido, aparecerá aquí.',
+  notFound: (number: number) => `No hay ningún pago cobrado con el número ${number}`,
+  notFoundHint: 'Comprueba el número en el tique. Un pedido que no se llegó a pagar no sale aquí.',
+  listFailed: 'No se han podido leer los pagos',
+  moreFailed: 'No se han podido leer más pagos',
+  shown: (count: number) => (count === 1 ? 'Se muestra 1 pago' : `Se muestran ${count} pagos`),
+  paymentFailed: 'No se ha podido leer el pago',
+  back: 'Volver a Devoluciones',
+  payment: (number: number) => `Pago ${number}`,
+  paymentAtTable: (number: number, table: string) =>
+    `Pago ${number}, ${table === 'NO QR' ? 'sin mesa' : `mesa ${table}`}`,
+
+  facts: {
+    number: 'Número',
+    table: 'Mesa',
+    method: 'Cobrado con',
+    guest: 'Cliente',
+    time: 'Fecha',
+    state: 'Estado',
+    paid: 'Cobrado',
+    refunded: 'Devuelto',
+    refundable: 'Queda por devolver',
+    externalId: 'Identificador en el banco',
+  },
+
+  history: 'Devoluciones de este pago',
+  historyNone: 'De este pago no se ha devuelto nada.',
+  duplicate: 'Cobro repetido',
+  byHouse: 'Automática',
+
+  form: {
+    title: 'Devolver dinero',
+    amount: 'Importe en euros',
+    amountHint: (left: string) => `Como mucho ${left}`,
+    amountMissing: 'Escribe el importe, por ejemplo 12,50',
+    amountZero: 'El importe debe ser mayor que cero.',
+    amountTooMuch: (left: string) => `De este pago solo quedan ${left} por devolver.`,
+    reason: 'Motivo',
+    reasonHint: 'Lo leerá quien revise la caja.',
+    reasonMissing: 'Escribe el motivo de la devolución.',
+    submit: 'Devolver…',
+  },
+
+  confirm: {
+    title: (amount: string) => `¿Devolver ${amount}?`,
+    submit: (amount: string) => `Devolver ${amount}`,
+    submitByHand: (amount: string) => `Apuntar ${amount}`,
+    cannotUndo: 'No se puede deshacer.',
+  },
+
+  settle: {
+    title: 'Comprobado en el banco',
+    note: 'Qué has visto en el banco',
+    noteHint: 'Lo leerá quien revise la caja.',
+    noteMissing: 'Escribe qué has visto en el banco.',
+    ask: { succeeded: 'Hecha…', failed: 'No hecha…' },
+    confirmTitle: {
+      succeeded: (amount: string) => `¿Apuntar como hecha la devolución de ${amount}?`,
+      failed: (amount: string) => `¿Apuntar como no hecha la devolución de ${amount}?`,
+    },
+    submit: { succeeded: 'Apuntar como hecha', failed: 'Apuntar como no hecha' },
+    settled: { succeeded: 'Devolución apuntada como hecha', failed: 'Devolución apuntada como no hecha' },
+    moves: 'Apuntarlo no mueve dinero y no se puede deshacer. La incidencia se cierra con tu nombre y tu nota.',
+  },
+  checkedBy: (person: string, note: string) => `Comprobado en el banco por ${person}: «${note}»`,
+
+  unknown: 'Sin confirmar',
+  underWay: 'En marcha',
+  result: (state: string) => `Devolución: ${state.toLocaleLowerCase('es')}`,
+  allGone: 'De este pago no queda nada por devolver.',
+  waitsForUnknown:
+    'Hay una devolución de la que no sabemos el resultado: su importe no se puede devolver hasta que apuntes qué dice el banco.',
+  notSent: 'No se ha hecho la devolución',
+  unanswered: 'No sabemos si la devolución ha llegado al servidor',
+  unansweredText: (amount: string) =>
+    `Vuelve a enviarla: es la misma devolución de ${amount} y no se hará dos veces. No pidas otra hasta entonces.`,
+  sendAgain: 'Volver a enviar',
+} as const;
+
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  stripe: 'Tarjeta (Stripe)',
+  redsys: 'Tarjeta (Redsys)',
+  googlepay: 'Google Pay',
+  applepay: 'Apple Pay',
+  bizum: 'Bizum',
+  manual: 'En el local',
+};
+
+export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
+  pending: 'Sin cobrar',
+  succeeded: 'Cobrado',
+  canceled: 'Cancelado',
+  expired: 'Caducado',
+  'partially-refunded': 'Devuelto en parte',
+  refunded: 'Devuelto',
+};
+
+export const refundStateNames: Readonly<Record<RefundState, string>> = {
+  requested: 'En cola',
+  sending: 'Enviándose',
+  pending: 'En trámite',
+  unknown: 'Sin confirmar',
+  succeeded: 'Hecha',
+  failed: 'Rechazada',
+};
+
+/** What a refund's state means for whoever stands in front of the guest; null when the state says it all. */
+export function refundNews({ state, code, check }: Pick<Refund, 'state' | 'code' | 'check'>): string | null {
+  switch (state) {
+    case 'requested':
+      return 'Se enviará al banco en un momento.';
+    case 'sending':
+      return 'La estamos pidiendo al banco. Puede tardar hasta un minuto.';
+    case 'pending':
+      return 'El banco la ha aceptado y la está tramitando.';
+    case 'unknown':
+      return 'No sabemos si el banco la ha hecho. No la repitas: compruébalo en el portal del banco.';
+    case 'failed':
+      if (check !== null) return 'No se ha devuelto nada.';
+      return `El banco no la ha aceptado${code === null ? '' : ` (código ${code})`}. No se ha devuelto nada.`;
+    case 'succeeded':
+      return null;
+  }
+}
+
+/** What follows when somebody says so of a refund. */
+export function verdictMeaning(verdict: RefundVerdict, isDuplicate: boolean): string {
+  if (verdict === 'succeeded') {
+    return isDuplicate
+      ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto.'
+      : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
+  }
+  return isDuplicate
+    ? 'Has visto en el banco que el dinero no salió. No se volverá a pedir sola: devuelve el cobro repetido desde el portal del banco.'
+    : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
+}
+
+/** Where the money goes. */
+export function destination({ method, isByHand }: Pick<RefundablePayment, 'method' | 'isByHand'>): string {
+  if (isByHand) return 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.';
+  if (method === 'bizum') return 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.';
+  return 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.';
+}

@@ -1,0 +1,108 @@
+// The hours of each weekday, Monday first.
+import { DAY_NAMES, type DayHours, formatMinutes, QUARTERS, type WeekHours } from '#domain/schedule.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './DayTable.module.css';
+import type { HoursChange } from './save-hours.ts';
+import { scheduleTexts } from './schedule-texts.ts';
+
+type DayTableProps = { week: WeekHours; onChange: (change: HoursChange) => void };
+
+/** Said again, because Safari forgets what a table is once its parts are laid out as cards. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+export function DayTable({ week, onChange }: DayTableProps) {
+  return (
+    <table {...ROLES.table} className={styles.table}>
+      <caption>
+        <VisuallyHidden>{scheduleTexts.table}</VisuallyHidden>
+      </caption>
+      <thead {...ROLES.group} className={styles.head}>
+        <tr {...ROLES.row}>
+          {[scheduleTexts.day, scheduleTexts.init, scheduleTexts.fin, scheduleTexts.closed].map((header) => (
+            <th key={header} {...ROLES.columnHeader} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLES.group}>
+        {week.map((day) => (
+          <DayRow key={day.weekday} day={day} onChange={onChange} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayRow({ day, onChange }: { day: DayHours; onChange: DayTableProps['onChange'] }) {
+  const { weekday, init, fin, closed } = day;
+  const name = DAY_NAMES[weekday];
+  const change = (hours: HoursChange['hours']) => onChange({ weekday, hours });
+  return (
+    <tr {...ROLES.row} className={styles.row}>
+      <th {...ROLES.rowHeader} scope="row" className={styles.day}>
+        {name}
+      </th>
+      <td {...ROLES.cell} data-label={scheduleTexts.init} className={styles.time}>
+        <TimeSelect
+          label={scheduleTexts.initOf(name)}
+          minutes={init}
+          isOff={closed}
+          onChoose={(next) => change({ init: next })}
+        />
+      </td>
+      <td {...ROLES.cell} data-label={scheduleTexts.fin} className={styles.time}>
+        <TimeSelect
+          label={scheduleTexts.finOf(name)}
+          minutes={fin}
+          isOff={closed}
+          onChoose={(next) => change({ fin: next })}
+        />
+        {!closed && <FinNote init={init} fin={fin} />}
+      </td>
+      <td {...ROLES.cell} data-label={scheduleTexts.closed} className={styles.closed}>
+        <Switch
+          label={scheduleTexts.closedOf(name)}
+          labelHidden
+          checked={closed}
+          onSwitch={(next) => change({ closed: next })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type TimeSelectProps = { label: string; minutes: number; isOff: boolean; onChoose: (minutes: number) => void };
+
+function TimeSelect({ label, minutes, isOff, onChoose }: TimeSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      labelHidden
+      value={minutes}
+      disabled={isOff}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {QUARTERS.map((quarter) => (
+        <option key={quarter} value={quarter}>
+          {formatMinutes(quarter)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What two times alone do not say. */
+function FinNote({ init, fin }: Pick<DayHours, 'init' | 'fin'>) {
+  if (fin > init) return null;
+  return <span className={styles.note}>{fin === init ? scheduleTexts.allDay : scheduleTexts.nextDay}</span>;
+}

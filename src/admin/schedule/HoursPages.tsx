@@ -1,0 +1,43 @@
+// «Horarios de Bebida» and «Horarios de Comidas»: one row a weekday, each change saved at once.
+import { useQuery } from '@tanstack/react-query';
+import { useHousePollInterval } from '#admin/shared/house.ts';
+import { Page } from '#admin/shared/Page.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import type { Section, WeekHours } from '#domain/schedule.ts';
+import { DayTable } from './DayTable.tsx';
+import { useSaveHours } from './save-hours.ts';
+import { schedulesQuery } from './schedule-reading.ts';
+import { scheduleTexts } from './schedule-texts.ts';
+import { WeekPicture } from './WeekPicture.tsx';
+
+export function DrinksHours() {
+  return <HoursPage key="drinks" section="drinks" />;
+}
+
+export function FoodHours() {
+  return <HoursPage key="food" section="food" />;
+}
+
+function HoursPage({ section }: { section: Section }) {
+  const query = useQuery({ ...schedulesQuery, refetchInterval: useHousePollInterval() });
+  return (
+    <Page title={scheduleTexts.title[section]} lead={scheduleTexts.lead[section]}>
+      <ReadFailure title={scheduleTexts.listFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={ROWS} />}
+      {query.data && <Week section={section} week={query.data[section]} />}
+    </Page>
+  );
+}
+
+const ROWS = ['3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '14rem'];
+
+function Week({ section, week }: { section: Section; week: WeekHours }) {
+  const { shown, change } = useSaveHours(section, week);
+  return (
+    <>
+      <DayTable week={shown} onChange={change} />
+      <WeekPicture week={shown} />
+    </>
+  );
+}

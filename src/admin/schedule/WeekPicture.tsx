@@ -1,0 +1,43 @@
+// The week as bars, midnight to midnight, to see at a glance what no list of times shows; and the same in words.
+import { DAY_NAMES, hoursText, mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
+import { scheduleTexts } from './schedule-texts.ts';
+import styles from './WeekPicture.module.css';
+
+const DAY_MINUTES = 24 * 60;
+const HOURS = [0, 6, 12, 18, 24];
+
+export function WeekPicture({ week }: { week: WeekHours }) {
+  return (
+    <figure className={styles.figure}>
+      <h2 className={styles.title}>{scheduleTexts.picture}</h2>
+      <div role="img" aria-label={hoursText(week)} className={styles.picture}>
+        <div className={styles.scale}>
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ insetInlineStart: share(hour * 60) }}>
+              {hour}h
+            </span>
+          ))}
+        </div>
+        {mondayFirst(week).map(({ weekday }) => (
+          <div key={weekday} className={styles.day}>
+            <span className={styles.name}>{DAY_NAMES[weekday].slice(0, 3)}</span>
+            <span className={styles.track}>
+              {openSpans(week, weekday).map(({ from, until }) => (
+                <span
+                  key={from}
+                  className={styles.bar}
+                  style={{ insetInlineStart: share(from), inlineSize: share(until - from) }}
+                />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.words}>{hoursText(week)}</figcaption>
+    </figure>
+  );
+}
+
+function share(minutes: number): string {
+  return `${(minutes / DAY_MINUTES) * 100}%`;
+}

@@ -1,0 +1,21 @@
+// The frame of a screen of the settings, once they are read.
+import type { ReactNode } from 'react';
+import { Page } from '#admin/shared/Page.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import type { VenueSettings } from '#contract/settings.ts';
+import { useVenueSettings } from './settings-reading.ts';
+import { settingsTexts } from './settings-texts.ts';
+
+type SettingsPageProps = { title: string; lead: string; children: (settings: VenueSettings) => ReactNode };
+
+export function SettingsPage({ title, lead, children }: SettingsPageProps) {
+  const query = useVenueSettings();
+  return (
+    <Page title={title} lead={lead}>
+      <ReadFailure title={settingsTexts.readFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['8rem', '12rem', '8rem']} />}
+      {query.data && children(query.data)}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+// The words of the venue's own settings.
+import type { VenueSettings } from '#contract/settings.ts';
+import type { VenueImage } from '#domain/image.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
+
+export const settingsTexts = {
+  readFailed: 'No se ha podido leer la configuración',
+  unsavedTitle: '¿Salir sin guardar?',
+
+  config: {
+    title: 'Configuración',
+    lead: 'Cómo pagan y piden tus clientes, y el color de la carta.',
+    saved: 'Configuración guardada',
+    paying: 'Pago',
+    paymentMethod: 'Método de pago',
+    paymentHint: 'Solo se puede elegir un método cuyas claves están en el servidor.',
+    keysMissing: (name: string) => `${name} (faltan las claves)`,
+    tables: 'Mesas',
+    qrExpiry: 'Caducidad del QR',
+    qrExpiryHint: 'Cuánto tiempo puede pedir quien ha escaneado una mesa.',
+    never: 'No caduca',
+    minutes: (minutes: number) => `${minutes} minutos`,
+    protectedCodes: 'QR protegidos',
+    protectedCodesHint:
+      'Cada QR impreso lleva una clave. Al cambiarlo hay que volver a imprimir los QR: los de ahora dejan de valer.',
+    service: 'Servicio',
+    drinksAtBar: 'Las bebidas se piden en barra',
+    drinksAtBarHint: 'Las bebidas se ven en la carta, pero no se pueden pedir desde la mesa.',
+    printersActive: 'Activar impresoras',
+    printersActiveHint: 'Los pedidos también salen por las impresoras de barra y cocina.',
+    look: 'Aspecto',
+  },
+
+  colour: {
+    label: 'Color del local',
+    code: 'Código del color',
+    codeHint: 'Como #2f5d50',
+    preview: 'Así se verá',
+    button: 'Pedir',
+    text: 'Tu pedido',
+    onColour: (ratio: string) => `Texto sobre el color: contraste ${ratio}:1`,
+    asText: (ratio: string) => `El color como texto: contraste ${ratio}:1`,
+    adjusted: 'Como texto se usa un tono más oscuro o más claro, para que se lea bien.',
+  },
+
+  defaults: {
+    title: 'Empieza por lo básico',
+    text: 'Crea los tipos de producto (bebidas y comida) y un horario de 12:00 a 23:00 para todos los días. Después podrás cambiarlo.',
+    create: 'Crear tipos de producto y horarios',
+    created: 'Tipos de producto y horarios creados',
+  },
+
+  company: {
+    title: 'Información de la empresa',
+    lead: 'Sale en las páginas legales, en los tiques y al pie de la carta.',
+    saved: 'Información de la empresa guardada',
+    venue: 'Local',
+    name: 'Nombre',
+    shortName: 'Nombre corto',
+    shortNameHint: 'El que cabe bajo un icono del móvil.',
+    address: 'Dirección',
+    legal: 'Empresa',
+    company: 'Razón social',
+    registerData: 'Datos registrales',
+    nif: 'NIF',
+    iva: 'IVA (%)',
+    ivaHint: 'Los precios de la carta ya lo incluyen.',
+    contact: 'Contacto',
+    web: 'Web',
+    email: 'Correo de contacto',
+  },
+
+  images: {
+    title: 'Imágenes',
+    lead: 'Se recortan al elegirlas y se ven cuando pulsas «Guardar».',
+    saved: 'Imágenes guardas',
+  },
+} as const;
+
+export const flowNames: Readonly<Record<PaymentFlow, string>> = {
+  stripe: 'Stripe',
+  redsys: 'Redsys',
+  manual: 'En el local (manual)',
+};
+
+export const configNames: Readonly<Record<keyof VenueSettings['config'], string>> = {
+  paymentMethod: settingsTexts.config.paymentMethod,
+  qrExpiry: settingsTexts.config.qrExpiry,
+  printersActive: settingsTexts.config.printersActive,
+  drinksAtBar: settingsTexts.config.drinksAtBar,
+  protectedCodes: settingsTexts.config.protectedCodes,
+  colour: settingsTexts.colour.label,
+};
+
+export const imageHints: Readonly<Record<VenueImage, string>> = {
+  logo: 'Arriba en la carta y en esta aplicación.',
+  favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',
+  notification: 'Junto a los avisos que reciben tus clientes.',
+  background: 'En la cabecera de la carta.',
+};

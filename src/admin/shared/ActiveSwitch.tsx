@@ -1,0 +1,25 @@
+// The switch of a thing in a list that is on or off.
+import type { QueryKey } from '@tanstack/react-query';
+import { Switch } from '#ui/Switch.tsx';
+import { useSavedSwitch } from './saved-switch.ts';
+
+type ActiveSwitchProps = {
+  /** Names the thing too. */
+  label: string;
+  thing: { readonly id: string; readonly active: boolean };
+  listKey: QueryKey;
+  save: (active: boolean) => Promise<unknown>;
+  /** It was set by hand. */
+  onTouched?: ((id: string) => void) | undefined;
+};
+
+export function ActiveSwitch({ label, thing: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
+  const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
+
+  function switchTo(wanted: boolean) {
+    onTouched?.(id);
+    set(wanted);
+  }
+
+  return <Switch label={label} labelHidden checked={isOn} onSwitch={switchTo} />;
+}

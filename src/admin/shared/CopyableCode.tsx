@@ -1,0 +1,26 @@
+// What a machine calls something, to be read, selected, or copied in one tap.
+
+import { IconButton } from '#ui/IconButton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './CopyableCode.module.css';
+import { icons } from './icons.ts';
+import { texts } from './texts.ts';
+
+export function CopyableCode({ code }: { code: string }) {
+  return (
+    <span className={styles.whole}>
+      <code className={styles.code}>{code}</code>
+      <IconButton icon={icons.copy} label={texts.copy.label} onClick={() => void copy(code)} />
+    </span>
+  );
+}
+
+/** Browsers lend the clipboard to pages that came over TLS alone; elsewhere the person selects the text. */
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    showToast(texts.copy.done);
+  } catch {
+    showToast(texts.copy.failed, 'error');
+  }
+}

@@ -1,0 +1,34 @@
+// The frame of a page that reads like a paper: its heading, what it is for, and its tools.
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+import { usePageTitle } from './page-title.ts';
+
+type PageProps = {
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** A way back, above the title. */
+  back?: ReactNode;
+  /** Search, filters: beside the title where there is room. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+export function Page({ title, lead, back, tools, children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      {back}
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h1 tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {tools}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// The words around choosing and cropping an image.
+import type { ImageKind } from '#domain/image.ts';
+
+export const imageTexts = {
+  choose: (name: string) => `Elegir imagen: ${name}`,
+  change: (name: string) => `Cambiar imagen: ${name}`,
+  remove: (name: string) => `Quitar imagen: ${name}`,
+  chooseShort: 'Elegir imagen',
+  changeShort: 'Cambiar imagen',
+  removeShort: 'Quitar',
+  none: 'Sin imagen',
+  notLoaded: 'No se ha podido cargar la imagen',
+  noReader: 'Tu navegador no permite leer archivos',
+  formats: 'PNG, JPEG o WebP, 8 MB como máximo.',
+  crop: (name: string) => `Recortar imagen: ${name}`,
+  cropHint: 'Arrastra la imagen o usa los controles para elegir qué parte se ve.',
+  cropped: 'Parte de la imagen que se verá',
+  shape: 'Forma',
+  zoom: 'Zoom',
+  horizontal: 'Posición horizontal',
+  vertical: 'Posición vertical',
+  close: 'Cerrar',
+  done: 'Hecho',
+  notUploaded: 'No se ha subido la imagen',
+} as const;
+
+export const imageNames: Readonly<Record<ImageKind, string>> = {
+  logo: 'Logo',
+  favicon: 'Icono de la web',
+  notification: 'Icono de las notificaciones',
+  background: 'Imagen de fondo',
+  product: 'Foto del producto',
+};
+
+/** What a ratio of width to height is called. */
+export function shapeName(ratio: number): string {
+  return ratio > 1 ? 'Apaisada' : 'Cuadrada';
+}

@@ -1,0 +1,82 @@
+// Which part of a picture is used: moved by finger, or by sliders that keys move too.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#admin/shared/api.ts';
+import { imageTexts, shapeName } from '#admin/shared/image-texts.ts';
+import { IMAGE_RATIOS, type ImageKind } from '#domain/image.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import styles from './CropDialog.module.css';
+import { CropFrame } from './CropFrame.tsx';
+import { wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
+import { drawCrop } from './draw-crop.ts';
+import { NotUsable, type Picture } from './read-image.ts';
+import { Slider } from './Slider.tsx';
+
+export type CropDialogProps = {
+  kind: ImageKind;
+  name: string;
+  picture: Picture;
+  /** Keeps the part, which is in base64, and gives its id. */
+  upload: (data: string) => Promise<{ id: string }>;
+  onDone: (imageId: string) => void;
+  onClose: () => void;
+};
+
+export function CropDialog({ kind, name, picture, upload, onDone, onClose }: CropDialogProps) {
+  const ratios = IMAGE_RATIOS[kind];
+  const [crop, setCrop] = useState(() => wholeCrop(ratios[0]));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => upload(await drawCrop(kind, picture, crop)),
+    onSuccess: ({ id }) => onDone(id),
+  });
+  return (
+    <Dialog
+      title={imageTexts.crop(name)}
+      placement="center"
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
+      footer={
+        <>
+          <Button aria-disabled={isPending || undefined} onClick={onClose}>
+            {imageTexts.close}
+          </Button>
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            {imageTexts.done}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.crop}>
+        {error && (
+          <Banner kind="danger" title={imageTexts.notUploaded}>
+            {error instanceof NotUsable ? error.message : errorText(error)}
+          </Banner>
+        )}
+        <CropFrame picture={picture} crop={crop} onMove={setCrop} />
+        <p className={styles.hint}>{imageTexts.cropHint}</p>
+        {ratios.length > 1 && (
+          <Segments
+            label={imageTexts.shape}
+            options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
+            value={String(crop.ratio)}
+            onChange={(ratio) => setCrop(wholeCrop(Number(ratio)))}
+          />
+        )}
+        <Slider
+          label={imageTexts.zoom}
+          min={1}
+          max={ZOOM_MAX}
+          value={crop.zoom}
+          onSlide={(zoom) => setCrop({ ...crop, zoom })}
+        />
+        <Slider label={imageTexts.horizontal} min={0} max={1} value={crop.x} onSlide={(x) => setCrop({ ...crop, x })} />
+        <Slider label={imageTexts.vertical} min={0} max={1} value={crop.y} onSlide={(y) => setCrop({ ...crop, y })} />
+      </div>
+    </Dialog>
+  );
+}

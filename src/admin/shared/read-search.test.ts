@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readId, readText } from './read-search.ts';
+
+it.each([
+  ['caña', { name: 'caña' }],
+  [33, { name: '33' }],
+  ['', {}],
+  [true, {}],
+  [['caña'], {}],
+  [undefined, {}],
+])('reads the text %j as %j', (value, search) => {
+  expect(readText('name', { name: value, other: 'x' })).toEqual(search);
+});
+
+it.each([
+  ['0198f2a0-0000-7000-8000-000000000001', true],
+  ['0198F2A0-0000-7000-8000-000000000001', false],
+  ['cervezas', false],
+  [1, false],
+])('takes %j for an id: %s', (value, isId) => {
+  expect(readId('category', { category: value })).toEqual(isId ? { category: value } : {});
+});

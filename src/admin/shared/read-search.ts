@@ -1,0 +1,28 @@
+// Makes sense of one parameter of an address, for a route's `validateSearch`; what it cannot be is dropped.
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** A text. The router has made a number of one with digits only. */
+export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
+  const value = search[name];
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? only(name, text) : {};
+}
+
+/** The id of a thing. */
+export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
+  const value = search[name];
+  return isId(value) ? only(name, value) : {};
+}
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value);
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function only<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
+  const search: { [Key in Name]?: string } = {};
+  search[name] = value;
+  return search;
+}

@@ -1,0 +1,13 @@
+// A thing of a list whose dialog is open.
+import { useState } from 'react';
+
+/** The thing with that id, as it was last found: its dialog stays open when somebody else deletes it meanwhile. */
+export function useLastFound<Thing extends { readonly id: string }>(
+  things: readonly Thing[],
+  id: string | undefined,
+): Thing | undefined {
+  const found = things.find((thing) => thing.id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?.id === id ? last : undefined);
+}

@@ -1,0 +1,38 @@
+// The form of a table.
+import { EditDialog } from '#admin/shared/EditDialog.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { YesNo } from '#admin/shared/YesNo.tsx';
+import type { ListedTable } from '#contract/tables.ts';
+import { TextField } from '#ui/Field.tsx';
+import { tableTexts } from './table-texts.ts';
+import { useTableForm } from './use-table-form.ts';
+
+/** `table` is null for a new one. */
+export function TableDialog({ table }: { table: ListedTable | null }) {
+  const { form, save } = useTableForm(table);
+  return (
+    <EditDialog
+      title={table ? tableTexts.edit : tableTexts.create}
+      form={form}
+      save={save}
+      placement="center"
+      describe={(field, { code, active }) =>
+        field === 'code' ? [tableTexts.table, code] : [tableTexts.active, active ? texts.form.yes : texts.form.no]
+      }
+    >
+      <TextField
+        label={tableTexts.table}
+        hint={table ? tableTexts.renameWarning : tableTexts.tableHint}
+        value={form.values.code}
+        onChange={({ target }) => form.change({ code: target.value })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        data-autofocus={!table || undefined}
+        {...form.field('code')}
+      />
+      <YesNo label={tableTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { drawQr, svgFile } from './qr-drawing.ts';
+
+const ADDRESS = 'https://encina.example/?qr=Terraza%201&k=abc';
+
+describe('the drawing of a code', () => {
+  it('has an empty border and the three eyes in its corners', async () => {
+    const { size, path } = await drawQr(ADDRESS);
+    const dark = modulesOf(path);
+    for (const edge of [0, 1, 2, 3, size - 1, size - 4])
+      expect(dark.filter(({ x, y }) => x === edge || y === edge)).toEqual([]);
+    const isDark = (x: number, y: number) => dark.some((module) => module.x === x && module.y === y);
+    // The outer corner of each eye is dark, the ring inside it is not.
+    for (const [x, y] of [
+      [4, 4],
+      [size - 11, 4],
+      [4, size - 11],
+    ] as const) {
+      expect([isDark(x, y), isDark(x + 1, y + 1), isDark(x + 3, y + 3)]).toEqual([true, false, true]);
+    }
+    expect(isDark(size - 5, size - 5) && isDark(size - 11, size - 11) && isDark(size - 8, size - 8)).toBe(false);
+  });
+
+  it('is another one for another address', async () => {
+    expect((await drawQr(ADDRESS)).path).not.toBe((await drawQr(`${ADDRESS}d`)).path);
+  });
+});
+
+it('the file of a code says the table, escaped', async () => {
+  const file = svgFile(await drawQr(ADDRESS), 'Mesa <A&B>');
+  expect(file).toContain('>Mesa &#60;A&#38;B&#62;</text>');
+  expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) /);
+});
+
+/** Each dark module of a path made of runs. */
+function modulesOf(path: string): { x: number; y: number }[] {
+  return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)].flatMap(([, x, y, length]) =>
+    Array.from({ length: Number(length) }, (_, place) => ({ x: Number(x) + place, y: Number(y) })),
+  );
+}

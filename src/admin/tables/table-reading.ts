@@ -1,0 +1,21 @@
+// The tables as the server has them, and what their codes look like.
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/house.ts';
+import { drawQr } from './qr-drawing.ts';
+
+/** Every table, as people count them. */
+export const tablesQuery = queryOptions({
+  queryKey: houseKey('tables'),
+  queryFn: () => api.tables.listTables({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+/** The picture of what a code holds: the same for ever. */
+export function drawingQuery(address: string) {
+  return queryOptions({
+    queryKey: ['qr-drawing', address],
+    queryFn: () => drawQr(address),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

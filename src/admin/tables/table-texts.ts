@@ -1,0 +1,50 @@
+// Every text of the tables' screen and of the printed sheet. Those that the requirements quote are kept letter by letter.
+
+export const tableTexts = {
+  title: 'Mesas QR',
+  create: 'Crear mesa QR',
+  edit: 'Editar mesa QR',
+  listFailed: 'No se han podido leer las mesas',
+  search: 'Buscar por mesa',
+  table: 'Mesa',
+  tableHint: 'Lo que se lee en la mesa: A1, Terraza 3…',
+  renameWarning: 'Si cambias el nombre, el código que ya está impreso dejará de servir.',
+  active: 'Activa',
+  /** Of one table, for screen readers. */
+  activeOf: (label: string) => `Activa: mesa ${label}`,
+  saved: 'Mesa QR guardado',
+
+  code: {
+    open: (label: string) => `Código QR de la mesa ${label}`,
+    title: (label: string) => `Código QR de la mesa ${label}`,
+    image: (label: string) => `Código QR que abre la carta en la mesa ${label}`,
+    drawing: 'Dibujando el código…',
+    drawFailed: 'No se ha podido dibujar el código',
+    leadsTo: 'Lleva a',
+    svg: 'Descargar SVG',
+    png: 'Descargar PNG',
+    file: (label: string) => `mesa-${label.toLocaleLowerCase('es').replace(/[^\p{Letter}\p{Number}]+/gu, '-')}`,
+    caption: (label: string) => `Mesa ${label}`,
+    inactive: 'Esta mesa no está activa: quien escanee el código no podrá pedir.',
+    renew: 'Renovar la clave',
+    renewTitle: (label: string) => `¿Renovar la clave de la mesa ${label}?`,
+    renewText: 'El código que ya está impreso dejará de servir. Tendrás que imprimir el nuevo y ponerlo en la mesa.',
+    renewed: 'Clave renovada. Imprime el código nuevo.',
+    downloadFailed: 'No se ha podido crear la imagen. Prueba con la otra.',
+  },
+
+  sheet: {
+    open: 'Hoja para imprimir',
+    title: 'Códigos QR para imprimir',
+    lead: 'Todas las mesas activas, en hojas A4.',
+    back: 'Volver a las mesas',
+    size: 'Tamaño',
+    sizes: { s: 'Pequeño', m: 'Mediano', l: 'Grande', xl: 'Una por hoja' },
+    print: 'Imprimir',
+    sheets: (tables: number, sheets: number) =>
+      `${tables === 1 ? '1 mesa' : `${tables} mesas`} en ${sheets === 1 ? '1 hoja' : `${sheets} hojas`}`,
+    scan: 'Escanea y pide desde tu móvil',
+    none: 'No hay ninguna mesa activa',
+    noneHint: 'Activa alguna en la lista para imprimir su código.',
+  },
+} as const;

@@ -1,0 +1,30 @@
+// One table being edited or created.
+import { api } from '#admin/shared/api.ts';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import type { ListedTable } from '#contract/tables.ts';
+import { codeRefusal } from '#domain/table.ts';
+import { tablesQuery } from './table-reading.ts';
+import { tableTexts } from './table-texts.ts';
+
+interface TableValues {
+  readonly code: string;
+  readonly active: boolean;
+}
+
+/** `opened` is null for a new one. */
+export function useTableForm(opened: ListedTable | null) {
+  return useRecordForm({
+    opened,
+    valuesOf,
+    faultsOf: ({ code }) => faultWords({ code: codeRefusal(code) ?? undefined }),
+    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown }),
+    listKey: tablesQuery.queryKey,
+    readAll: async () => (await api.tables.listTables({})).tables,
+    savedText: tableTexts.saved,
+  });
+}
+
+function valuesOf(table: ListedTable | null): TableValues {
+  return { code: table?.code ?? '', active: table?.active ?? true };
+}

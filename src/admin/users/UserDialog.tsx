@@ -1,0 +1,79 @@
+// The form of a user.
+import { EditDialog } from '#admin/shared/EditDialog.tsx';
+import { PasswordField } from '#admin/shared/PasswordField.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import type { ListedUser } from '#contract/users.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
+import { ChipGroup } from '#ui/ChipGroup.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { type UserForm, useUserForm } from './use-user-form.ts';
+import { userTexts } from './user-texts.ts';
+
+/** `user` is null for a new one. */
+export function UserDialog({ user }: { user: ListedUser | null }) {
+  const { profile } = useSession();
+  const { form, save } = useUserForm(user);
+  return (
+    <EditDialog
+      title={user ? userTexts.edit : userTexts.create}
+      form={form}
+      save={save}
+      describe={(field, { name, email, roles }) => {
+        if (field === 'password') return null;
+        return [userTexts[field], { name, email, roles: roles.map((role) => ROLE_NAMES[role]).join(', ') }[field]];
+      }}
+    >
+      <WhoFields form={form} isNew={!user} />
+      <ChipGroup<Role>
+        legend={userTexts.roles}
+        hint={profile?.id === user?.id ? userTexts.ownRoleHint : userTexts.rolesHint}
+        options={ROLE_OPTIONS}
+        value={form.values.roles}
+        onChoose={(roles) => form.change({ roles })}
+        error={form.field('roles').error}
+      />
+      <PasswordField
+        label={userTexts.password}
+        hint={user ? userTexts.passwordKeptHint : userTexts.passwordHint}
+        value={form.values.password}
+        onType={(password) => form.change({ password })}
+        required={!user}
+        {...form.field('password')}
+      />
+    </EditDialog>
+  );
+}
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+function WhoFields({ form, isNew }: { form: UserForm; isNew: boolean }) {
+  return (
+    <>
+      <TextField
+        label={userTexts.name}
+        value={form.values.name}
+        onChange={({ target }) => form.change({ name: target.value })}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        required
+        data-autofocus={isNew || undefined}
+        {...form.field('name')}
+      />
+      <TextField
+        label={userTexts.email}
+        type="email"
+        inputMode="email"
+        value={form.values.email}
+        onChange={({ target }) => form.change({ email: target.value })}
+        maxLength={EMAIL_CHARACTERS_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.field('email')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// What the list of users is narrowed to.
+import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Search } from '#ui/Search.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
+import { userTexts } from './user-texts.ts';
+
+type UserFiltersProps = { search: UserSearch; onNarrow: (search: UserSearch) => void };
+
+const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
+
+export function UserFilters({ search, onNarrow }: UserFiltersProps) {
+  /** An empty choice is none. */
+  function choose(filter: 'name' | 'email' | 'role', value: string) {
+    onNarrow(readUserSearch({ ...search, [filter]: value }));
+  }
+
+  return (
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+      <Search
+        label={userTexts.searchName}
+        placeholder={userTexts.name}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.name}
+        onSearch={(text) => choose('name', text)}
+      />
+      <Search
+        label={userTexts.searchEmail}
+        placeholder={userTexts.email}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.email}
+        onSearch={(text) => choose('email', text)}
+      />
+      <SelectField
+        label={userTexts.role}
+        value={search.role ?? ''}
+        onChange={({ target }) => choose('role', target.value)}
+      >
+        <option value="">{userTexts.allRoles}</option>
+        {FILTER_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {userTexts.filterRoles[role]}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,79 @@
+// The users that the filters let through.
+import { useMemo } from 'react';
+import { ActiveSwitch } from '#admin/shared/ActiveSwitch.tsx';
+import { api } from '#admin/shared/api.ts';
+import { EditButton } from '#admin/shared/EditButton.tsx';
+import { ListTable } from '#admin/shared/ListTable.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedUser } from '#contract/users.ts';
+import { ROLE_NAMES } from '#domain/staff.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { Column } from '#ui/DataTable.tsx';
+import styles from './UserTable.module.css';
+import { usersQuery } from './user-reading.ts';
+import { filterUsers, type UserSearch } from './user-search.ts';
+import { userTexts } from './user-texts.ts';
+
+type UserTableProps = {
+  users: readonly ListedUser[];
+  search: UserSearch;
+  onNarrow: (search: UserSearch) => void;
+};
+
+export function UserTable({ users, search, onNarrow }: UserTableProps) {
+  const rows = useMemo(() => filterUsers(users, search), [users, search]);
+  return <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onNarrow} />;
+}
+
+const IN_SPANISH = new Intl.Collator('es');
+
+const COLUMNS: readonly Column<ListedUser>[] = [
+  { id: 'id', header: userTexts.id, cell: ({ id }) => <code className={styles.id}>{id}</code>, width: '12rem' },
+  {
+    id: 'name',
+    header: userTexts.name,
+    kind: 'heading',
+    cell: (user) => <Name user={user} />,
+    compare: (a, b) => IN_SPANISH.compare(a.name, b.name),
+  },
+  {
+    id: 'email',
+    header: userTexts.email,
+    cell: ({ email }) => email,
+    compare: (a, b) => IN_SPANISH.compare(a.email, b.email),
+  },
+  { id: 'roles', header: userTexts.roles, cell: ({ roles }) => <Roles roles={roles} /> },
+  { id: 'enabled', header: userTexts.enabled, cell: (user) => <EnabledSwitch user={user} /> },
+  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+];
+
+function Name({ user }: { user: ListedUser }) {
+  const { profile } = useSession();
+  return (
+    <>
+      {user.name} {profile?.id === user.id && <Badge kind="venue">{userTexts.you}</Badge>}
+    </>
+  );
+}
+
+function Roles({ roles }: Pick<ListedUser, 'roles'>) {
+  return (
+    <span className={styles.roles}>
+      {roles.map((role) => (
+        <Badge key={role}>{ROLE_NAMES[role]}</Badge>
+      ))}
+    </span>
+  );
+}
+
+function EnabledSwitch({ user: { id, name, disabled } }: { user: ListedUser }) {
+  return (
+    <ActiveSwitch
+      label={userTexts.enabledOf(name)}
+      thing={{ id, active: !disabled }}
+      listKey={usersQuery.queryKey}
+      save={(enabled) => api.users.setUserDisabled({ userId: id, disabled: !enabled })}
+    />
+  );
+}

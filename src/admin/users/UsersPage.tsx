@@ -1,0 +1,49 @@
+// «Usuarios»: who may come in and what they may do.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useHousePollInterval } from '#admin/shared/house.ts';
+import { ListPage } from '#admin/shared/ListPage.tsx';
+import type { ListedUser } from '#contract/users.ts';
+import { UserDialog } from './UserDialog.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { UserTable } from './UserTable.tsx';
+import { usersQuery } from './user-reading.ts';
+import type { UserSearch } from './user-search.ts';
+import { userTexts } from './user-texts.ts';
+
+const CREATION = 'addUser';
+const route = getRouteApi('/admin/users/list');
+
+export function UsersPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...usersQuery, refetchInterval: useHousePollInterval() });
+
+  function narrow(next: UserSearch) {
+    void navigate({ search: next, replace: true });
+  }
+
+  return (
+    <ListPage
+      title={userTexts.title}
+      lead={userTexts.lead}
+      creation={{ label: userTexts.create, dialog: CREATION }}
+      filters={<UserFilters search={search} onNarrow={narrow} />}
+      query={query}
+      failed={userTexts.listFailed}
+    >
+      {({ users }) => (
+        <>
+          <UserTable users={users} search={search} onNarrow={narrow} />
+          <OpenDialog users={users} dialog={search.dialog} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function OpenDialog({ users, dialog }: { users: readonly ListedUser[]; dialog: string | undefined }) {
+  if (dialog === CREATION) return <UserDialog user={null} />;
+  const user = users.find(({ id }) => id === dialog);
+  return user ? <UserDialog key={user.id} user={user} /> : null;
+}

@@ -1,0 +1,47 @@
+// One user being edited or created.
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { leaveSession } from '#admin/shared/session.ts';
+import type { Form } from '#admin/shared/use-form.ts';
+import { type SentRecord, useRecordForm } from '#admin/shared/use-record-form.ts';
+import { RefusedByServer } from '#contract/client.ts';
+import type { ListedUser } from '#contract/users.ts';
+import { type UserDraft, userFaults } from '#domain/staff-form.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { usersQuery } from './user-reading.ts';
+import { userTexts } from './user-texts.ts';
+
+export type UserForm = Form<UserDraft>;
+
+/** `opened` is null for a new one. */
+export function useUserForm(opened: ListedUser | null) {
+  const client = useQueryClient();
+  return useRecordForm({
+    opened,
+    valuesOf: draftOf,
+    faultsOf: (values, isNew) => faultWords(userFaults(values, isNew)),
+    send,
+    listKey: usersQuery.queryKey,
+    readAll: async () => (await api.users.listUsers({})).users,
+    savedText: userTexts.saved,
+    onSaved: ({ signedOut }) => {
+      if (signedOut) leaveSession(client);
+    },
+  });
+}
+
+/** As the form shows them: nobody's password is ever shown. */
+function draftOf(user: ListedUser | null): UserDraft {
+  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
+}
+
+async function send({ roles, ...draft }: UserDraft, { id, shown }: SentRecord) {
+  try {
+    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown });
+  } catch (error) {
+    const isRefused = error instanceof RefusedByServer && error.code !== 'broken';
+    if (!isRefused) showToast(userTexts.failed, 'error');
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+// What the address of «Usuarios» says: what the list is narrowed to, its order, and the dialog that is open.
+import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
+import { readText } from '#admin/shared/read-search.ts';
+import type { ListedUser } from '#contract/users.ts';
+import { ROLES, type Role } from '#domain/staff.ts';
+import { searchKey } from '#domain/text.ts';
+
+export interface UserSearch extends DialogSearch {
+  name?: string;
+  email?: string;
+  role?: Role;
+  sort?: string;
+}
+
+export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
+  const role = ROLES.find((each) => each === search.role);
+  return {
+    ...readDialogSearch(search),
+    ...readText('name', search),
+    ...readText('email', search),
+    ...(role ? { role } : {}),
+    ...readText('sort', search),
+  };
+}
+
+export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
+  return Boolean(name ?? email ?? role ?? sort);
+}
+
+/** Those that the filters let through. */
+export function filterUsers(users: readonly ListedUser[], { name = '', email = '', role }: UserSearch): ListedUser[] {
+  const words = searchKey(name).split(' ');
+  const emailPart = searchKey(email);
+  return users.filter((user) => {
+    const nameText = searchKey(user.name);
+    return (
+      words.every((word) => nameText.includes(word)) &&
+      searchKey(user.email).includes(emailPart) &&
+      (role === undefined || user.roles.includes(role))
+    );
+  });
+}

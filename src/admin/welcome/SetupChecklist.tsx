@@ -1,0 +1,64 @@
+// What a new venue still needs before it can take an order; gone once it has everything.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useId } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import type { Setup } from '#contract/setup.ts';
+import type { SetupStep } from '#domain/setup.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './SetupChecklist.module.css';
+import { setupTexts, stepWords } from './setup-texts.ts';
+
+/** Where each step is done. */
+export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']>>>;
+
+const setupQuery = queryOptions({
+  queryKey: houseKey('setup'),
+  queryFn: () => api.setup.readSetup({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+export function SetupChecklist({ paths }: { paths: SetupPaths }) {
+  const titleId = useId();
+  const query = useQuery({ ...setupQuery, refetchInterval: useHousePollInterval() });
+  const steps = query.data?.steps;
+  if (!steps) return <ReadFailure title={setupTexts.readFailed} query={query} />;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.setup}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {setupTexts.title}
+        </h2>
+        <p className={styles.quiet}>{setupTexts.progress(done, steps.length)}</p>
+      </div>
+      <p className={styles.quiet}>{setupTexts.lead}</p>
+      <ol role="list" className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.step} {...step} path={paths[step.step]} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
+  const { name, why } = stepWords[step];
+  return (
+    <li>
+      <Link to={path} className={styles.step}>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.quiet}>{why}</span>
+        </span>
+        <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  );
+}
