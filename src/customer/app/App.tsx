@@ -1,6 +1,6 @@
 // The guests' app: one tree for the server's first page and for the browser.
-import { Router } from 'wouter';
 import { type Guest, GuestContext } from '#customer/shared/guest.ts';
+import { RenderedPath } from '#customer/shared/navigation.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type Pages } from './routes.tsx';
 import { Shell } from './Shell.tsx';
@@ -22,7 +22,9 @@ export function App({ guest, pages, path }: AppProps) {
   );
   return (
     <ErrorBoundary>
-      <GuestContext value={guest}>{path === undefined ? shell : <Router ssrPath={path}>{shell}</Router>}</GuestContext>
+      <GuestContext value={guest}>
+        {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
+      </GuestContext>
     </ErrorBoundary>
   );
 }

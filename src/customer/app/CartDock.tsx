@@ -1,8 +1,11 @@
 // Where the cart is: a column beside the page on wide screens; on phones a bar at the bottom and a sheet.
 import { type Ref, useEffect, useState } from 'react';
 import { CartBar } from '#customer/cart/CartBar.tsx';
+import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
+import { useCartView } from '#customer/shared/guest.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CartDock.module.css';
+import { Coming } from './Coming.tsx';
 import { useCartParts } from './load-cart-parts.ts';
 
 /** From here on the cart is a column; the style sheet has the same width. */
@@ -18,17 +21,18 @@ type CartDockProps = {
 
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
-  const parts = useCartParts(isOpen || isColumn);
+  const { lines } = useCartView();
+  const parts = useCartParts(isOpen || (isColumn && lines.length > 0), onClose);
   return (
     <>
       <aside aria-labelledby="cart-title" className={styles.column}>
         <h2 id="cart-title" ref={columnTitle} tabIndex={-1} className={styles.title}>
           {texts.cart.title}
         </h2>
-        {isColumn && parts && <parts.CartColumn />}
+        {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
       </aside>
       <CartBar onOpen={onOpen} />
-      {isOpen && parts && <parts.CartSheet onClose={onClose} />}
+      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <Coming />)}
     </>
   );
 }

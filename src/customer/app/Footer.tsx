@@ -1,6 +1,6 @@
 // The bottom of every page: the legal pages and whose venue this is.
-import { Link } from 'wouter';
 import { useMenu } from '#customer/shared/guest.ts';
+import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './Footer.module.css';

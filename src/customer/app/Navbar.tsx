@@ -1,6 +1,6 @@
 // The top of every page: the venue, the table, the guest's orders and the cart.
-import { Link, useLocation } from 'wouter';
 import { useCartView, useGuest, useHomePath, useMenu } from '#customer/shared/guest.ts';
+import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import { labelOf } from '#customer/shared/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -12,7 +12,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
 export function Navbar({ onCart }: { onCart: () => void }) {
-  const [path] = useLocation();
+  const path = usePath();
   const { quantity } = useCartView();
   return (
     <header className={styles.navbar}>

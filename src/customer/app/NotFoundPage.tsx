@@ -1,6 +1,6 @@
 // An address that is no page of ours.
-import { Link } from 'wouter';
 import { useHomePath } from '#customer/shared/guest.ts';
+import { Link } from '#customer/shared/navigation.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 // What stands around every page: the navbar, the notices, the cart, the footer, and the questions that come up.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { isOnline } from '#customer/shared/connection.ts';
 import { useGuest } from '#customer/shared/guest.ts';
-import { pageAt } from '#customer/shared/paths.ts';
+import { usePath } from '#customer/shared/navigation.tsx';
+import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableKeeper } from '#customer/table/TableKeeper.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -18,11 +18,11 @@ import styles from './Shell.module.css';
 import { usePageChange } from './use-page-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
+  const path = usePath();
   const [isCartOpen, setIsCartOpen] = useState(false);
   const columnTitle = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLElement>(null);
-  const hasCart = pageAt(path) !== 'success';
+  const hasCart = !WITHOUT_CART.has(pageAt(path));
   usePageChange(main);
 
   // A page that shows no cart, such as the one after an order, closes its sheet too.
@@ -62,6 +62,9 @@ export function Shell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** What is being paid, or was, changes no more. */
+const WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-card']);
 
 function Notices() {
   const { storage } = useGuest();

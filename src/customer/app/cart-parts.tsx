@@ -1,26 +1,20 @@
 // Everything about the cart that is needed only once a guest acts: its contents, the checkout, and the questions.
+import { messages } from '#contract/messages.es.ts';
 import { AddingQuestion } from '#customer/cart/AddingQuestion.tsx';
 import { CartContents } from '#customer/cart/CartContents.tsx';
-import { Checkout } from '#customer/checkout/Checkout.tsx';
-import { useGuest } from '#customer/shared/guest.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableCheck } from '#customer/table/TableCheck.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CartDock.module.css';
+import { CartEnd } from './CartEnd.tsx';
 import { senderOf } from './sender-of.ts';
 
-export { AddingQuestion, senderOf };
+export { AddingQuestion, messages, senderOf };
 
 /** The cart on phones. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
-  const sender = senderOf(useGuest());
   return (
-    <Dialog
-      title={texts.cart.title}
-      closeLabel={texts.close}
-      onClose={onClose}
-      footer={<Checkout sender={sender} onLeave={onClose} />}
-    >
+    <Dialog title={texts.cart.title} closeLabel={texts.close} onClose={onClose} footer={<CartEnd onLeave={onClose} />}>
       <CartContents />
       <TableCheck />
     </Dialog>
@@ -35,7 +29,7 @@ export function CartColumn() {
         <CartContents />
       </div>
       <div className={styles.footer}>
-        <Checkout sender={senderOf(useGuest())} />
+        <CartEnd />
       </div>
       <TableCheck />
     </>

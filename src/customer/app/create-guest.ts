@@ -12,8 +12,8 @@ import type { ServerClock } from '#customer/shared/server-clock.ts';
 import { createSession } from '#customer/shared/session.ts';
 import { createDeviceStorage, type StorageBackend } from '#customer/shared/storage.ts';
 import { createTableSession } from '#customer/shared/table-session.ts';
-import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
+import { tellWhyNot } from './tell-why-not.ts';
 
 export interface Surroundings {
   readonly send: Send;
@@ -34,7 +34,7 @@ export function createGuest(firstMenu: Menu, surroundings: Surroundings): Guest 
   const cart = createCart(menu, storage);
   const identity = createIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
-  const adding = createAdding({ menu, cart, identity, tell: (text) => showToast(text, 'error') });
+  const adding = createAdding({ menu, cart, identity, tell: tellWhyNot });
   const menuKeeper = createMenuKeeper({
     menu,
     firstText: menuText,

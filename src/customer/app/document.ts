@@ -1,7 +1,6 @@
 // The document around the rendered app: what a browser needs before, beside and after it.
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { accentFor } from '#domain/colour.ts';
 import { MENU_ID, menuScriptText } from './menu-in-document.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
@@ -10,6 +9,8 @@ import { titleOf } from './titles.ts';
 export interface DocumentParts {
   readonly page: PageName;
   readonly menu: Menu;
+  /** The pictures that the app points at. */
+  readonly sprite: string;
   /** The app, rendered. */
   readonly body: string;
   readonly script: string;
@@ -17,7 +18,7 @@ export interface DocumentParts {
   readonly styles: readonly string[];
 }
 
-export function documentOf({ page, menu, body, script, preloads, styles }: DocumentParts): string {
+export function documentOf({ page, menu, sprite, body, script, preloads, styles }: DocumentParts): string {
   const { venue } = menu;
   return `<!doctype html>
 <html lang="es">
@@ -36,13 +37,17 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
-<noscript>${escapeHtml(texts.noScript)}</noscript>
+<noscript>${NO_SCRIPT}</noscript>
+${sprite}
 <div id="root" data-page="${page}">${body}</div>
 <script type="application/json" id="${MENU_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>
 `;
 }
+
+/** Read only where no script of ours runs, so that it stands in none. */
+const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.';
 
 /** The browser's own bars: the venue's colour by day, a shade of it dark enough for white words by night. */
 function themeColour(colour: string, scheme: 'light' | 'dark'): string {

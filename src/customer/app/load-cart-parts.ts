@@ -1,5 +1,5 @@
 // Loads what the cart needs when a guest acts, and says so when it cannot be had.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
@@ -18,21 +18,24 @@ export async function loadCartParts(): Promise<typeof CartParts | null> {
   return loaded.get();
 }
 
-/** The parts once they are there; loads them as soon as they are wanted. */
-export function useCartParts(isWanted: boolean): typeof CartParts | null {
+/** The parts once they are there; loads them as soon as they are wanted. `onMissing` ends the wish that has to be made anew. */
+export function useCartParts(isWanted: boolean, onMissing: () => void): typeof CartParts | null {
   const parts = useStore(loaded, (present) => present);
+  const tellMissing = useEffectEvent(onMissing);
   useEffect(() => {
     if (!isWanted) return;
     void loadCartParts().then((got) => {
-      if (got === null) showToast(texts.notLoaded, 'error');
+      if (got !== null) return;
+      showToast(texts.notLoaded, 'error');
+      tellMissing();
     });
   }, [isWanted]);
   return parts;
 }
 
-/** Loads them at the first sign of life: before the tap that needs them, after all that the first page needs. */
+/** Loads them at the first sign of life: before the tap that needs them has ended, after all that the first page needs. */
 export function loadCartPartsOnFirstSign(): void {
-  const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
   const load = () => {
     for (const sign of signs) window.removeEventListener(sign, load, true);
     void loadCartParts();

@@ -1,9 +1,8 @@
 // Every page at once, for the server.
-import { SuccessPage } from '#customer/checkout/SuccessPage.tsx';
-import { CookiesPage } from '#customer/legal/CookiesPage.tsx';
-import { PrivacyPage } from '#customer/legal/PrivacyPage.tsx';
-import { TermsPage } from '#customer/legal/TermsPage.tsx';
+import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
 import { RecentPage } from '#customer/orders/RecentPage.tsx';
+import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
+import { SuccessPage } from '#customer/payment/SuccessPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Pages } from './routes.tsx';
@@ -12,6 +11,7 @@ export const pagesAtHand: Pages = {
   home: HomePage,
   recent: RecentPage,
   success: SuccessPage,
+  'insert-card': InsertCardPage,
   cookies: CookiesPage,
   privacy: PrivacyPage,
   terms: TermsPage,

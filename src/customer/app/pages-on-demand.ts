@@ -1,15 +1,21 @@
 // For browsers: home is at hand, the other pages are loaded by who goes there.
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { HomePage } from './HomePage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Pages } from './routes.tsx';
+
+const legal = () => import('#customer/legal/index.ts');
 
 export const pagesOnDemand: Pages = {
   home: HomePage,
-  recent: lazy(async () => ({ default: (await import('#customer/orders/RecentPage.tsx')).RecentPage })),
-  success: lazy(async () => ({ default: (await import('#customer/checkout/SuccessPage.tsx')).SuccessPage })),
-  cookies: lazy(async () => ({ default: (await import('#customer/legal/CookiesPage.tsx')).CookiesPage })),
-  privacy: lazy(async () => ({ default: (await import('#customer/legal/PrivacyPage.tsx')).PrivacyPage })),
-  terms: lazy(async () => ({ default: (await import('#customer/legal/TermsPage.tsx')).TermsPage })),
-  'not-found': NotFoundPage,
+  recent: onDemand('RecentPage', () => import('#customer/orders/RecentPage.tsx')),
+  success: onDemand('SuccessPage', () => import('#customer/payment/SuccessPage.tsx')),
+  'insert-card': onDemand('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
+  cookies: onDemand('CookiesPage', legal),
+  privacy: onDemand('PrivacyPage', legal),
+  terms: onDemand('TermsPage', legal),
+  'not-found': onDemand('NotFoundPage', () => import('./NotFoundPage.tsx')),
 };
+
+function onDemand<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

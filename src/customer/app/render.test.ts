@@ -17,12 +17,21 @@ it('the menu can be read before any script runs', () => {
   expect(html).toContain('href="/assets/shared-abc.js"');
 });
 
-it.each(['/', '/recent', '/cookies', '/privacy', '/terms', '/success/_'])('%s is the same for every guest', (path) => {
+const PAGES = ['/', '/recent', '/cookies', '/privacy', '/terms', '/insert-card', '/success/_', '/success-redsys'];
+
+it.each(PAGES)('%s is the same for every guest', (path) => {
   const { html, status } = documentAt(path);
   expect(status).toBe(200);
   expect(documentAt(path).html).toBe(html);
   for (const personal of ['Mesa ', 'NO QR', 'anonimo-'])
     expect(html.replace(/«anonimo-[^»]*»/, '')).not.toContain(personal);
+});
+
+it('a half of the menu with nothing on it says so, and blames no search', () => {
+  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña' })]));
+  expect(html).toContain('Ahora mismo no hay comida en la carta.');
+  expect(html).not.toContain('Ahora mismo no hay bebidas en la carta.');
+  expect(html).not.toContain('No se han encontrado resultados');
 });
 
 it('an address that is no page is not found, and says so kindly', () => {

@@ -1,9 +1,10 @@
 // The server's way into the app: makes the document of a page, the same for every guest.
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { createServerClock } from '#customer/shared/server-clock.ts';
+import { IconSprite } from '#ui/IconSprite.tsx';
 import { App } from './App.tsx';
 import { createGuest } from './create-guest.ts';
 import { documentOf } from './document.ts';
@@ -33,9 +34,19 @@ export interface RenderedDocument {
 export function renderDocument({ path, menu, script, preloads, styles }: PageToRender): RenderedDocument {
   const page = pageAt(path);
   const inlineStyles = [styles, venueStyle(menu.venue.colour)];
-  const html = documentOf({ page, menu, body: renderBody(path, menu), script, preloads, styles: inlineStyles });
+  const html = documentOf({
+    page,
+    menu,
+    sprite: SPRITE,
+    body: renderBody(path, menu),
+    script,
+    preloads,
+    styles: inlineStyles,
+  });
   return { html, inlineScripts: [TAP_RECORDER], inlineStyles, status: page === 'not-found' ? 404 : 200 };
 }
+
+const SPRITE = renderToStaticMarkup(<IconSprite />);
 
 function renderBody(path: string, menu: Menu): string {
   const guest = createGuest(menu, {

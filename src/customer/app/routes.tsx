@@ -1,6 +1,6 @@
 // Which component shows which page.
 import { type ComponentType, Suspense } from 'react';
-import { useLocation } from 'wouter';
+import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 export type Pages = Readonly<Record<PageName, ComponentType>>;
 
 export function Page({ pages }: { pages: Pages }) {
-  const [path] = useLocation();
+  const path = usePath();
   const name = pageAt(path);
   const Shown = pages[name];
   return (

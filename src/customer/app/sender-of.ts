@@ -1,10 +1,10 @@
 // The sender of orders of a guest's page, and where it leads.
 import { v7 } from 'uuid';
-import { navigate } from 'wouter/use-browser-location';
+import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
 import type { Guest } from '#customer/shared/guest.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const senders = new WeakMap<Guest, OrderSender>();
@@ -17,7 +17,7 @@ export function senderOf(guest: Guest): OrderSender {
       guest,
       newId: v7,
       onPlaced: (order) => navigate(paths.success(), { state: order }),
-      onArrivedEarlier: () => showToast(texts.checkout.arrived, 'ok'),
+      onArrivedEarlier: () => showToast(checkoutTexts.arrived, 'ok'),
     });
   senders.set(guest, sender);
   return sender;

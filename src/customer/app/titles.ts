@@ -9,10 +9,11 @@ export function titleOf(page: PageName, venueName: string): string {
 
 const TITLES: Record<PageName, string | null> = {
   home: null,
-  recent: texts.orders.title,
+  recent: texts.nav.recent,
   cookies: texts.nav.cookies,
   privacy: texts.nav.privacy,
   terms: texts.nav.terms,
-  success: texts.success.title,
+  success: texts.nav.placed,
+  'insert-card': texts.nav.card,
   'not-found': texts.notFoundTitle,
 };

@@ -1,12 +1,12 @@
 // What a browser does by itself when another page loads: the title, the top of the page, the focus.
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { useMenu } from '#customer/shared/guest.ts';
+import { usePath } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
 import { titleOf } from './titles.ts';
 
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
-  const [path] = useLocation();
+  const path = usePath();
   const { venue } = useMenu();
   const shown = useRef(path);
   const isBack = useRef(false);

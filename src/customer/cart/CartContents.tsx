@@ -1,15 +1,15 @@
 // What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { useCartView, useGuest } from '#customer/shared/guest.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
+import { cartTexts } from './cart-texts.ts';
+import { EmptyCart } from './EmptyCart.tsx';
 import { NoteField } from './NoteField.tsx';
 import { Removed } from './Removed.tsx';
 
@@ -20,9 +20,7 @@ export function CartContents() {
       <ChangedPrices />
       <Removed />
       {lines.length === 0 ? (
-        <EmptyState icon="cart" title={texts.cart.empty} className={styles.empty}>
-          {texts.cart.emptyText}
-        </EmptyState>
+        <EmptyCart />
       ) : (
         <>
           {SECTIONS.map((section) => (
@@ -40,8 +38,8 @@ function GeneralNotes() {
   const { cart } = useGuest();
   return (
     <NoteField
-      label={texts.cart.generalNotes}
-      placeholder={texts.cart.generalNotesPlaceholder}
+      label={cartTexts.generalNotes}
+      placeholder={cartTexts.generalNotesPlaceholder}
       value={useStore(cart.state, ({ generalNotes }) => generalNotes)}
       onChange={cart.setGeneralNotes}
     />
@@ -57,12 +55,12 @@ function ChangedPrices() {
     <Banner
       kind="warn"
       announce="status"
-      title={texts.cart.changedPrices}
-      action={<Button onClick={cart.acknowledgeChanges}>{texts.cart.understood}</Button>}
+      title={cartTexts.changedPrices}
+      action={<Button onClick={cart.acknowledgeChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
         {changes.map(({ order, before, now }) => (
-          <li key={order}>{texts.cart.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
+          <li key={order}>{cartTexts.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>
     </Banner>

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
 import { useGuest } from '#customer/shared/guest.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -12,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './CartLineRow.module.css';
+import { cartTexts } from './cart-texts.ts';
 import { NoteField } from './NoteField.tsx';
 
 type CartLineRowProps = { line: CartLine; trouble: Refusal | null };
@@ -36,20 +36,20 @@ export function CartLineRow({ line, trouble }: CartLineRowProps) {
       <div className={styles.controls}>
         {trouble === null && (
           <Stepper
-            label={texts.cart.quantity(name)}
+            label={cartTexts.quantity(name)}
             value={line.quantity}
             min={1}
             max={QUANTITY_MAX}
             onChange={(quantity) => cart.setQuantity(id, quantity)}
-            decreaseLabel={texts.cart.less(name)}
-            increaseLabel={texts.cart.more(name)}
+            decreaseLabel={cartTexts.less(name)}
+            increaseLabel={cartTexts.more(name)}
           />
         )}
         {trouble === null && <LineNote line={line} />}
         <IconButton
           icon="trash"
-          label={texts.cart.remove(name)}
-          onClick={() => cart.remove(id, texts.cart.removed(name))}
+          label={cartTexts.remove(name)}
+          onClick={() => cart.remove(id, cartTexts.removed(name))}
           className={styles.remove}
         />
       </div>
@@ -65,19 +65,19 @@ function LineNote({ line }: { line: CartLine }) {
       <Button
         variant="quiet"
         icon="note"
-        aria-label={texts.cart.note(line.order)}
+        aria-label={cartTexts.note(line.order)}
         onClick={() => setIsAsked(true)}
         className={styles.addNote}
       >
-        {texts.cart.addNote}
+        {cartTexts.addNote}
       </Button>
     );
   }
   return (
     <div className={styles.note}>
       <NoteField
-        label={texts.cart.note(line.order)}
-        placeholder={texts.cart.notePlaceholder}
+        label={cartTexts.note(line.order)}
+        placeholder={cartTexts.notePlaceholder}
         value={line.notes}
         onChange={(notes) => cart.setNotes(lineId(line), notes)}
         takesFocus={isAsked}
@@ -87,7 +87,7 @@ function LineNote({ line }: { line: CartLine }) {
 }
 
 function troubleText(trouble: Refusal): string {
-  if (trouble === 'out-of-stock') return texts.cart.soldOut;
-  if (trouble === 'unknown-product') return texts.cart.gone;
-  return trouble === 'unknown-mixer' ? texts.cart.mixerGone : texts.cart.notOffered;
+  if (trouble === 'out-of-stock') return cartTexts.soldOut;
+  if (trouble === 'unknown-product') return cartTexts.gone;
+  return trouble === 'unknown-mixer' ? cartTexts.mixerGone : cartTexts.notOffered;
 }

@@ -22,7 +22,7 @@ export function CartSection({ section, lines }: CartSectionProps) {
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>
-        {texts.cart.sections[section]}
+        {texts.sections[section]}
       </h3>
       {closed && (
         <Banner kind="danger" icon="clock">

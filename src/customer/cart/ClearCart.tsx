@@ -1,10 +1,10 @@
 // Empties the cart, after asking once.
 import { useState } from 'react';
 import { useGuest } from '#customer/shared/guest.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './ClearCart.module.css';
+import { cartTexts } from './cart-texts.ts';
 
 export function ClearCart() {
   const { cart } = useGuest();
@@ -12,19 +12,19 @@ export function ClearCart() {
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className={styles.clear}>
-        {texts.cart.clear}
+        {cartTexts.clear}
       </Button>
       {isAsking && (
         <ConfirmDialog
           danger
-          title={texts.cart.clearTitle}
-          text={texts.cart.clearText}
-          confirmLabel={texts.cart.clearConfirm}
-          cancelLabel={texts.cart.clearCancel}
+          title={cartTexts.clearTitle}
+          text={cartTexts.clearText}
+          confirmLabel={cartTexts.clearConfirm}
+          cancelLabel={cartTexts.clearCancel}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            cart.remove(null, texts.cart.emptied);
+            cart.remove(null, cartTexts.emptied);
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { cartTexts } from './cart-texts.ts';
 import styles from './EmailDialog.module.css';
 
 export function EmailDialog() {
@@ -26,28 +27,28 @@ export function EmailDialog() {
 
   return (
     <Dialog
-      title={texts.email.title}
+      title={cartTexts.email.title}
       closeLabel={texts.close}
       onClose={adding.dismiss}
       closeOnBackdrop={false}
       footer={
         <>
-          <Button onClick={() => adding.answerEmail(null)}>{texts.email.skip}</Button>
+          <Button onClick={() => adding.answerEmail(null)}>{cartTexts.email.skip}</Button>
           <Button variant="primary" type="submit" form={formId}>
-            {texts.email.accept}
+            {cartTexts.email.accept}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-        <p>{texts.email.text}</p>
+        <p>{cartTexts.email.text}</p>
         <TextField
           ref={field}
-          label={texts.email.label}
+          label={cartTexts.email.label}
           type="email"
           inputMode="email"
           autoComplete="email"
-          placeholder={texts.email.placeholder}
+          placeholder={cartTexts.email.placeholder}
           error={error}
           onChange={() => setError(null)}
         />

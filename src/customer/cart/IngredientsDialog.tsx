@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './Chooser.module.css';
+import { cartTexts } from './cart-texts.ts';
 
 export function IngredientsDialog({ product, size }: { product: Product; size: Size }) {
   const { adding } = useGuest();
@@ -19,7 +20,7 @@ export function IngredientsDialog({ product, size }: { product: Product; size: S
   const Choice = isOne ? OneOf : Several;
   return (
     <Dialog
-      title={texts.ingredients.title}
+      title={cartTexts.ingredients.title}
       closeLabel={texts.close}
       onClose={adding.dismiss}
       footer={
@@ -36,7 +37,7 @@ export function IngredientsDialog({ product, size }: { product: Product; size: S
       <fieldset className={styles.choice}>
         <legend className={styles.about}>
           <strong>{product.name}</strong>{' '}
-          {isOne ? texts.ingredients.one : texts.ingredients.several(product.numberOfIngredients)}
+          {isOne ? cartTexts.ingredients.one : cartTexts.ingredients.several(product.numberOfIngredients)}
         </legend>
         <Choice product={product} chosen={chosen} onChoose={setChosen} />
       </fieldset>
@@ -90,13 +91,13 @@ function Several({ product, chosen, onChoose }: ChoiceProps) {
             // One too many can be tapped, so that the guest is told and sees what to take back.
             max={quantityOf(name) + Math.max(product.numberOfIngredients + 1 - total, 0)}
             onChange={(quantity) => setQuantity(name, quantity)}
-            decreaseLabel={texts.ingredients.less(name)}
-            increaseLabel={texts.ingredients.more(name)}
+            decreaseLabel={cartTexts.ingredients.less(name)}
+            increaseLabel={cartTexts.ingredients.more(name)}
           />
         </div>
       ))}
       <p role="status" className={styles.total}>
-        {texts.ingredients.chosen(total, product.numberOfIngredients)}
+        {cartTexts.ingredients.chosen(total, product.numberOfIngredients)}
       </p>
     </>
   );

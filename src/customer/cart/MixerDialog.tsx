@@ -7,6 +7,7 @@ import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './Chooser.module.css';
+import { cartTexts } from './cart-texts.ts';
 
 export function MixerDialog({ product, size }: { product: Product; size: Size }) {
   const { adding } = useGuest();
@@ -17,14 +18,14 @@ export function MixerDialog({ product, size }: { product: Product; size: Size })
   const price = product.prices[size] ?? ZERO_CENTS;
   return (
     <Dialog
-      title={texts.mixer.title}
+      title={cartTexts.mixer.title}
       closeLabel={texts.close}
       onClose={adding.dismiss}
       footer={
         <Button
           variant="primary"
           wide
-          disabledReason={chosen ? null : texts.mixer.choose}
+          disabledReason={chosen ? null : cartTexts.mixer.choose}
           onClick={() => chosen && adding.chooseMixer(chosen.id)}
         >
           {texts.add} · {formatEuros(chosen?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price)}
@@ -32,8 +33,8 @@ export function MixerDialog({ product, size }: { product: Product; size: Size })
       }
     >
       <fieldset className={styles.choice}>
-        <legend className={styles.about}>{texts.mixer.text(product.name)}</legend>
-        {mixers.length === 0 && <p>{texts.mixer.none}</p>}
+        <legend className={styles.about}>{cartTexts.mixer.text(product.name)}</legend>
+        {mixers.length === 0 && <p>{cartTexts.mixer.none}</p>}
         {mixers.map((mixer) => (
           <label key={mixer.id} className={styles.row}>
             <input
@@ -45,7 +46,7 @@ export function MixerDialog({ product, size }: { product: Product; size: Size })
             />
             <span className={styles.name}>{mixer.name}</span>
             {mixer.isEnergyDrink && (
-              <span className={styles.surcharge}>{texts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+              <span className={styles.surcharge}>{cartTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
             )}
           </label>
         ))}

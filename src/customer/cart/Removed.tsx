@@ -1,9 +1,9 @@
 // What was just removed, with the way to have it back. It stays until the next change: nobody has to be quick.
 import { useEffect, useRef } from 'react';
 import { useGuest } from '#customer/shared/guest.ts';
-import { texts } from '#customer/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { cartTexts } from './cart-texts.ts';
 import styles from './Removed.module.css';
 
 export function Removed() {
@@ -22,7 +22,7 @@ export function Removed() {
         <p className={styles.removed}>
           <span className={styles.text}>{removed.text}</span>
           <Button ref={undo} variant="quiet" onClick={cart.undoRemoval}>
-            {texts.cart.undo}
+            {cartTexts.undo}
           </Button>
         </p>
       )}

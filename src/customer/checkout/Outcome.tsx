@@ -1,10 +1,11 @@
 // What became of the last press: why not, or that we do not know, with a way to go on.
-import { Link } from 'wouter';
+import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { checkoutTexts } from './checkout-texts.ts';
 import type { OrderSender, SendState } from './order-sender.ts';
 import { isAboutTerms } from './Terms.tsx';
 
@@ -22,22 +23,22 @@ type ToldProps = { state: SendState; onRetry: () => void; onLeave: (() => void) 
 function Told({ state, onRetry, onLeave }: ToldProps) {
   const ordersLink = (
     <Link href={paths.recent()} onClick={onLeave} className={buttonClass()}>
-      {texts.checkout.seeOrders}
+      {checkoutTexts.seeOrders}
     </Link>
   );
   switch (state.step) {
     case 'unknown':
       return (
         <Banner kind="warn" action={<Button onClick={onRetry}>{texts.retry}</Button>}>
-          {texts.checkout.unknown}
+          {checkoutTexts.unknown}
         </Banner>
       );
     case 'not-arrived':
-      return <Banner kind="warn">{texts.checkout.notArrived}</Banner>;
+      return <Banner kind="warn">{checkoutTexts.notArrived}</Banner>;
     case 'older-arrived':
       return (
         <Banner kind="ok" action={ordersLink}>
-          {texts.checkout.olderArrived}
+          {checkoutTexts.olderArrived}
         </Banner>
       );
     case 'refused':
@@ -45,7 +46,7 @@ function Told({ state, onRetry, onLeave }: ToldProps) {
       if (isAboutTerms(state.code)) return null;
       // Nothing went wrong: this venue takes payments in a way that cannot be offered here.
       if (state.code === 'payment-method-unavailable')
-        return <Banner kind="info">{texts.checkout.methodUnavailable}</Banner>;
+        return <Banner kind="info">{checkoutTexts.methodUnavailable}</Banner>;
       return (
         <Banner kind="danger" announce="none" action={state.code === 'order-id-reused' && ordersLink}>
           {state.text}

@@ -3,6 +3,7 @@ import type { RefusalDetails } from '#contract/refused.ts';
 import { createApi } from '#customer/shared/api.ts';
 import { createCart } from '#customer/shared/cart.ts';
 import { createIdentity } from '#customer/shared/identity.ts';
+import type { PlacedOrder } from '#customer/shared/kept-order.ts';
 import { createMenuKeeper } from '#customer/shared/menu-keeper.ts';
 import { createSession } from '#customer/shared/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage.ts';
@@ -21,7 +22,7 @@ import {
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createOrderSender, type PlacedOrder } from './order-sender.ts';
+import { createOrderSender } from './order-sender.ts';
 
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const DOBLE = aDrink(2, { name: 'Doble', prices: { base: cents(320) } });

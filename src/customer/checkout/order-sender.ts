@@ -2,12 +2,25 @@
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { Order } from '#contract/orders.ts';
-import { cartView } from '#customer/shared/cart.ts';
-import type { Guest } from '#customer/shared/guest.ts';
-import { texts } from '#customer/shared/texts.ts';
+import {
+  forgetOrder,
+  isSameOrder,
+  type KeptOrder,
+  keepOrder,
+  type PlacedOrder,
+  readKeptOrder,
+} from '#customer/shared/kept-order.ts';
+import {
+  cartContent,
+  heedRefusal,
+  type OrderingGuest,
+  placeOrder,
+  whyNotPlace,
+  wordsOf,
+} from '#customer/shared/placing.ts';
+import type { DeviceStorage } from '#customer/shared/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import { contentOf, forgetOrder, isSameOrder, type KeptOrder, keepOrder, readKeptOrder } from './kept-order.ts';
 
 export type SendState =
   | { readonly step: 'idle' }
@@ -20,8 +33,6 @@ export type SendState =
   /** An older order turned out to have arrived; the cart holds what is left. */
   | { readonly step: 'older-arrived' };
 
-export type PlacedOrder = Pick<KeptOrder, 'orderId' | 'tableCode'>;
-
 export interface OrderSender {
   readonly state: Store<SendState>;
   readonly send: () => Promise<void>;
@@ -30,7 +41,7 @@ export interface OrderSender {
 }
 
 export interface SenderParts {
-  readonly guest: Pick<Guest, 'api' | 'storage' | 'session' | 'menu' | 'menuKeeper' | 'cart' | 'identity' | 'table'>;
+  readonly guest: OrderingGuest & { readonly storage: DeviceStorage };
   /** A UUID v7. */
   readonly newId: () => string;
   readonly onPlaced: (order: PlacedOrder) => void;
@@ -41,12 +52,12 @@ export interface SenderParts {
 const IDLE: SendState = { step: 'idle' };
 
 export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: SenderParts): OrderSender {
-  const { api, storage, session, menu, menuKeeper, cart, identity, table } = guest;
+  const { api, storage, session, cart, identity, table } = guest;
   const state = createStore<SendState>(IDLE);
 
   async function send() {
     if (state.get().step === 'sending') return;
-    const refusal = whyNotSend();
+    const refusal = whyNotPlace(guest);
     if (refusal !== null) return state.set(refused(refusal));
 
     state.set({ step: 'sending' });
@@ -57,16 +68,8 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
     }
   }
 
-  /** What can be known without asking. The server decides all the same. */
-  function whyNotSend(): Refusal | null {
-    if (table.state.get().table === null) return 'table-not-valid';
-    if (cart.state.get().termsAccepted) return null;
-    return menu.get().venue.paymentMethod === 'manual' ? 'terms-to-order' : 'terms-to-pay';
-  }
-
   async function sendKept() {
-    const { lines, generalNotes } = cart.state.get();
-    const content = contentOf(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
+    const content = cartContent(guest);
     const older = readKeptOrder(storage);
     if (older !== null && !isSameOrder(older, content)) {
       // Under another id it would be a second order: first find out about the one without an answer.
@@ -74,22 +77,8 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
       forgetOrder(storage);
     }
     const kept = readKeptOrder(storage) ?? keepOrder(storage, { orderId: newId(), ...content });
-    await place(kept);
+    await placeOrder(guest, kept);
     placed(kept);
-  }
-
-  async function place(order: KeptOrder) {
-    const input = { ...order, termsAccepted: true };
-    try {
-      if (!identity.state.get().isTold) await identity.introduce();
-      await session.ask(() => api.placeOrder(input));
-    } catch (error) {
-      if (!(error instanceof RefusedByServer && error.code === 'not-identified')) throw error;
-      // The session is gone, as when the browser forgot its cookies: open another with the same table and name.
-      await table.introduce();
-      await identity.introduce();
-      await session.ask(() => api.placeOrder(input));
-    }
   }
 
   /** The order as the server has it; null when it has none. Throws `Unreachable` when there is no telling. */
@@ -131,9 +120,7 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
 
     // The server said no, so there is no order, and the next press is another one.
     forgetOrder(storage);
-    if (error.code === 'table-not-valid') table.drop('not-valid');
-    if (error.code === 'table-expired') table.drop('expired');
-    if (ABOUT_THE_MENU.has(error.code)) await menuKeeper.refresh();
+    await heedRefusal(guest, error.code);
     state.set({ step: 'refused', code: error.code, text: wordsOf(error) });
   }
 
@@ -172,36 +159,6 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
   return { state, send, resume };
 }
 
-/** Refusals that say: the menu or the hours are not the ones you see. */
-const ABOUT_THE_MENU: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
-  'price-changed',
-  'out-of-stock',
-  'unknown-product',
-  'size-not-offered',
-  'unknown-mixer',
-  'mixer-required',
-  'mixer-not-allowed',
-  'unknown-ingredient',
-  'ingredients-required',
-  'ingredients-not-allowed',
-  'one-ingredient',
-  'too-many-ingredients',
-  'bar-closed',
-  'kitchen-closed',
-  'drinks-at-bar',
-  'payment-method-unavailable',
-]);
-
 function refused(code: Refusal | 'broken'): SendState {
   return { step: 'refused', code, text: messages[code] };
-}
-
-/** The server's words, the lines it named, and how long to wait. */
-function wordsOf({ message, details }: RefusedByServer): string {
-  const { lines = [], seconds } = details;
-  return [
-    message,
-    ...(lines.length > 0 ? [texts.checkout.about(lines)] : []),
-    ...(seconds === undefined ? [] : [texts.checkout.wait(seconds)]),
-  ].join(' ');
 }

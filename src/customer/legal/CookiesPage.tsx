@@ -1,5 +1,5 @@
 // Everything this app keeps in a browser, and nothing else is kept.
-import { Link } from 'wouter';
+import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import type { StorageKey } from '#customer/shared/storage.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -16,6 +16,8 @@ const KEPT: Readonly<Record<StorageKey, string>> = {
   email: 'El correo que nos diste o la etiqueta al azar que lo sustituye.',
   myordersQuantity: 'Cuántos pedidos has hecho, para mostrarlo arriba.',
   orderId: 'Un pedido que se está enviando, para no pedirlo dos veces si falla la conexión.',
+  paymentId:
+    'Un pedido que se está pagando, para no pagarlo dos veces. Nunca datos de tu tarjeta. También en qué pestaña se paga, hasta que la cierras.',
 };
 
 export function CookiesPage() {

@@ -1,5 +1,5 @@
 // What is known about a guest, what for, and how to ask about it.
-import { Link } from 'wouter';
+import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';

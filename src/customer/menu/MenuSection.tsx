@@ -36,11 +36,17 @@ export function MenuSection({ section, query, elsewhere, onElsewhere }: MenuSect
       ))}
       {categories.length === 0 && (
         <div role="status">
-          <EmptyState
-            icon="search"
-            title={texts.menu.nothingFound}
-            action={elsewhere > 0 && <Button onClick={onElsewhere}>{foundElsewhere(section, elsewhere)}</Button>}
-          />
+          {query === '' ? (
+            <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={texts.menu.empty[section]}>
+              {texts.menu.emptyHint}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="search"
+              title={texts.menu.nothingFound}
+              action={elsewhere > 0 && <Button onClick={onElsewhere}>{foundElsewhere(section, elsewhere)}</Button>}
+            />
+          )}
         </div>
       )}
       {(section === 'food' || hasAllergens) && <AllergenLegend startsOpen={section === 'food'} />}

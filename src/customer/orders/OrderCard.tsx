@@ -12,6 +12,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
+import { ordersTexts } from './orders-texts.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId();
@@ -25,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
         {isDone && (
           <Badge kind="ok" icon="check-circle">
-            {texts.orders.allDone}
+            {ordersTexts.allDone}
           </Badge>
         )}
       </header>
@@ -34,11 +35,11 @@ export function OrderCard({ order }: { order: Order }) {
       ))}
       {order.comment !== '' && (
         <p className={styles.comment}>
-          <strong>{texts.orders.comment}:</strong> {order.comment}
+          <strong>{ordersTexts.comment}:</strong> {order.comment}
         </p>
       )}
       <p className={styles.total}>
-        <span>{texts.orders.total}</span>
+        <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
     </Card>
@@ -51,5 +52,5 @@ function useMoment(time: string): string {
   const { timeZone } = useMenu().venue;
   const at = new Date(time);
   const isToday = dayOf(at, timeZone) === dayOf(new Date(clock.now()), timeZone);
-  return isToday ? texts.orders.at(formatTime(at, timeZone)) : texts.orders.atDate(formatDateTime(at, timeZone));
+  return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
 }

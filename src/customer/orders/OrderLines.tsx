@@ -6,12 +6,13 @@ import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
 import styles from './OrderLines.module.css';
+import { ordersTexts } from './orders-texts.ts';
 
 export function OrderLines({ section, lines }: { section: Section; lines: readonly OrderLine[] }) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{texts.cart.sections[section]}</h3>
+      <h3 className={styles.title}>{texts.sections[section]}</h3>
       <ul role="list" className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
@@ -31,11 +32,11 @@ function Line({ line }: { line: OrderLine }) {
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {line.isPending ? (
           <Badge kind="warn" icon="clock">
-            {texts.orders.pending}
+            {ordersTexts.pending}
           </Badge>
         ) : (
           <Badge kind="ok" icon="check">
-            {texts.orders.done}
+            {ordersTexts.done}
           </Badge>
         )}
       </div>

@@ -1,8 +1,8 @@
 // The guest's own orders, newest first, and what of them is still pending.
 import { useEffect } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
 import { isOnline } from '#customer/shared/connection.ts';
 import { useGuest, useHomePath } from '#customer/shared/guest.ts';
+import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import { pageInQuery, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -12,6 +12,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { ordersTexts } from './orders-texts.ts';
 import styles from './RecentPage.module.css';
 import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
 
@@ -20,11 +21,11 @@ export function RecentPage() {
   const isEmpty = shown?.total === 0;
   return (
     <div className={styles.page}>
-      <h1>{isEmpty ? texts.orders.empty : texts.orders.title}</h1>
+      <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>
       <LostConnection />
       {hasFailed && (
         <Banner kind="danger" action={<Button onClick={askAgain}>{texts.retry}</Button>}>
-          {texts.orders.failed}
+          {ordersTexts.failed}
         </Banner>
       )}
       {shown === null && !hasFailed && <Spinner label={texts.loading} labelVisible className={styles.loading} />}
@@ -35,14 +36,13 @@ export function RecentPage() {
 }
 
 function Orders({ shown }: { shown: OrdersPage }) {
-  const [, navigate] = useLocation();
   const { page, pages } = shown;
   const wanted = pageInQuery(useSearch());
 
   // The server answers a page past the end with the last one: the address says the same.
   useEffect(() => {
     if (wanted > pages) navigate(paths.recent(pages), { replace: true });
-  }, [wanted, pages, navigate]);
+  }, [wanted, pages]);
 
   return (
     <>
@@ -55,11 +55,11 @@ function Orders({ shown }: { shown: OrdersPage }) {
       </ol>
       {pages > 1 && (
         <Pager
-          label={texts.orders.pager}
+          label={ordersTexts.pager}
           className={styles.pager}
-          text={texts.orders.page(page, pages)}
-          previousLabel={texts.orders.newer}
-          nextLabel={texts.orders.older}
+          text={ordersTexts.page(page, pages)}
+          previousLabel={ordersTexts.newer}
+          nextLabel={ordersTexts.older}
           onPrevious={page > 1 ? () => navigate(paths.recent(page - 1)) : undefined}
           onNext={page < pages ? () => navigate(paths.recent(page + 1)) : undefined}
         />
@@ -73,7 +73,7 @@ function NoOrders() {
   return (
     <EmptyState
       icon="receipt"
-      title={texts.orders.emptyText}
+      title={ordersTexts.emptyText}
       action={
         <Link href={home} className={buttonClass({ variant: 'primary' })}>
           {texts.goHome}
@@ -88,5 +88,5 @@ function LostConnection() {
   const { live } = useGuest();
   const isLost = useStore(live.state, (state) => state === 'lost');
   const online = useStore(isOnline, (present) => present);
-  return isLost && online && <Banner kind="offline">{texts.lostConnection}</Banner>;
+  return isLost && online && <Banner kind="offline">{ordersTexts.lostConnection}</Banner>;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
+import { messages } from '#contract/messages.es.ts';
 import { cents } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createAdding, wishMark, wishOf } from './adding.ts';
 import { createApi } from './api.ts';
@@ -25,7 +27,9 @@ function aGuest({ email = '', given = {} }: { email?: string; given?: Partial<Me
   const identity = createIdentity(api, storage, createSession());
   identity.restore();
   const told: string[] = [];
-  const adding = createAdding({ menu, cart, identity, tell: (text) => told.push(text) });
+  const tell = (why: { text: string } | { refusal: Refusal }) =>
+    told.push('text' in why ? why.text : messages[why.refusal]);
+  const adding = createAdding({ menu, cart, identity, tell });
   const orders = () => cart.state.get().lines.map(({ order, quantity, price }) => `${order} x${quantity} ${price}`);
   const asked = () => adding.state.get().question?.ask ?? null;
   return { adding, orders, asked, told };

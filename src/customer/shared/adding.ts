@@ -1,7 +1,7 @@
 // From a tap on a price to a line in the cart: who the guest is, which mixer, which ingredients, and then it is added.
 import type { Menu } from '#contract/menu.ts';
-import { messages } from '#contract/messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, SIZES, type Size } from '#domain/menu.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
 import { whyNotAdd } from './doors.ts';
@@ -43,8 +43,8 @@ export interface AddingParts {
   readonly menu: Store<Menu>;
   readonly cart: Cart;
   readonly identity: Identity;
-  /** Tells the guest why something was not added. */
-  readonly tell: (text: string) => void;
+  /** Tells the guest why something was not added: in words, or by the refusal that has some. */
+  readonly tell: (why: { readonly text: string } | { readonly refusal: Refusal }) => void;
 }
 
 export function createAdding({ menu, cart, identity, tell }: AddingParts): Adding {
@@ -74,18 +74,19 @@ export function createAdding({ menu, cart, identity, tell }: AddingParts): Addin
   }
 
   function add({ productId, size }: Wish, mixerId: string | null, ingredients: readonly ChosenIngredient[]) {
-    const refused = whyNotWanted(productId);
-    if (refused === null) {
+    const closed = whyNotWanted(productId);
+    if (closed === null) {
       const result = cart.add({ productId, size, quantity: 1, notes: '', mixerId, ingredients });
-      if ('refusal' in result) tell(messages[result.refusal]);
+      if ('refusal' in result) tell(result);
       else announce(texts.menu.added(result.added));
-    } else tell(refused);
+    } else tell({ text: closed });
     state.set((present) => ({ ...present, waiting: present.waiting.slice(1) }));
   }
 
+  /** A product that is gone has no door: the cart refuses it. */
   function whyNotWanted(productId: string): string | null {
     const product = productsOf(menu.get()).get(productId);
-    return product ? whyNotAdd(product.section, menu.get()) : messages['unknown-product'];
+    return product ? whyNotAdd(product.section, menu.get()) : null;
   }
 
   function announce(text: string) {

@@ -1,19 +1,22 @@
 // How this app asks the server: same origin, JSON, a limit on the wait, and one way to say that no answer came.
 import { createClient, type Send, type Sent, Unreachable } from '#contract/client.ts';
-import { customers } from '#contract/customers.ts';
-import { menu } from '#contract/menu.ts';
-import { orders } from '#contract/orders.ts';
-import { payments } from '#contract/payments.ts';
+import type { customers } from '#contract/customers.ts';
+import type { orders } from '#contract/orders.ts';
+import type { payments } from '#contract/payments.ts';
+import { customerRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A bad connection may still answer after some seconds; past this nobody is waiting any more. */
 const ANSWER_MAX_MS = 15_000;
 
+const GUEST_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
+type GuestEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof GUEST_ROUTES>;
+
 export type Api = ReturnType<typeof createApi>;
 
 /** Typed calls for everything a guest may ask. */
 export function createApi(send: Send) {
-  return createClient({ ...customers, ...orders, ...payments }, send);
+  return createClient<GuestEndpoints>(GUEST_ROUTES, send);
 }
 
 /** Sends by `fetch`. Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
@@ -31,7 +34,7 @@ export function sendByFetch(clock: ServerClock): Send {
  * phone a tenth of a second. Throws `Unreachable`.
  */
 export async function fetchMenuText(): Promise<string> {
-  const response = await fetchWithin({ method: 'GET', url: menu.readMenu.path });
+  const response = await fetchWithin({ method: 'GET', url: menuRoutes.readMenu.path });
   if (!response.ok) throw new Unreachable(`The menu was answered with ${response.status}.`);
   return readWithin(response.text());
 }

@@ -1,35 +1,41 @@
 // One line of the cart: what is wanted, and how it was last shown.
-import * as z from 'zod/mini';
-import { centsField, idField, sectionField, sizeField } from '#contract/fields.ts';
 import type { WantedLineInput } from '#contract/payments.ts';
 import { type PricedLine, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
-import type { Product } from '#domain/menu.ts';
+import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
+import { isCents, isCount, isId, isListOf, isNullOr, isObjectOf, isOneOf, isText } from './guards.ts';
 
-const quantity = z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX));
-
-/** As kept in the browser. A note that could not be sent is dropped, the line itself is not. */
-export const cartLineShape = z.object({
-  productId: idField,
-  section: sectionField,
-  categoryId: idField,
-  name: z.string(),
-  size: sizeField,
-  quantity,
-  price: centsField,
-  notes: z.pipe(
-    z.string(),
-    z.transform((notes) => (noteRefusal(notes) ? '' : notes)),
-  ),
-  order: z.string(),
-  orderActual: z.string(),
-  mixerId: z.nullable(idField),
-  ingredients: z.array(z.object({ name: z.string(), quantity })),
-});
-export type CartLine = z.infer<typeof cartLineShape>;
+export interface CartLine extends PricedLine {
+  readonly mixerId: string | null;
+  readonly ingredients: ChosenIngredient[];
+}
 
 export type Products = ReadonlyMap<string, Product>;
+
+export const isQuantity = isCount(1, QUANTITY_MAX);
+export const isIngredients = isListOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity }));
+
+/** Whether it is one, as kept in the browser. */
+export const isCartLine = isObjectOf<CartLine>({
+  productId: isId,
+  section: isOneOf(SECTIONS),
+  categoryId: isId,
+  name: isText,
+  size: isOneOf(SIZES),
+  quantity: isQuantity,
+  price: isCents,
+  notes: isText,
+  order: isText,
+  orderActual: isText,
+  mixerId: isNullOr(isId),
+  ingredients: isIngredients,
+});
+
+/** A note that could not be sent is dropped, the line itself is not. */
+export function sendable(line: CartLine): CartLine {
+  return noteRefusal(line.notes) ? { ...line, notes: '' } : line;
+}
 
 /** Why the line cannot be had now, or null when it can. */
 export function lineTrouble(line: CartLine, products: Products): Refusal | null {

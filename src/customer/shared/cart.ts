@@ -1,5 +1,4 @@
 // The cart: kept in the browser, priced from the menu, the same in every tab.
-import * as z from 'zod/mini';
 import type { Menu } from '#contract/menu.ts';
 import type { WantedLineInput } from '#contract/payments.ts';
 import {
@@ -18,13 +17,15 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
   cartLine,
-  cartLineShape,
+  isCartLine,
   isSameWish,
   lineId,
   lineTrouble,
   type Products,
   refreshedLine,
+  sendable,
 } from './cart-line.ts';
+import { isText } from './guards.ts';
 import { productsOf } from './products.ts';
 import type { DeviceStorage } from './storage.ts';
 
@@ -85,7 +86,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   return {
     state,
     restore: () => {
-      const generalNotes = storage.read('generalNotes', z.string()) ?? '';
+      const generalNotes = storage.read('generalNotes', isText) ?? '';
       const lines = readLines(storage);
       state.set((present) => ({
         ...present,
@@ -153,14 +154,10 @@ export function cartView(lines: readonly CartLine[], menu: Menu): CartView {
 
 let lastView: { of: readonly CartLine[]; against: Menu; view: CartView } | null = null;
 
-/** What fits the schema of each line; one spoilt line does not cost the others. */
+/** One spoilt line does not cost the others. */
 function readLines(storage: DeviceStorage): CartLine[] {
-  const kept = storage.read('cart', z.array(z.unknown())) ?? [];
-  const lines = kept.flatMap((line) => {
-    const read = z.safeParse(cartLineShape, line);
-    return read.success ? [read.data] : [];
-  });
-  return lines.slice(0, CART_LINES_MAX);
+  const kept: unknown[] = storage.read('cart', Array.isArray) ?? [];
+  return kept.filter(isCartLine).slice(0, CART_LINES_MAX).map(sendable);
 }
 
 function refreshed({ lines, changes }: CartState, products: Products): Partial<CartState> {

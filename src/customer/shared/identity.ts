@@ -1,9 +1,9 @@
 // Who the guest is to us: an e-mail, or the label the server made for one who gave none.
-import * as z from 'zod/mini';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { emailRefusal, LABEL_PREFIX } from '#domain/customer.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Api } from './api.ts';
+import { isCount, isText } from './guards.ts';
 import type { Session } from './session.ts';
 import type { DeviceStorage } from './storage.ts';
 
@@ -39,8 +39,8 @@ export function createIdentity(
   const state = createStore<IdentityState>({ name: null, isTold: false, ordersCount: 0 });
 
   function restore() {
-    const name = storage.read('email', z.string().check(z.refine(isName)));
-    const ordersCount = storage.read('myordersQuantity', z.int().check(z.minimum(0))) ?? 0;
+    const name = storage.read('email', isName);
+    const ordersCount = storage.read('myordersQuantity', isOrdersCount) ?? 0;
     state.set(({ name: before, isTold }) => ({ name, isTold: isTold && before === name, ordersCount }));
   }
 
@@ -99,6 +99,8 @@ async function withoutAnswer(ask: () => Promise<void>): Promise<void> {
   }
 }
 
-function isName(text: string): boolean {
-  return text.startsWith(LABEL_PREFIX) || emailRefusal(text) === null;
+const isOrdersCount = isCount(0, Number.MAX_SAFE_INTEGER);
+
+function isName(kept: unknown): kept is string {
+  return isText(kept) && (kept.startsWith(LABEL_PREFIX) || emailRefusal(kept) === null);
 }

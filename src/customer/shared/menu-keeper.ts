@@ -1,8 +1,8 @@
 // Keeps the menu on the page the one the venue has: asked for again when it changes and when a door opens or closes.
-import * as z from 'zod/mini';
 import { Unreachable } from '#contract/client.ts';
-import { type Menu, menuShape } from '#contract/menu.ts';
+import type { Menu } from '#contract/menu.ts';
 import type { Store } from '#ui/use-store.ts';
+import { menuOf } from './menu-text.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface MenuKeeper {
@@ -41,9 +41,10 @@ export function createMenuKeeper({ menu, firstText, readText, clock, onChange }:
   }
 
   function take(fresh: string) {
-    if (fresh === text) return;
+    const read = fresh === text ? null : menuOf(fresh);
+    if (read === null) return;
     text = fresh;
-    menu.set(z.parse(menuShape, JSON.parse(fresh)));
+    menu.set(read);
     onChange();
   }
 

@@ -1,6 +1,6 @@
 // Every address of the guests' app. Links and navigation take them from here.
 
-export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'not-found';
+export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'insert-card' | 'not-found';
 
 /** What an address home carries, so that the table is still known after a reload. */
 export interface TableInAddress {
@@ -22,7 +22,7 @@ export const paths = {
 /** Which page an address shows. A slash at the end does not count. */
 export function pageAt(path: string): PageName {
   const trimmed = path.replace(/\/+$/, '') || '/';
-  return FIXED.get(trimmed) ?? (/^\/success\/[^/]+$/.test(trimmed) ? 'success' : 'not-found');
+  return FIXED.get(trimmed) ?? (SUCCESS.test(trimmed) ? 'success' : 'not-found');
 }
 
 /** The table in an address's query, or null. */
@@ -49,7 +49,10 @@ const FIXED = new Map<string, PageName>([
   ['/cookies', 'cookies'],
   ['/privacy', 'privacy'],
   ['/terms', 'terms'],
+  ['/insert-card', 'insert-card'],
 ]);
+/** One for each way to pay. */
+const SUCCESS = /^\/success(\/[^/]+|-redsys|-googlepay|-applepay|-bizum)$/;
 
 function tableQuery({ code, key }: TableInAddress): string {
   const query = new URLSearchParams({ [TABLE_PARAMETER]: code });

@@ -1,6 +1,7 @@
 // What this browser keeps. Full, blocked and tampered storage are ordinary: nothing here throws.
-import * as z from 'zod/mini';
 import { createStore, type Store } from '#ui/use-store.ts';
+import type { Guard } from './guards.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The only names under which this app keeps anything in a browser. */
 export type StorageKey =
@@ -11,14 +12,15 @@ export type StorageKey =
   | 'qrExpiryAt'
   | 'email'
   | 'myordersQuantity'
-  | 'orderId';
+  | 'orderId'
+  | 'paymentId';
 
 /** The part of the browser's storage that is used here. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface DeviceStorage {
-  /** What was kept under the key, or null when there is nothing that fits the schema. */
-  readonly read: <T>(key: StorageKey, schema: z.ZodMiniType<T>) => T | null;
+  /** What was kept under the key, or null when there is nothing that fits. */
+  readonly read: <T>(key: StorageKey, fits: Guard<T>) => T | null;
   readonly has: (key: StorageKey) => boolean;
   /** Keeps a value; null forgets it. */
   readonly write: (key: StorageKey, value: unknown) => void;
@@ -37,12 +39,11 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   return {
     isFailing,
     has: (key) => textOf(key) !== null,
-    read: (key, schema) => {
+    read: (key, fits) => {
       const text = textOf(key);
       if (text === null) return null;
       // Plain texts are kept as they are, everything else as JSON.
-      const fits = [parseJson(text), text].map((value) => z.safeParse(schema, value)).find(({ success }) => success);
-      return fits?.success ? fits.data : null;
+      return [parseJson(text), text].find(fits) ?? null;
     },
     write: (key, value) => {
       const text = typeof value === 'string' || value === null ? value : JSON.stringify(value);
@@ -89,14 +90,5 @@ function writeText(backend: StorageBackend | null, key: StorageKey, text: string
     return backend !== null;
   } catch {
     return false;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: a plain text, or spoilt. The schema decides.
-    return undefined;
   }
 }

@@ -1,9 +1,9 @@
 // The table this guest scanned: taken from the address, confirmed by the server, forgotten when its time is over.
-import * as z from 'zod/mini';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Api } from './api.ts';
+import { isNumber, isText } from './guards.ts';
 import type { TableInAddress } from './paths.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Session } from './session.ts';
@@ -52,11 +52,11 @@ export function createTableSession(
   const state = createStore<TableState>({ status: 'unread', table: null });
 
   function restore() {
-    const code = storage.read('tableQR', z.string().check(z.minLength(1)));
-    if (code === null) return forget('none');
+    const code = storage.read('tableQR', isText) ?? '';
+    if (code === '') return forget('none');
     // A scan of an earlier visit that has run out is no news.
     if (isOver()) return forget('none');
-    const key = storage.read('tableKey', z.string());
+    const key = storage.read('tableKey', isText);
     state.set({ status: 'set', table: { code, key } });
   }
 
@@ -65,7 +65,8 @@ export function createTableSession(
     // Why there is no table was just said; coming home without one says nothing new.
     if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : forget('none');
     if (!isFresh && status === 'set' && isSameTable(given, table)) return;
-    await check(given);
+    // An address that a bank's page came back to names the table alone: its key is the one this browser kept.
+    await check(given.key === null && isSameTable(given, table) && table !== null ? table : given);
   }
 
   async function retry() {
@@ -113,7 +114,7 @@ export function createTableSession(
 
   /** The moment is kept in the browser, so that every tab ends at the same time. */
   function isOver(): boolean {
-    const expiresAt = storage.read('qrExpiryAt', z.number());
+    const expiresAt = storage.read('qrExpiryAt', isNumber);
     return expiresAt !== null && clock.now() >= expiresAt;
   }
 

@@ -1,4 +1,5 @@
-// Every visible text of the guests' app that is not a refusal. Those quoted in the requirements are kept letter by letter.
+// The visible texts of the first page, and those that several features share; the other features keep theirs beside them.
+// Refusals are in the contract. Those quoted in the requirements are kept letter by letter.
 import type { Allergen, Size } from '#domain/menu.ts';
 
 export const texts = {
@@ -9,12 +10,9 @@ export const texts = {
   goHome: 'Volver a la carta',
   add: 'Añadir',
 
-  noScript: 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.',
   notLoaded: 'No se ha podido cargar. Comprueba tu conexión y vuelve a intentarlo.',
 
   offline: 'Sin conexión. Puedes mirar la carta; para pedir necesitas conexión.',
-  offlineNoOrder: 'Sin conexión: podrás pedir en cuanto vuelva.',
-  lostConnection: 'Hemos perdido la conexión. Lo que ves puede no estar al día; lo seguimos intentando.',
   storageFailing: 'Este navegador no nos deja guardar tu pedido: si recargas la página, se perderá.',
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no esté.',
@@ -27,6 +25,8 @@ export const texts = {
     home: (venue: string) => `${venue}, ir a la carta`,
     recent: 'Tus últimos pedidos',
     cart: 'Tú pedido',
+    placed: 'Tu pedido',
+    card: 'Pagar con tarjeta',
     products: (quantity: number) => (quantity === 1 ? '1 producto' : `${quantity} productos`),
     orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
     legal: 'Información legal',
@@ -53,6 +53,8 @@ export const texts = {
     clearSearch: 'Borrar la búsqueda',
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
     nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!',
+    empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
+    emptyHint: 'Pregunta al personal: te dirá qué hay hoy.',
     hours: { drinks: 'Barra', food: 'Cocina' },
     closed: { drinks: 'La barra de bebidas está cerrada.', food: 'La cocina está cerrada.' },
     drinksAtBar: 'LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS',
@@ -76,6 +78,8 @@ export const texts = {
     chupito: 'Chupito',
   } satisfies Record<Size, string>,
 
+  sections: { drinks: 'Bebidas', food: 'Comida' },
+
   allergens: {
     altramuces: 'Altramuces',
     apio: 'Apio',
@@ -93,109 +97,10 @@ export const texts = {
     sulfitos: 'Sulfitos',
   } satisfies Record<Allergen, string>,
 
-  email: {
-    title: '¿Nos dejas tu correo?',
-    text: 'Lo usaremos solo para tu pedido, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',
-    label: 'Correo electrónico',
-    placeholder: 'nombre@correo.es',
-    accept: 'Continuar',
-    skip: 'Omitir',
-  },
-
-  mixer: {
-    title: 'ESCOGE TU REFRESCO',
-    text: (name: string) => `Para tu ${name}`,
-    surcharge: (price: string) => `+ ${price}`,
-    none: 'Ahora mismo no queda ningún refresco.',
-    choose: 'Escoge un refresco para continuar.',
-  },
-
-  ingredients: {
-    title: 'Elige Ingrediente(s) /Sabor(es)',
-    one: 'Elige uno.',
-    several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
-    chosen: (count: number, most: number) => `${count} de ${most}`,
-    tooMany: 'please decrease quantity',
-    choose: 'Elige al menos un ingrediente.',
-    more: (name: string) => `Uno más de ${name}`,
-    less: (name: string) => `Uno menos de ${name}`,
-  },
-
   cart: {
     title: 'Tú pedido',
     open: 'Ver tú pedido',
     empty: 'Tu pedido está vacío',
     emptyText: 'Toca el precio de lo que te apetezca y aparecerá aquí.',
-    sections: { drinks: 'Bebidas', food: 'Comida' },
-    quantity: (name: string) => `Cantidad de ${name}`,
-    more: (name: string) => `Uno más: ${name}`,
-    less: (name: string) => `Uno menos: ${name}`,
-    remove: (name: string) => `Quitar ${name}`,
-    removed: (name: string) => `${name}: quitado de tu pedido.`,
-    emptied: 'Tu pedido se ha vaciado.',
-    undo: 'Deshacer',
-    addNote: 'Nota',
-    note: (name: string) => `Nota para ${name}`,
-    notePlaceholder: 'Sin hielo, poco hecho…',
-    generalNotes: 'Notas para todo el pedido',
-    generalNotesPlaceholder: '¿Algo que debamos saber?',
-    total: 'Total',
-    vatIncluded: 'IVA incluido',
-    soldOut: 'Agotado: no cuenta en tu pedido.',
-    gone: 'Ya no está en la carta: no cuenta en tu pedido.',
-    notOffered: 'Ya no se ofrece así: no cuenta en tu pedido.',
-    mixerGone: 'El refresco elegido se ha agotado: no cuenta en tu pedido.',
-    clear: 'Vaciar',
-    clearTitle: '¿Vaciar tu pedido?',
-    clearText: 'Quitarás todos los productos y sus notas.',
-    clearConfirm: 'Vaciar el pedido',
-    clearCancel: 'No vaciar',
-    changedPrices: 'Han cambiado estos precios:',
-    changedPrice: (name: string, before: string, now: string) => `${name}: antes ${before}, ahora ${now}`,
-    understood: 'Entendido',
-  },
-
-  checkout: {
-    order: 'Pedir',
-    pay: 'Pagar',
-    sending: 'Enviando tu pedido…',
-    termsBefore: 'Acepto los ',
-    termsLink: 'Términos y condiciones',
-    termsAfter: ' y tengo 18 años o más.',
-    unknown:
-      'No sabemos si tu pedido ha llegado. No se ha cobrado nada. Puedes reintentarlo con tranquilidad: no se pedirá dos veces.',
-    notArrived: 'Tu pedido no llegó y no se ha cobrado nada. Pulsa otra vez para enviarlo.',
-    olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
-    arrived: 'Tu pedido sí llegó.',
-    seeOrders: 'Ver tus pedidos',
-    about: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
-    wait: (seconds: number) => (seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`),
-    methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
-  },
-
-  success: {
-    title: 'Tu pedido',
-    underway: (table: string) => `Tú pedido está en curso, te llegará a la mesa ${table}`,
-    done: 'Pago realizado',
-    waiting: 'Confirmando tu pedido…',
-    seeOrders: 'Ver tus pedidos',
-  },
-
-  orders: {
-    title: 'Tus últimos pedidos',
-    empty: 'Aún no tienes pedidos',
-    emptyText: 'Cuando pidas algo, aquí verás qué está pendiente y qué está hecho.',
-    at: (time: string) => `Pedido de las ${time}`,
-    atDate: (time: string) => `Pedido del ${time}`,
-    done: 'Hecho',
-    pending: 'Pendiente',
-    allDone: 'Pedido completo',
-    total: 'Total',
-    comment: 'Notas',
-    pager: 'Páginas de pedidos',
-    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-    newer: 'Más nuevos',
-    older: 'Más antiguos',
-    failed: 'No hemos podido cargar tus pedidos.',
   },
 } as const;

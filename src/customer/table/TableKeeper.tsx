@@ -1,7 +1,7 @@
 // Keeps the table true while the guest moves about, and ends it when its time is over.
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { useGuest } from '#customer/shared/guest.ts';
+import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -18,7 +18,7 @@ export function TableKeeper() {
 /** Moving about in the app, home sets the table by its address, or clears it; other pages keep what there is. */
 function useArrivals() {
   const { table } = useGuest();
-  const [path] = useLocation();
+  const path = usePath();
   const search = useSearch();
   const shown = useRef(`${path}${search}`);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useArrivals() {
 
 function useExpiry() {
   const { table } = useGuest();
-  const [path, navigate] = useLocation();
+  const path = usePath();
   const isExpired = useStore(table.state, ({ status }) => status === 'expired');
   const page = pageAt(path);
 
@@ -46,8 +46,8 @@ function useExpiry() {
 
   useEffect(() => {
     if (isExpired && !STAYS.has(page)) navigate(paths.home(null), { replace: true });
-  }, [isExpired, page, navigate]);
+  }, [isExpired, page]);
 }
 
-/** Who is following an order goes on following it: only the table is forgotten. */
-const STAYS: ReadonlySet<PageName> = new Set(['recent', 'success']);
+/** Who is following an order, or paying it, goes on: only the table is forgotten. */
+const STAYS: ReadonlySet<PageName> = new Set(['recent', 'success', 'insert-card']);

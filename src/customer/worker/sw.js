@@ -1,16 +1,20 @@
-// Keeps the home page, its files and the last menu for a bad signal. Nothing else is ever kept.
+// Keeps the home page, its scripts and the last menu for a bad signal. Nothing else is ever kept.
 const MENU = '/api/menu';
 const WAIT_MS = 5000;
 const FILES_MAX = 40;
 const opened = caches.open('guest-1');
+const seen = new Set();
 
 oninstall = (event) => event.waitUntil(keepHome());
 onfetch = (event) => {
   const { pathname } = new URL(event.request.url);
   const isPage = event.request.mode === 'navigate' && !/^.(admin|api)\b/.test(pathname);
   // Scripts are ours alone; pictures of the same name may come from elsewhere.
-  if (/^.assets.*js$/.test(pathname)) event.respondWith(kept(pathname));
-  else if (isPage || pathname === MENU) event.respondWith(fresh(event.request, pathname, isPage ? '/' : MENU));
+  if (/^.assets.*js$/.test(pathname)) {
+    const answer = kept(pathname);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(() => keepWhole(pathname)));
+  } else if (isPage || pathname === MENU) event.respondWith(fresh(event.request, pathname, isPage ? '/' : MENU));
 };
 
 // The network's answer, or after a while without one what was kept: for any page, home.
@@ -35,12 +39,18 @@ async function kept(path) {
   return cache.match(path);
 }
 
-// With the script that it names, and the parts that this one loads later.
+// A script, and all that it or they may load later: also of a newer app, before anybody asks for them.
+async function keepWhole(path) {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const script = await (await kept(path)).text();
+  for (const [, part] of script.matchAll(/\.(\/[\w-]+\.js)/g)) await keepWhole('/assets' + part);
+}
+
 async function keepHome() {
   const cache = await opened;
   await cache.addAll(['/', MENU]);
   const home = await (await cache.match('/')).text();
-  const script = await (await kept(/.assets.[\w-]+\.js/.exec(home)[0])).text();
-  for (const [, part] of script.matchAll(/\.(\/[\w-]+\.js)/g)) await kept('/assets' + part);
+  await keepWhole(/.assets.[\w-]+\.js/.exec(home)[0]);
   skipWaiting();
 }

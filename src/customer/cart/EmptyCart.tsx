@@ -1,0 +1,12 @@
+// What a cart without anything in it says. The column shows it before the rest of the cart is loaded.
+import { texts } from '#customer/shared/texts.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './EmptyCart.module.css';
+
+export function EmptyCart() {
+  return (
+    <EmptyState icon="cart" title={texts.cart.empty} className={styles.cart}>
+      {texts.cart.emptyText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+// The visible texts of the cart and of the questions before it. Those quoted in the requirements are kept letter by letter.
+
+export const cartTexts = {
+  email: {
+    title: '¿Nos dejas tu correo?',
+    text: 'Lo usaremos solo para tu pedido, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',
+    label: 'Correo electrónico',
+    placeholder: 'nombre@correo.es',
+    accept: 'Continuar',
+    skip: 'Omitir',
+  },
+
+  mixer: {
+    title: 'ESCOGE TU REFRESCO',
+    text: (name: string) => `Para tu ${name}`,
+    surcharge: (price: string) => `+ ${price}`,
+    none: 'Ahora mismo no queda ningún refresco.',
+    choose: 'Escoge un refresco para continuar.',
+  },
+
+  ingredients: {
+    title: 'Elige Ingrediente(s) /Sabor(es)',
+    one: 'Elige uno.',
+    several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
+    chosen: (count: number, most: number) => `${count} de ${most}`,
+    tooMany: 'please decrease quantity',
+    choose: 'Elige al menos un ingrediente.',
+    more: (name: string) => `Uno más de ${name}`,
+    less: (name: string) => `Uno menos de ${name}`,
+  },
+
+  quantity: (name: string) => `Cantidad de ${name}`,
+  more: (name: string) => `Uno más: ${name}`,
+  less: (name: string) => `Uno menos: ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  removed: (name: string) => `${name}: quitado de tu pedido.`,
+  emptied: 'Tu pedido se ha vaciado.',
+  undo: 'Deshacer',
+  addNote: 'Nota',
+  note: (name: string) => `Nota para ${name}`,
+  notePlaceholder: 'Sin hielo, poco hecho…',
+  generalNotes: 'Notas para todo el pedido',
+  generalNotesPlaceholder: '¿Algo que debamos saber?',
+  soldOut: 'Agotado: no cuenta en tu pedido.',
+  gone: 'Ya no está en la carta: no cuenta en tu pedido.',
+  notOffered: 'Ya no se ofrece así: no cuenta en tu pedido.',
+  mixerGone: 'El refresco elegido se ha agotado: no cuenta en tu pedido.',
+  clear: 'Vaciar',
+  clearTitle: '¿Vaciar tu pedido?',
+  clearText: 'Quitarás todos los productos y sus notas.',
+  clearConfirm: 'Vaciar el pedido',
+  clearCancel: 'No vaciar',
+  changedPrices: 'Han cambiado estos precios:',
+  changedPrice: (name: string, before: string, now: string) => `${name}: antes ${before}, ahora ${now}`,
+  understood: 'Entendido',
+} as const;

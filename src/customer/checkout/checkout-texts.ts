@@ -1,0 +1,19 @@
+// The visible texts of the checkout. Those quoted in the requirements are kept letter by letter.
+
+export const checkoutTexts = {
+  total: 'Total',
+  vatIncluded: 'IVA incluido',
+  offline: 'Sin conexión: podrás pedir en cuanto vuelva.',
+  order: 'Pedir',
+  sending: 'Enviando tu pedido…',
+  termsBefore: 'Acepto los ',
+  termsLink: 'Términos y condiciones',
+  termsAfter: ' y tengo 18 años o más.',
+  unknown:
+    'No sabemos si tu pedido ha llegado. No se ha cobrado nada. Puedes reintentarlo con tranquilidad: no se pedirá dos veces.',
+  notArrived: 'Tu pedido no llegó y no se ha cobrado nada. Pulsa otra vez para enviarlo.',
+  olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
+  arrived: 'Tu pedido sí llegó.',
+  seeOrders: 'Ver tus pedidos',
+  methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
+} as const;

@@ -1,0 +1,18 @@
+// Why the cart cannot be ordered now.
+import { messages } from '#contract/messages.es.ts';
+import { isOnline } from '#customer/shared/connection.ts';
+import { doorsOf } from '#customer/shared/doors.ts';
+import { useCartView, useMenu } from '#customer/shared/guest.ts';
+import { whyNotOrder } from '#domain/cart.ts';
+import { useStore } from '#ui/use-store.ts';
+import { checkoutTexts } from './checkout-texts.ts';
+
+/** In words; null when it can. */
+export function useWhyNot(): string | null {
+  const { orderable } = useCartView();
+  const doors = doorsOf(useMenu());
+  const online = useStore(isOnline, (present) => present);
+  const refusal = whyNotOrder(orderable, doors);
+  if (refusal !== null) return messages[refusal];
+  return online ? null : checkoutTexts.offline;
+}

@@ -1,0 +1,19 @@
+// The visible texts of the guest’s orders. Those quoted in the requirements are kept letter by letter.
+
+export const ordersTexts = {
+  empty: 'Aún no tienes pedidos',
+  emptyText: 'Cuando pidas algo, aquí verás qué está pendiente y qué está hecho.',
+  at: (time: string) => `Pedido de las ${time}`,
+  atDate: (time: string) => `Pedido del ${time}`,
+  done: 'Hecho',
+  pending: 'Pendiente',
+  allDone: 'Pedido completo',
+  total: 'Total',
+  comment: 'Notas',
+  pager: 'Páginas de pedidos',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  newer: 'Más nuevos',
+  older: 'Más antiguos',
+  failed: 'No hemos podido cargar tus pedidos.',
+  lostConnection: 'Hemos perdido la conexión. Lo que ves puede no estar al día; lo seguimos intentando.',
+} as const;

@@ -1,0 +1,60 @@
+// On the menu, when a payment was begun: what became of it, after a provider's page and after any other way back.
+import { useEffect } from 'react';
+import type { Failure } from '#contract/attempts.ts';
+import { failureText } from '#contract/failures.es.ts';
+import { useGuest } from '#customer/shared/guest.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
+import { paths, tableInQuery } from '#customer/shared/paths.ts';
+import { useStore } from '#ui/use-store.ts';
+import { FailureDialog } from './FailureDialog.tsx';
+import { usePayment } from './flow-of.ts';
+import { mayMoveMoney, type PayFailed } from './flow-state.ts';
+import { ChargeUnknown } from './PaymentNotices.tsx';
+import styles from './PaymentReturn.module.css';
+import type { PaymentFlow } from './payment-flow.ts';
+import { returnedIn } from './payment-paths.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+export function PaymentReturn() {
+  const { flow } = usePayment();
+  const state = useStore(flow.state, (present) => present);
+  useReturn(flow);
+  return (
+    <>
+      <div role="status">
+        {mayMoveMoney(state) && (
+          <div className={styles.checking}>
+            <ChargeUnknown />
+          </div>
+        )}
+      </div>
+      {state.step === 'failed' && isOfAnotherPage(state) && (
+        <FailureDialog title={paymentTexts.failed.payment} onDismiss={flow.dismiss}>
+          {failureText(asToldHere(state))}
+        </FailureDialog>
+      )}
+    </>
+  );
+}
+
+/** Looks once what the address and this browser say of a payment. */
+function useReturn(flow: PaymentFlow) {
+  const { table } = useGuest();
+  useEffect(() => {
+    const { search } = window.location;
+    const returned = returnedIn(search);
+    // Said once: a reload and a shared link say it no more.
+    if (returned !== null) navigate(paths.home(table.state.get().table ?? tableInQuery(search)), { replace: true });
+    void flow.toMenu(returned);
+  }, [flow, table]);
+}
+
+/** What the cart itself began is told in the cart. */
+function isOfAnotherPage({ way }: PayFailed): boolean {
+  return way !== 'checkout' && way !== 'bizum';
+}
+
+/** After the bank asked the guest and said no, the menu says no more than that. */
+function asToldHere({ failure, wasChallenged }: PayFailed): Failure {
+  return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
+}

@@ -1,0 +1,25 @@
+// Loads a provider's script when it is first needed, and once.
+
+const loading = new Map<string, Promise<void>>();
+
+/** Resolves when the script has run. Rejects when it could not be had; the next call tries again. */
+export function loadScript(url: string): Promise<void> {
+  const started = loading.get(url) ?? insert(url);
+  loading.set(url, started);
+  return started;
+}
+
+function insert(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading.delete(url);
+      script.remove();
+      reject(new Error(`The script ${url} could not be loaded.`));
+    };
+    document.head.append(script);
+  });
+}

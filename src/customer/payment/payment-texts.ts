@@ -1,0 +1,120 @@
+// The visible texts of paying. Those quoted in the requirements are kept letter by letter, whatever their language.
+import { messages } from '#contract/messages.es.ts';
+import type { Loader } from './flow-state.ts';
+
+export const paymentTexts = {
+  loaders: {
+    redirecting: 'Redirigiendo al proceso de pago',
+    processing: 'Procesando el pago',
+    here: 'Procesando el pago',
+    form: 'Preparando el pago',
+  } satisfies Record<Loader, string>,
+
+  pay: 'Pagar',
+  ways: {
+    label: 'Elige cómo pagar',
+    card: 'Tarjeta',
+    googlepay: 'Google Pay',
+    applepay: 'Apple Pay',
+    bizum: 'Bizum',
+    cardHere: 'Pagar con una tarjeta guardada o nueva',
+  },
+  walletAway: {
+    googlepay: '¡Algo salió mal! Google Pay no disponible',
+    applepay: messages['apple-pay-unavailable'],
+  },
+  saveCard: 'Guardar la tarjeta en este móvil para la próxima vez',
+  saveCardHint: 'La guarda la pasarela de pago: aquí solo se verán sus cuatro últimas cifras.',
+
+  lost: 'No hemos podido comunicarnos con el local. No se ha cobrado nada. Pulsa otra vez: no se pagará dos veces.',
+  checking: 'Verificando el pago…',
+  underWay: messages['payment-under-way'],
+  underWayHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
+  check: 'Comprobar el pago',
+  startOver: 'Empezar de nuevo',
+  retry: 'Intentar de nuevo',
+
+  card: {
+    title: (total: string) => `Pagar con tarjeta (${total})`,
+    total: (total: string) => `Total: ${total}`,
+    loading: 'Preparando tu pago…',
+    walletTitle: {
+      googlepay: 'Google Pay no se ha completado',
+      applepay: 'Apple Pay no se ha completado',
+    },
+    walletText: 'No se ha cobrado nada. Puedes pagar con tu tarjeta.',
+    saved: 'Tu tarjeta',
+    choose: 'SELECCIONA TU TARJETA',
+    chooseFirst: 'Selecciona tu tarjeta para pagar.',
+    addNew: 'Agregar nueva tarjeta',
+    savedName: (brand: string, last4: string, expires: string) =>
+      `${brand} ···· ${last4}${expires === '' ? '' : ` (${expires})`}`,
+    forget: 'Olvidar esta tarjeta',
+    forgetTitle: '¿Olvidar esta tarjeta?',
+    forgetText: (name: string) => `${name}. Dejará de estar guardada, también en la pasarela de pago.`,
+    forgetConfirm: 'Olvidar la tarjeta',
+    forgetCancel: 'No olvidarla',
+    forgotten: 'Tarjeta olvidada',
+    notForgotten: 'No se ha podido olvidar la tarjeta. Vuelve a intentarlo.',
+    form: 'Datos de tu tarjeta',
+    formLoading: 'Cargando el formulario seguro…',
+    incomplete: 'Completa los datos de la tarjeta.',
+    formAway: 'El formulario seguro no se ha podido cargar. No se ha cobrado nada.',
+    onBankPage: 'Pagar en la página segura del banco',
+    back: 'Volver a la carta',
+  },
+
+  failed: {
+    title: 'Error !',
+    noWords: 'Something went wrong',
+    dismiss: 'Descartar',
+    payment: 'El pago no se ha completado',
+  },
+
+  challenge: {
+    title: 'Tu banco quiere confirmar que eres tú',
+    frame: 'Página segura de tu banco',
+    cancel: 'Cancelar el pago',
+  },
+
+  leave: {
+    title: 'Please wait until process finish',
+    text: 'El pago está en marcha. Si sales ahora, seguirá su curso y te diremos cómo ha quedado.',
+    stay: 'Esperar aquí',
+    leave: 'Salir de todas formas',
+  },
+
+  success: {
+    underway: (table: string) => `Tú pedido está en curso, te llegará a la mesa ${table}`,
+    done: 'Pago realizado',
+    waiting: 'Confirmando tu pedido…',
+    seeOrders: 'Ver tus pedidos',
+  },
+} as const;
+
+/** In words; the code itself for one we do not know. */
+export function formErrorText(code: string): string {
+  return FORM_ERRORS[code] ?? `Revisa los datos de la tarjeta (${code})`;
+}
+
+/** What the bank's card form finds wrong. */
+const FORM_ERRORS: Readonly<Record<string, string>> = {
+  msg1: 'Ha de rellenar los datos de la tarjeta',
+  msg2: 'La tarjeta es obligatoria',
+  msg3: 'La tarjeta ha de ser numérica',
+  msg4: 'La tarjeta no puede ser negativa',
+  msg5: 'El mes de caducidad de la tarjeta es obligatorio',
+  msg6: 'El mes de caducidad de la tarjeta ha de ser numérico',
+  msg7: 'El mes de caducidad de la tarjeta es incorrecto',
+  msg8: 'El año de caducidad de la tarjeta es obligatorio',
+  msg9: 'El año de caducidad de la tarjeta ha de ser numérico',
+  msg10: 'El año de caducidad de la tarjeta no puede ser negativo',
+  msg11: 'El código de seguridad de la tarjeta no tiene la longitud correcta',
+  msg12: 'El código de seguridad de la tarjeta ha de ser numérico',
+  msg13: 'El código de seguridad de la tarjeta no puede ser negativo',
+  msg14: 'El código de seguridad no es necesario para su tarjeta',
+  msg15: 'La longitud de la tarjeta no es correcta',
+  msg16: 'Debe introducir un número de tarjeta válido',
+  msg17: 'La validación del pago no es correcta',
+  msg18: 'El formulario de la tarjeta no se puede mostrar en esta página',
+};
