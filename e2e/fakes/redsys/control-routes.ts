@@ -1,0 +1,62 @@
+// The switches over HTTP, for a demo in another process. Only JSON is taken: no web page elsewhere can send it unasked.
+import type { PaidBy } from './books/ledger.ts';
+import { type BrokenAnswer, type RedsysBehaviour, readBrokenAnswer, readChanges } from './control.ts';
+import type { SentNotification } from './notifications.ts';
+import { type Answer, json, plain, type Request, type Route } from './wire/http-server.ts';
+
+/** Money that was taken, in cents. */
+export interface Charge {
+  readonly order: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly paidBy: PaidBy;
+}
+
+export interface RedsysControls {
+  behaviour(): RedsysBehaviour;
+  behave(changes: Partial<RedsysBehaviour>): void;
+  /** The next REST answer does not come. */
+  breakNext(answer: BrokenAnswer): void;
+  /** Sends the notifications held, and lets go of what hangs. Ends once the merchant answered. */
+  release(): Promise<void>;
+  charges(): readonly Charge[];
+  /** Those that were sent, oldest first. */
+  notifications(): readonly SentNotification[];
+}
+
+export function controlRoutes(controls: RedsysControls): readonly Route[] {
+  const get = (name: string, read: () => unknown): Route => ({
+    method: 'GET',
+    path: `/__control/${name}`,
+    handle: () => json(read()),
+  });
+  const post = (name: string, does: (body: string) => boolean | Promise<boolean>): Route => ({
+    method: 'POST',
+    path: `/__control/${name}`,
+    handle: (request) => taken(request, does),
+  });
+  return [
+    get('behaviour', () => controls.behaviour()),
+    get('charges', () => controls.charges()),
+    get('notifications', () => controls.notifications()),
+    post('behaviour', (body) => {
+      const changes = readChanges(body);
+      if (changes !== null) controls.behave(changes);
+      return changes !== null;
+    }),
+    post('break', (body) => {
+      const answer = readBrokenAnswer(body);
+      if (answer !== null) controls.breakNext(answer);
+      return answer !== null;
+    }),
+    post('release', async () => {
+      await controls.release();
+      return true;
+    }),
+  ];
+}
+
+async function taken(request: Request, does: (body: string) => boolean | Promise<boolean>): Promise<Answer> {
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  return (await does(request.body)) ? json({ isDone: true }) : json({ isDone: false }, 400);
+}

@@ -1,0 +1,38 @@
+// The fields of a card, and the cards that can be typed into them.
+import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { type Html, html } from './html.ts';
+
+export const CARD_FIELDS: Html = html`
+<label>Número de tarjeta
+  <input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4548 8100 0000 0003" maxlength="23" required>
+</label>
+<div class="row">
+  <label>Mes
+    <input name="month" inputmode="numeric" autocomplete="cc-exp-month" placeholder="12" maxlength="2" required>
+  </label>
+  <label>Año
+    <input name="year" inputmode="numeric" autocomplete="cc-exp-year" placeholder="34" maxlength="4" required>
+  </label>
+  <label>CVV
+    <input name="cvv" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required>
+  </label>
+</div>`;
+
+/** The sandbox's cards, folded away. */
+export function sandboxCards(isOpen: boolean): Html {
+  const rows = SANDBOX_CARDS.flatMap(({ number, words }) =>
+    words === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${words}</td></tr>`],
+  );
+  return html`<details ${isOpen ? 'open' : ''}>
+<summary>Tarjetas de prueba</summary>
+<table>
+<thead><tr><th scope="col">Número</th><th scope="col">Qué pasa</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>
+<p>${SANDBOX_HINT}</p>
+</details>`;
+}
+
+function grouped(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}

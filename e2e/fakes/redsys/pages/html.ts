@@ -1,0 +1,29 @@
+// Pages as text, with everything that is put into them escaped.
+
+export interface Html {
+  readonly html: string;
+}
+
+type Value = string | number | Html | readonly Html[];
+
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const filled = parts.map((part, index) => part + written(values[index] ?? ''));
+  return { html: filled.join('') };
+}
+
+function written(value: Value): string {
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'html' in value ? value.html : value.map((part) => part.html).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,80 @@
+// What every page of the simulator has: that it is one, its style, and that it may be put in a frame.
+import type { Answer } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { type Html, html } from './html.ts';
+
+const NOTICE = 'Simulador de Redsys: no se cobra nada';
+
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+].join(';');
+
+/** A page in Spanish. `script` is one of the static ones. */
+export function page(title: string, content: Html, script: string | null = null, status = 200): Answer {
+  const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
+  const document = html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${NOTICE}</title>
+<link rel="stylesheet" href="/static/pages.css">
+${scripts}
+</head>
+<body>
+<header class="notice">${NOTICE}</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html;charset=utf-8',
+      'content-security-policy': CONTENT_POLICY,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+    body: document.html,
+  };
+}
+
+/** A page that goes on by itself to another address, by posting; without scripts it has a button. */
+export function sendingPage(address: string, fields: Readonly<Record<string, string>>): Answer {
+  const inputs = hiddenInputs(fields);
+  return page(
+    'Volviendo',
+    html`<form id="send" method="post" action="${address}">${inputs}
+<p>Volviendo al comercio…</p>
+<button type="submit">Continuar</button>
+</form>`,
+    'send-form.js',
+  );
+}
+
+export function errorPage(code: string, words: string): Answer {
+  return page(
+    'Error',
+    html`<h1>No se puede realizar la operación</h1>
+<p role="alert">${words}</p>
+<p>Código: <strong>${code}</strong></p>`,
+    null,
+    400,
+  );
+}
+
+export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly Html[] {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+}
+
+const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
+
+/** Cents as guests read them. */
+export function euros(cents: number): string {
+  return EUROS.format(cents / 100);
+}

@@ -1,0 +1,238 @@
+// The bank's own pages, clicked through over HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CARDS, openReply, openTestMerchant, type Page, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
+
+let merchant: TestMerchant;
+beforeEach(async () => {
+  merchant = await openTestMerchant();
+});
+afterEach(() => merchant.close());
+
+const CARD = { number: '5576 4415 6304 5037', month: '12', year: '34', cvv: '123' };
+
+function parametersOf(more: Fields = {}): Fields {
+  return merchant.payment({
+    DS_MERCHANT_ORDER: merchant.newOrder(),
+    DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified`,
+    DS_MERCHANT_URLOK: `${merchant.url}/ok?externalId=a1&redirect=true`,
+    DS_MERCHANT_URLKO: `${merchant.url}/ko?payment=failed`,
+    DS_MERCHANT_MERCHANTNAME: 'Bar <Sol> & Sombra',
+    DS_MERCHANT_PRODUCTDESCRIPTION: 'Mesa "A1"',
+    DS_MERCHANT_MERCHANTDATA: 'a/b c',
+    ...more,
+  });
+}
+
+function enter(parameters: Fields = parametersOf()): Promise<Page> {
+  return merchant.postForm('/sis/realizarPago', merchant.seal(parameters));
+}
+
+/** Presses the button of the page's form `verb`. */
+function press(page: Page, verb: string, fields: Fields = {}): Promise<Page> {
+  const address = new RegExp(`/sis/pago/[0-9a-f]{40}/${verb}`).exec(page.text)?.[0] ?? 'none';
+  return verb === 'volver' ? merchant.get(address) : merchant.postForm(address, fields);
+}
+
+/** What the only notification said. */
+function told(): Fields {
+  expect(merchant.heard).toHaveLength(1);
+  const notice = openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2');
+  return Object.fromEntries(Object.keys(notice).map((name) => [name, decodeURIComponent(textOf(notice, name))]));
+}
+
+describe('the card page', () => {
+  it('says what it is, to whom how much is paid, and which cards there are', async () => {
+    const page = await enter();
+    expect(page.text).toContain('<html lang="es">');
+    expect(page.text).toContain('Simulador de Redsys: no se cobra nada');
+    expect(page.text).toContain('33,50');
+    expect(page.text).toContain('Bar &lt;Sol&gt; &amp; Sombra');
+    expect(page.text).toContain('Mesa &quot;A1&quot;');
+    expect(page.text).toContain('4548 8100 0000 0003');
+  });
+
+  it('charges, tells the merchant, and sends the guest back with the signed result', async () => {
+    const parameters = parametersOf();
+    const receipt = await press(await enter(parameters), 'tarjeta', CARD);
+    expect(receipt.text).toContain('Operación autorizada');
+    const notice = {
+      Ds_Date: '02/11/2026',
+      Ds_Hour: '21:15',
+      Ds_SecurePayment: '1',
+      Ds_Card_Number: '557644******5037',
+      Ds_Card_Country: '724',
+      Ds_Amount: '3350',
+      Ds_Currency: '978',
+      Ds_Order: parameters.DS_MERCHANT_ORDER,
+      Ds_MerchantCode: '999008881',
+      Ds_Terminal: '001',
+      Ds_Response: '0000',
+      Ds_MerchantData: 'a/b c',
+      Ds_TransactionType: '0',
+      Ds_ConsumerLanguage: '1',
+      Ds_AuthorisationCode: expect.stringMatching(/^\d{6}$/),
+      Ds_Card_Brand: '2',
+      Ds_ProcessedPayMethod: '78',
+    };
+    expect(told()).toEqual(notice);
+    expect(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Date: '02%2F11%2F2026' });
+
+    const back = new URL((await press(receipt, 'volver')).url);
+    expect(back.href).toContain(`${merchant.url}/ok?externalId=a1&redirect=true&`);
+    const returned = openReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2');
+    expect(returned).toEqual(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2'));
+    expect(merchant.heard).toHaveLength(1);
+  });
+
+  it.each(SIGNATURE_VERSIONS)('takes %s and signs in it', async (version) => {
+    const page = await merchant.postForm('/sis/realizarPago', merchant.seal(parametersOf(), version));
+    await press(page, 'tarjeta', CARD);
+    expect(openReply(merchant.heard[0] ?? {}, version)).toMatchObject({ Ds_Response: '0000' });
+  });
+
+  it.each([
+    ['Ha de rellenar los datos de la tarjeta', {}],
+    ['La tarjeta no tiene la longitud correcta', { ...CARD, number: '1234' }],
+    ['El número de tarjeta no es válido', { ...CARD, number: '5576441563045038' }],
+    ['El mes es incorrecto', { ...CARD, month: '13' }],
+    ['El CVV no tiene la longitud correcta', { ...CARD, cvv: '1' }],
+  ])('says what is wrong: %s', async (words, fields) => {
+    const page = await press(await enter(), 'tarjeta', fields);
+    expect(page.text).toContain(words);
+    expect(page.text).toContain('role="alert"');
+    expect(merchant.heard).toHaveLength(0);
+  });
+
+  it.each([
+    ['aceptar', CARDS.generic, '0000'],
+    ['rechazar', CARDS.generic, '0184'],
+    ['aceptar', CARDS.challengeThenDenied, '0190'],
+  ])('lets the bank ask: «%s» about %s ends in %s', async (respuesta, number, code) => {
+    const question = await press(await enter(), 'tarjeta', { ...CARD, number });
+    expect(question.text).toContain('Su banco pregunta');
+    await press(question, 'banco', { respuesta });
+    expect(told()).toMatchObject({ Ds_Response: code });
+  });
+
+  it('denies, and sends the guest to the other address', async () => {
+    const receipt = await press(await enter(), 'tarjeta', { ...CARD, number: CARDS.deniedWithout3ds });
+    expect(receipt.text).toContain('0190');
+    expect((await press(receipt, 'volver')).url).toContain(`${merchant.url}/ko?payment=failed&`);
+    expect(merchant.fake.charges()).toEqual([]);
+  });
+
+  it('tells of a card that does not exist as 9093', async () => {
+    await press(await enter(), 'tarjeta', { ...CARD, number: CARDS.missing });
+    expect(told()).toMatchObject({ Ds_Response: '9093', Ds_ErrorCode: 'SIS0093' });
+  });
+
+  it('can be left: 9915', async () => {
+    const receipt = await press(await enter(), 'cancelar');
+    expect(told()).toMatchObject({ Ds_Response: '9915', Ds_ErrorCode: 'SIS9915', Ds_AuthorisationCode: '' });
+    expect((await press(receipt, 'volver')).url).toContain('/ko');
+  });
+
+  it('keeps a card, and pays with it without its number', async () => {
+    await press(await enter(parametersOf({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' })), 'tarjeta', CARD);
+    const { Ds_Merchant_Identifier } = told();
+    expect(Ds_Merchant_Identifier).toMatch(/^[0-9a-f]{40}$/);
+    const page = await enter(parametersOf({ DS_MERCHANT_IDENTIFIER: Ds_Merchant_Identifier }));
+    expect(page.text).toContain('557644******5037');
+    expect((await press(page, 'tarjeta')).text).toContain('Operación autorizada');
+  });
+
+  it('charges once, however often it is gone back to and paid again', async () => {
+    const page = await enter();
+    await Promise.all([press(page, 'tarjeta', CARD), press(page, 'tarjeta', CARD)]);
+    await press(page, 'tarjeta', CARD);
+    await press(page, 'cancelar');
+    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.fake.charges()).toHaveLength(1);
+  });
+
+  it('is the same page when the merchant sends the guest again before paying, and SIS0051 after', async () => {
+    const parameters = parametersOf();
+    const page = await enter(parameters);
+    expect((await enter(parameters)).text).toBe(page.text);
+    await press(page, 'tarjeta', CARD);
+    expect((await enter(parameters)).text).toContain('SIS0051');
+    expect(merchant.heard).toHaveLength(1);
+  });
+
+  it('is over after half an hour', async () => {
+    const page = await enter();
+    merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
+    expect((await press(page, 'tarjeta', CARD)).text).toContain('SIS0944');
+    expect(merchant.fake.charges()).toEqual([]);
+  });
+});
+
+describe('the Bizum page', () => {
+  const bizum = (more: Fields = {}) => enter(parametersOf({ DS_MERCHANT_PAYMETHODS: 'z', ...more }));
+  const phone = { phone: '700 000 000', pin: '1234' };
+
+  it('asks for the phone and its code, and pays', async () => {
+    const page = await bizum({ DS_MERCHANT_BIZUM_MOBILENUMBER: '+34700000000' });
+    expect(page.text).toContain('value="+34700000000"');
+    const receipt = await press(await press(page, 'bizum', phone), 'sms', { code: '123456' });
+    expect(receipt.text).toContain('Operación autorizada');
+    expect(told()).toMatchObject({ Ds_Response: '0000', Ds_ProcessedPayMethod: '68' });
+    expect(merchant.fake.charges()).toMatchObject([{ paidBy: 'bizum', amount: 3350 }]);
+  });
+
+  it('says what is wrong, and is blocked after three wrong codes', async () => {
+    let page = await press(await bizum(), 'bizum', { ...phone, phone: '123' });
+    expect(page.text).toContain('El teléfono móvil no es válido');
+    page = await press(page, 'bizum', { ...phone, pin: '0000' });
+    expect(page.text).toContain('La clave de Bizum no es correcta');
+    page = await press(page, 'bizum', phone);
+    page = await press(page, 'sms', { code: '1' });
+    expect(page.text).toContain('El código no es correcto');
+    await press(page, 'sms', { code: '2' });
+    expect(told()).toMatchObject({ Ds_Response: '9672', Ds_ErrorCode: 'SIS0672' });
+  });
+
+  it('can be refused by the bank: 9966, or left: 9673', async () => {
+    await press(await press(await bizum(), 'bizum', phone), 'sms', { respuesta: 'rechazar' });
+    expect(told()).toMatchObject({ Ds_Response: '9966' });
+    await press(await bizum(), 'cancelar');
+    expect(openReply(merchant.heard[1] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Response: '9673' });
+  });
+});
+
+describe('the wallets page', () => {
+  it.each([
+    ['xpay', 'aceptar', '0000'],
+    ['google', 'rechazar', '0190'],
+  ])('pays by %s: «%s» ends in %s', async (DS_MERCHANT_PAYMETHODS, respuesta, code) => {
+    const page = await enter(parametersOf({ DS_MERCHANT_PAYMETHODS }));
+    expect(page.text.includes('Apple Pay')).toBe(DS_MERCHANT_PAYMETHODS === 'xpay');
+    await press(page, 'movil', { respuesta });
+    expect(told()).toMatchObject({ Ds_Response: code });
+  });
+});
+
+describe('a request that is wrong', () => {
+  it.each([
+    ['SIS0026', { DS_MERCHANT_TERMINAL: '7' }],
+    ['SIS0077', { DS_MERCHANT_ORDER: 'abcd' }],
+    ['SIS0023', { DS_MERCHANT_TRANSACTIONTYPE: '3' }],
+    ['SIS0031', { DS_MERCHANT_PAYMETHODS: 'Z' }],
+    ['SIS0466', { DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
+    ['SIMULADOR', { DS_MERCHANT_MERCHANTURL: 'http://example.com/' }],
+    ['SIMULADOR', { DS_MERCHANT_URLOK: 'https://example.com/' }],
+    ['SIMULADOR', { DS_MERCHANT_URLKO: 'http://127.0.0.1.example.com/' }],
+  ])('is a page that says %s, and no notification: %o', async (code, wrong) => {
+    const page = await enter(parametersOf(wrong));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(code);
+    expect(merchant.heard).toEqual([]);
+  });
+
+  it('with a bad signature is SIS0042', async () => {
+    const sealed = { ...merchant.seal(parametersOf()), Ds_Signature: 'AAAA' };
+    expect((await merchant.postForm('/sis/realizarPago', sealed)).text).toContain('SIS0042');
+  });
+});

@@ -1,0 +1,77 @@
+// A card as somebody typed it, and what the bank finds wrong with it.
+import type { Card } from '#e2e/fakes/redsys/books/ledger.ts';
+import { isCardNumber } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+
+/** By the names of the embedded form's errors. */
+export const CARD_PROBLEMS = {
+  msg1: 'Ha de rellenar los datos de la tarjeta',
+  msg2: 'La tarjeta es obligatoria',
+  msg3: 'La tarjeta ha de ser numérica',
+  msg4: 'La tarjeta no puede ser negativa',
+  msg5: 'El mes es obligatorio',
+  msg6: 'El mes ha de ser numérico',
+  msg7: 'El mes es incorrecto',
+  msg8: 'El año es obligatorio',
+  msg9: 'El año ha de ser numérico',
+  msg10: 'El año no puede ser negativo',
+  msg11: 'El CVV no tiene la longitud correcta',
+  msg12: 'El CVV ha de ser numérico',
+  msg13: 'El CVV no puede ser negativo',
+  msg15: 'La tarjeta no tiene la longitud correcta',
+  msg16: 'El número de tarjeta no es válido',
+} as const;
+export type CardProblem = keyof typeof CARD_PROBLEMS;
+
+/** The card of the fields `number`, `month`, `year` and `cvv`, or the first thing wrong with them. */
+export function readTypedCard(fields: Fields): Card | CardProblem {
+  const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>
+    textOf(fields, name).replaceAll(/\s/g, ''),
+  );
+  const typed = {
+    number: number ?? '',
+    month: month ?? '',
+    year: (year ?? '').replace(/^20(?=\d\d$)/, ''),
+    cvv: cvv ?? '',
+  };
+  const problem = problemOf(typed);
+  return problem ?? { number: typed.number, expiry: typed.year + typed.month.padStart(2, '0'), cvv: typed.cvv };
+}
+
+interface Typed {
+  readonly number: string;
+  readonly month: string;
+  readonly year: string;
+  readonly cvv: string;
+}
+
+function problemOf(typed: Typed): CardProblem | null {
+  if (Object.values(typed).every((value) => value === '')) return 'msg1';
+  return numberProblem(typed.number) ?? monthProblem(typed.month) ?? yearProblem(typed.year) ?? cvvProblem(typed.cvv);
+}
+
+function numberProblem(number: string): CardProblem | null {
+  if (number === '') return 'msg2';
+  if (number.startsWith('-')) return 'msg4';
+  if (!/^\d+$/.test(number)) return 'msg3';
+  if (number.length < 13 || number.length > 19) return 'msg15';
+  return isCardNumber(number) ? null : 'msg16';
+}
+
+function monthProblem(month: string): CardProblem | null {
+  if (month === '') return 'msg5';
+  if (!/^\d+$/.test(month)) return 'msg6';
+  return Number(month) >= 1 && Number(month) <= 12 ? null : 'msg7';
+}
+
+function yearProblem(year: string): CardProblem | null {
+  if (year === '') return 'msg8';
+  if (year.startsWith('-')) return 'msg10';
+  return /^\d\d$/.test(year) ? null : 'msg9';
+}
+
+function cvvProblem(cvv: string): CardProblem | null {
+  if (cvv.startsWith('-')) return 'msg13';
+  if (!/^\d*$/.test(cvv)) return 'msg12';
+  return cvv.length === 3 || cvv.length === 4 ? null : 'msg11';
+}

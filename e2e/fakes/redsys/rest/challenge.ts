@@ -1,0 +1,114 @@
+// The bank asks the guest: how it is begun, and how its answer is taken.
+import { randomUUID } from 'node:crypto';
+import { type Bank, newHexId } from '#e2e/fakes/redsys/bank.ts';
+import { keepWaiting } from '#e2e/fakes/redsys/books/conclude.ts';
+import { type Authentication, type Operation, remember } from '#e2e/fakes/redsys/books/ledger.ts';
+import type { Asked, Opened } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { type Fields, fieldsOfBase64, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
+import { type AuthenticationData, requireSameAsInitiated, VERSION_1 } from './authentication-data.ts';
+import { concludeUnlessLost, type Outcome } from './outcome.ts';
+import { sourceOf } from './sources.ts';
+
+/** The codes of an operation that waits for its guest, by version. */
+const WAITING: Readonly<Record<string, string>> = { '1.0.2': '8102', '2.1.0': '8210', '2.2.0': '8220' };
+const CHALLENGE_WINDOW = '05';
+
+/** Begins: the answer says where the guest is asked. */
+export function challenge(bank: Bank, operation: Operation, asked: Asked, data: AuthenticationData): Outcome {
+  const { order } = operation;
+  const authentication: Authentication = {
+    order,
+    version: data.version,
+    transactionId: bank.ledger.initiations.get(order)?.transactionId ?? randomUUID(),
+    bankId: data.version === VERSION_1 ? newHexId() : randomUUID(),
+    notificationUrl: data.notificationUrl,
+    status: null,
+  };
+  remember(bank.ledger.authentications, order, authentication);
+  keepWaiting(bank, operation, WAITING[data.version] ?? '9999');
+  return {
+    parameters: {
+      Ds_Order: order,
+      Ds_MerchantCode: bank.merchant.code,
+      Ds_Terminal: asked.terminal,
+      Ds_TransactionType: asked.type,
+      Ds_EMV3DS: {
+        threeDSInfo: 'ChallengeRequest',
+        protocolVersion: data.version,
+        ...questionOf(bank, authentication),
+      },
+    },
+    hasMovedMoney: false,
+    ended: null,
+  };
+}
+
+/** Ends: `charge` says how it goes once the guest has said yes. Throws `SisError`. */
+export function finishChallenge(
+  bank: Bank,
+  opened: Opened,
+  asked: Asked,
+  emv3ds: Fields,
+  charge: (operation: Operation) => string,
+): Operation {
+  const authentication = bank.ledger.authentications.get(asked.order);
+  const operation = bank.ledger.operations.get(asked.order);
+  if (operation?.isFinished) throw new SisError('SIS0051');
+  if (authentication === undefined || operation === undefined) throw new SisError('SIS0585');
+  requireSamePayment(bank, opened, asked, operation);
+  if (textOf(emv3ds, 'protocolVersion') !== authentication.version) throw new SisError('SIS0588');
+
+  const isVersion1 = authentication.version === VERSION_1;
+  const status = isVersion1 ? statusOfVersion1(emv3ds, authentication) : statusOfResult(emv3ds, authentication);
+  if (authentication.status === null) throw new SisError('SIS0593');
+  if (authentication.status !== status) throw new SisError('SIS0592');
+  if (status === 'N') concludeUnlessLost(bank, operation, '0184', '0');
+  else concludeUnlessLost(bank, operation, charge(operation), isVersion1 ? '1' : '2');
+  return operation;
+}
+
+function questionOf(bank: Bank, authentication: Authentication): Fields {
+  const { version, transactionId, bankId } = authentication;
+  if (version === VERSION_1) {
+    const request = Buffer.from(JSON.stringify({ MD: bankId })).toString('base64');
+    return { acsURL: `${bank.url()}/acs/version-1`, PAReq: request, MD: bankId };
+  }
+  const request = {
+    threeDSServerTransID: transactionId,
+    acsTransID: bankId,
+    messageType: 'CReq',
+    messageVersion: version,
+    challengeWindowSize: CHALLENGE_WINDOW,
+  };
+  const creq = Buffer.from(JSON.stringify(request)).toString('base64url');
+  return { acsURL: `${bank.url()}/acs/challenge`, creq };
+}
+
+function requireSamePayment(bank: Bank, { parameters }: Opened, asked: Asked, operation: Operation): void {
+  const initiation = bank.ledger.initiations.get(asked.order);
+  if (initiation !== undefined) requireSameAsInitiated(asked, sourceOf(parameters), initiation);
+  if (asked.amount !== operation.amount) throw new SisError('SIS0666');
+}
+
+function statusOfResult(emv3ds: Fields, authentication: Authentication): string {
+  if (emv3ds.cres === undefined) throw new SisError('SIS0594');
+  const written = textOf(emv3ds, 'cres');
+  if (written === '') throw new SisError('SIS0589');
+  const result = fieldsOfBase64(written);
+  if (result === null) throw new SisError('SIS0590');
+  const transactionId = textOf(result, 'threeDSServerTransID');
+  if (transactionId === '') throw new SisError('SIS0591');
+  if (transactionId !== authentication.transactionId) throw new SisError('SIS0585');
+  return textOf(result, 'transStatus');
+}
+
+function statusOfVersion1(emv3ds: Fields, authentication: Authentication): string {
+  const written = textOf(emv3ds, 'PARes');
+  if (written === '') throw new SisError('SIS0586');
+  const merchantData = textOf(emv3ds, 'MD');
+  if (merchantData === '') throw new SisError('SIS0587');
+  if (merchantData !== authentication.bankId) throw new SisError('SIS0585');
+  const result = fieldsOfBase64(written);
+  return result === null ? '' : textOf(result, 'status');
+}

@@ -1,0 +1,259 @@
+// What the bank refuses, and by which code.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BROWSER,
+  base64url,
+  CARDS,
+  formOf,
+  openTestMerchant,
+  SECRET_KEY,
+  type TestMerchant,
+} from '#e2e/fakes/redsys/test-merchant.ts';
+import { initiate } from '#e2e/fakes/redsys/test-payment.ts';
+import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
+import { encodeParameters, SIGNATURE_VERSIONS, signatureOf } from '#e2e/fakes/redsys/wire/signature.ts';
+
+let merchant: TestMerchant;
+beforeAll(async () => {
+  merchant = await openTestMerchant();
+});
+afterAll(() => merchant.close());
+
+const CARD_DATA = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } };
+
+function typed(number: string): Fields {
+  return { DS_MERCHANT_PAN: number, DS_MERCHANT_EXPIRYDATE: '3412', DS_MERCHANT_CVV2: '123' };
+}
+
+function initiated(number: string = CARDS.challenge22) {
+  return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(number) }));
+}
+
+describe('an envelope', () => {
+  it.each(SIGNATURE_VERSIONS)('is taken and answered in its own version: %s', async (version) => {
+    const parameters = merchant.payment({
+      DS_MERCHANT_ORDER: merchant.newOrder(),
+      ...typed(CARDS.generic),
+      ...CARD_DATA,
+    });
+    expect(await merchant.rest('inicia', parameters, version)).toMatchObject({ Ds_Card_PSD2: 'Y' });
+  });
+
+  it.each([
+    ['SIS0429', { Ds_SignatureVersion: 'HMAC_SHA1' }],
+    ['SIS0430', { Ds_MerchantParameters: 'eyJhIjoxfQ==' }],
+    ['SIS0430', { Ds_MerchantParameters: '' }],
+    ['SIS0431', { Ds_MerchantParameters: encodeParameters('HMAC_SHA512_V2', 'not JSON') }],
+    ['SIS0431', { Ds_MerchantParameters: encodeParameters('HMAC_SHA512_V2', '[1]') }],
+    ['SIS0434', { Ds_MerchantParameters: encodeParameters('HMAC_SHA512_V2', '{}') }],
+    ['SIS0042', { Ds_Signature: 'AAAA' }],
+    ['SIS0042', { Ds_Signature: undefined }],
+  ])('is refused with %s', async (code, wrong) => {
+    const sealed = merchant.seal(merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) }));
+    expect(await merchant.postEnvelope('trata', { ...sealed, ...wrong })).toEqual({ errorCode: code });
+  });
+
+  it('signed with the padded signature of another version is refused', async () => {
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: '261100009999', ...typed(CARDS.generic) });
+    const sealed = merchant.seal(parameters);
+    const encoded = String(sealed.Ds_MerchantParameters);
+    const padded = `${signatureOf('HMAC_SHA512_V2', SECRET_KEY, '261100009999', encoded, 'request')}==`;
+    expect(await merchant.postEnvelope('trata', { ...sealed, Ds_Signature: padded })).toEqual({ errorCode: 'SIS0042' });
+  });
+
+  it('is wanted as JSON, and small', async () => {
+    const address = `${merchant.fake.url}/sis/rest/trataPeticionREST`;
+    expect((await fetch(address, { method: 'POST', body: 'a=1' })).status).toBe(415);
+    expect((await fetch(address, { method: 'POST', body: 'x'.repeat(200_000) })).status).toBe(413);
+  });
+});
+
+describe('the basic parameters', () => {
+  it.each([
+    ['SIS0026', { DS_MERCHANT_MERCHANTCODE: '1' }],
+    ['SIS0026', { DS_MERCHANT_TERMINAL: '2' }],
+    ['SIS0075', { DS_MERCHANT_ORDER: '123' }],
+    ['SIS0075', { DS_MERCHANT_ORDER: '1234567890123' }],
+    ['SIS0077', { DS_MERCHANT_ORDER: 'ab12' }],
+    ['SIS0077', { DS_MERCHANT_ORDER: '1234-5' }],
+    ['SIS0018', { DS_MERCHANT_AMOUNT: '' }],
+    ['SIS0019', { DS_MERCHANT_AMOUNT: '33.50' }],
+    ['SIS0019', { DS_MERCHANT_AMOUNT: '0' }],
+    ['SIS0015', { DS_MERCHANT_CURRENCY: '' }],
+    ['SIS0027', { DS_MERCHANT_CURRENCY: '840' }],
+    ['SIS0022', { DS_MERCHANT_TRANSACTIONTYPE: '' }],
+    ['SIS0023', { DS_MERCHANT_TRANSACTIONTYPE: 'A' }],
+  ])('are refused with %s: %o', async (code, wrong) => {
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic), ...wrong });
+    expect(await merchant.rest('trata', parameters)).toEqual({ errorCode: code });
+  });
+
+  it('take the terminal with zeros before it, and names in any case', async () => {
+    const parameters = {
+      ...merchant.payment({
+        ...typed(CARDS.generic),
+        DS_MERCHANT_TERMINAL: '001',
+        DS_MERCHANT_ORDER: merchant.newOrder(),
+      }),
+      Ds_Merchant_Emv3ds: { threeDSInfo: 'CardData' },
+    };
+    expect(await merchant.rest('inicia', parameters)).toMatchObject({ Ds_Terminal: '001' });
+  });
+
+  it('name no address outside this machine', async () => {
+    const parameters = merchant.payment({
+      DS_MERCHANT_ORDER: merchant.newOrder(),
+      DS_MERCHANT_MERCHANTURL: 'https://example.com/',
+    });
+    expect(await merchant.rest('trata', parameters)).toMatchObject({ errorCode: 'SIMULADOR' });
+  });
+});
+
+describe('iniciaPeticion', () => {
+  it.each([
+    ['SIS0569', {}],
+    ['SIS0570', { ...typed(CARDS.generic), DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
+    ['SIS0510', { ...typed(CARDS.generic), DS_MERCHANT_IDOPER: 'f'.repeat(40) }],
+    ['SIS0502', { DS_MERCHANT_IDOPER: 'f'.repeat(40) }],
+    ['SIS0466', { DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
+    ['SIS0568', { ...typed(CARDS.generic), DS_MERCHANT_TRANSACTIONTYPE: '3' }],
+    ['SIS0581', { ...typed(CARDS.generic), DS_MERCHANT_EMV3DS: '{"threeDSInfo":"CardData"}' }],
+    ['SIS0581', { ...typed(CARDS.generic), DS_MERCHANT_EMV3DS: { threeDSInfo: 'AuthenticationData' } }],
+  ])('is refused with %s: %o', async (code, wrong) => {
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...CARD_DATA, ...wrong });
+    expect(await merchant.rest('inicia', parameters)).toEqual({ errorCode: code });
+  });
+});
+
+describe('trataPeticion', () => {
+  it.each([
+    ['SIS0666', { DS_MERCHANT_AMOUNT: '3351' }],
+    ['SIS0668', { DS_MERCHANT_PAN: undefined, DS_MERCHANT_IDENTIFIER: '' }],
+    ['SIS0670', { DS_MERCHANT_PAN: CARDS.challenge21 }],
+  ])('must be about what was initiated: %s', async (code, wrong) => {
+    const reference = code === 'SIS0668' ? await newReference() : '';
+    const changed = code === 'SIS0668' ? { ...wrong, DS_MERCHANT_IDENTIFIER: reference } : wrong;
+    const { treat } = await initiated();
+    expect(await treat(changed)).toEqual({ errorCode: code });
+  });
+
+  it('of another token than was initiated is SIS0669', async () => {
+    const order = merchant.newOrder();
+    const [first, second] = [await merchant.typeCard(order), await merchant.typeCard(order)];
+    const base = merchant.payment({ DS_MERCHANT_ORDER: order });
+    await merchant.rest('inicia', { ...base, ...CARD_DATA, DS_MERCHANT_IDOPER: first.idOper });
+    expect(await merchant.rest('trata', { ...base, DS_MERCHANT_IDOPER: second.idOper })).toEqual({
+      errorCode: 'SIS0669',
+    });
+  });
+
+  it('with authentication and no initiation is SIS0663', async () => {
+    const base = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) });
+    expect(await merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: BROWSER })).toEqual({ errorCode: 'SIS0663' });
+  });
+
+  it.each([
+    ['SIS0571', { protocolVersion: undefined }],
+    ['SIS0572', { protocolVersion: '3.0.0' }],
+    ['SIS0573', { browserAcceptHeader: '' }],
+    ['SIS0574', { browserUserAgent: undefined }],
+    ['SIS0575', { browserJavaEnabled: undefined }],
+    ['SIS0576', { browserLanguage: undefined }],
+    ['SIS0577', { browserColorDepth: undefined }],
+    ['SIS0578', { browserScreenHeight: undefined }],
+    ['SIS0579', { browserScreenWidth: undefined }],
+    ['SIS0580', { browserTZ: undefined }],
+    ['SIS0583', { threeDSCompInd: undefined }],
+    ['SIS0583', { threeDSCompInd: 'X' }],
+    ['SIS0584', { notificationURL: undefined }],
+    ['SIS0585', { threeDSServerTransID: 'another' }],
+    ['SIS0644', { threeDSInfo: 'CardData' }],
+    ['SIS0653', { browserJavascriptEnabled: undefined }],
+    ['SIS0664', { threeDSServerTransID: undefined }],
+    ['SIMULADOR', { notificationURL: 'https://example.com/back' }],
+  ])('needs whole authentication data: %s', async (code, wrong) => {
+    const { emv3ds, treat } = await initiated();
+    expect(await treat({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
+  });
+
+  it('takes booleans among the browser data', async () => {
+    const { emv3ds, treat } = await initiated();
+    const booleans = { ...emv3ds, browserJavaEnabled: false, browserJavascriptEnabled: true };
+    expect(await treat({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
+      Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest' },
+    });
+  });
+
+  it('may not name a higher version than was answered: SIS0678', async () => {
+    const { emv3ds, treat } = await initiated(CARDS.challenge21);
+    const higher = { DS_MERCHANT_EMV3DS: { ...emv3ds, protocolVersion: '2.2.0' } };
+    expect(await treat(higher)).toEqual({ errorCode: 'SIS0678' });
+  });
+
+  it('twice for the same order is SIS0051, also after a denial', async () => {
+    const { treat } = await initiated(CARDS.frictionlessThenDenied);
+    expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
+    expect(await treat({})).toEqual({ errorCode: 'SIS0051' });
+  });
+
+  it('of a token: unknown SIS0502, of another order SIS0503, after half an hour SIS0507', async () => {
+    const order = merchant.newOrder();
+    const { idOper } = await merchant.typeCard(order);
+    const treat = (DS_MERCHANT_ORDER: string, DS_MERCHANT_IDOPER: unknown) =>
+      merchant.rest('trata', merchant.payment({ DS_MERCHANT_ORDER, DS_MERCHANT_IDOPER }));
+    expect(await treat(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
+    expect(await treat(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
+    merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
+    expect(await treat(order, idOper)).toEqual({ errorCode: 'SIS0507' });
+  });
+
+  it.each([
+    ['SIS0616', 'Y'],
+    ['SIS0616', 'XXX'],
+    ['SIS0617', 'MIT'],
+  ])('with a wrong exemption is %s: %s', async (code, exemption) => {
+    const { treat } = await initiated();
+    expect(await treat({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
+  });
+});
+
+describe('the answer to a challenge', () => {
+  it.each([
+    ['SIS0588', { protocolVersion: '2.1.0' }],
+    ['SIS0594', { cres: undefined }],
+    ['SIS0589', { cres: '' }],
+    ['SIS0590', { cres: 'e30_' }],
+    ['SIS0591', { cres: base64url({ transStatus: 'Y' }) }],
+    ['SIS0585', { cres: base64url({ threeDSServerTransID: 'another', transStatus: 'Y' }) }],
+  ])('is refused with %s', async (code, wrong) => {
+    const { treat } = await initiated();
+    await treat({});
+    const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x', ...wrong };
+    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
+  });
+
+  it('that the guest never gave is SIS0593, and another than the guest gave SIS0592', async () => {
+    const { emv3ds, treat } = await initiated();
+    const asked = Object((await treat({})).Ds_EMV3DS);
+    const cres = base64url({ threeDSServerTransID: emv3ds.threeDSServerTransID, transStatus: 'Y' });
+    const forged = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres };
+    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
+
+    const question = formOf(await merchant.postForm(asked.acsURL, { creq: asked.creq }));
+    await merchant.postForm(question.action, { ...question.fields, respuesta: 'rechazar' });
+    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
+  });
+
+  it('to no challenge is SIS0585', async () => {
+    const { treat } = await initiated();
+    const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x' };
+    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
+  });
+});
+
+/** A reference to a card, kept from a payment. */
+async function newReference(): Promise<string> {
+  const { treat } = await initiated(CARDS.mastercard);
+  const paid = await treat({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
+  return String(paid.Ds_Merchant_Identifier);
+}

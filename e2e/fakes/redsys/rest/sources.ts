@@ -1,0 +1,46 @@
+// What a payment is charged to: a token of the embedded form, a kept reference, or a card's own number.
+import { type Bank, isPast } from '#e2e/fakes/redsys/bank.ts';
+import type { Card, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
+import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
+
+/** Throws `SisError` unless there is exactly one. */
+export function sourceOf(parameters: Fields): SourceIds {
+  const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
+  const source = {
+    idOper: textOf(parameters, 'DS_MERCHANT_IDOPER'),
+    reference: identifier === 'REQUIRED' ? '' : identifier,
+    cardNumber: textOf(parameters, 'DS_MERCHANT_PAN'),
+  };
+  if (source.idOper !== '' && source.cardNumber !== '') throw new SisError('SIS0510');
+  if (source.reference !== '' && source.idOper + source.cardNumber !== '') throw new SisError('SIS0570');
+  if (source.idOper + source.reference + source.cardNumber === '') throw new SisError('SIS0569');
+  return source;
+}
+
+/** The card behind it. Throws `SisError`. */
+export function cardOf(bank: Bank, order: string, source: SourceIds, parameters: Fields): Card {
+  if (source.idOper !== '') return cardOfToken(bank, order, source.idOper);
+  if (source.reference !== '') return cardOfReference(bank, source.reference);
+  return {
+    number: source.cardNumber,
+    expiry: textOf(parameters, 'DS_MERCHANT_EXPIRYDATE'),
+    cvv: textOf(parameters, 'DS_MERCHANT_CVV2'),
+  };
+}
+
+function cardOfToken(bank: Bank, order: string, idOper: string): Card {
+  const token = bank.ledger.cardTokens.get(idOper);
+  if (token === undefined) throw new SisError('SIS0502');
+  if (token.order !== order) throw new SisError('SIS0503');
+  if (isPast(token.madeOn, bank.now())) throw new SisError('SIS0507');
+  return token.card;
+}
+
+/** Throws SIS0466 for one that never was, SIS0467 for one given up. */
+export function cardOfReference(bank: Bank, reference: string): Card {
+  const kept = bank.ledger.references.get(reference);
+  if (kept === undefined) throw new SisError('SIS0466');
+  if (kept.isForgotten) throw new SisError('SIS0467');
+  return kept.card;
+}

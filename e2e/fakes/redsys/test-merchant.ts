@@ -1,0 +1,186 @@
+// A merchant for the simulator's tests: signs, posts over real HTTP, hears notifications, and clicks through the pages.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { openRedsysFake, type RedsysFake } from './index.ts';
+import { type Fields, fieldsOfForm, fieldsOfJson, textOf } from './wire/fields.ts';
+import { encodeParameters, type SignatureVersion, signatureOf } from './wire/signature.ts';
+
+export const SECRET_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+export const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: SECRET_KEY } as const;
+
+export const CARDS = {
+  generic: '4548810000000003',
+  version1: '4548812049400004',
+  frictionless21: '4548814479727229',
+  frictionless22WithMethod: '4548816134581156',
+  challenge21: '4548817212493017',
+  challenge22: '4548816131164386',
+  challengeThenDenied: '4907271141151707',
+  frictionlessThenDenied: '4907277775205123',
+  exemptions: '4548815324058868',
+  deniedWithout3ds: '5576440022788500',
+  missing: '1111111111111117',
+  mastercard: '5576441563045037',
+} as const;
+
+/** What a browser tells, but for the transaction. */
+export const BROWSER = {
+  threeDSInfo: 'AuthenticationData',
+  threeDSCompInd: 'U',
+  browserAcceptHeader: 'text/html',
+  browserUserAgent: 'test',
+  browserJavaEnabled: 'false',
+  browserJavascriptEnabled: 'true',
+  browserLanguage: 'es-ES',
+  browserColorDepth: '24',
+  browserScreenHeight: '844',
+  browserScreenWidth: '390',
+  browserTZ: '-120',
+} as const;
+
+export interface Page {
+  readonly status: number;
+  readonly text: string;
+  readonly url: string;
+}
+
+export interface TestMerchant {
+  readonly fake: RedsysFake;
+  /** Where its callbacks are. */
+  readonly url: string;
+  /** The notifications heard, as they came. */
+  readonly heard: readonly Fields[];
+  /** Runs whenever a notification came, before it is answered. */
+  whenHeard(listener: () => void): void;
+  clock: Date;
+  newOrder(): string;
+  /** The parameters of a payment of 33,50 €. */
+  payment(more: Fields): Fields;
+  seal(parameters: Fields, version?: SignatureVersion): Fields;
+  /** The answer, opened once its signature holds; or the bare error. */
+  rest(entrance: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
+  /** Posts an envelope to a REST entrance as it is. */
+  postEnvelope(entrance: 'inicia' | 'trata', envelope: Fields): Promise<Fields>;
+  postForm(path: string, fields: Fields): Promise<Page>;
+  get(path: string): Promise<Page>;
+  /** What the embedded form answers to a typed card. */
+  typeCard(order: string, more?: Fields): Promise<Fields>;
+  close(): Promise<void>;
+}
+
+export async function openTestMerchant(): Promise<TestMerchant> {
+  const heard: Fields[] = [];
+  let listener = () => {};
+  const callbacks = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+    request.on('end', () => {
+      heard.push(fieldsOfForm(Buffer.concat(chunks).toString()));
+      listener();
+      response.end();
+    });
+  });
+  callbacks.listen(0, '127.0.0.1');
+  await once(callbacks, 'listening');
+  const address = callbacks.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+  let orders = 0;
+  const fake = await openRedsysFake({ ...MERCHANT, now: () => merchant.clock });
+  const page = async (path: string, init?: RequestInit): Promise<Page> => {
+    const response = await fetch(new URL(path, fake.url), { redirect: 'manual', ...init });
+    const location = response.headers.get('location');
+    const isOurs = location?.startsWith('/') === true;
+    if (isOurs) return page(location);
+    return { status: response.status, text: await response.text(), url: location ?? response.url };
+  };
+  const postEnvelope = async (entrance: 'inicia' | 'trata', envelope: Fields) => {
+    const response = await fetch(`${fake.url}/sis/rest/${entrance}PeticionREST`, jsonBody(envelope));
+    return fieldsOfJson(await response.text()) ?? {};
+  };
+  const merchant: TestMerchant = {
+    fake,
+    url,
+    heard,
+    whenHeard: (next) => {
+      listener = next;
+    },
+    clock: new Date('2026-11-02T20:15:00Z'),
+    newOrder: () => {
+      orders += 1;
+      return `2611${String(orders).padStart(8, '0')}`;
+    },
+    payment: (more) => ({
+      DS_MERCHANT_AMOUNT: '3350',
+      DS_MERCHANT_CURRENCY: '978',
+      DS_MERCHANT_MERCHANTCODE: MERCHANT.merchantCode,
+      DS_MERCHANT_TERMINAL: '1',
+      DS_MERCHANT_TRANSACTIONTYPE: '0',
+      ...more,
+    }),
+    seal,
+    rest: async (entrance, parameters, version = 'HMAC_SHA512_V2') => {
+      const reply = await postEnvelope(entrance, seal(parameters, version));
+      return reply.errorCode === undefined ? openReply(reply, version) : reply;
+    },
+    postEnvelope,
+    postForm: (path, fields) => {
+      const body = new URLSearchParams();
+      for (const name of Object.keys(fields)) body.set(name, textOf(fields, name));
+      return page(path, { method: 'POST', body });
+    },
+    get: (path) => page(path),
+    typeCard: async (order, more = {}) => {
+      const card = { number: CARDS.generic, month: '12', year: '34', cvv: '123' };
+      const typed = { fuc: MERCHANT.merchantCode, terminal: '1', order, ...card, ...more };
+      const response = await fetch(`${fake.url}/sis/getInputNC/idOper`, jsonBody(typed));
+      return fieldsOfJson(await response.text()) ?? {};
+    },
+    close: async () => {
+      await fake.close();
+      callbacks.close();
+      callbacks.closeAllConnections();
+    },
+  };
+  return merchant;
+}
+
+/** The parameters inside an envelope from the bank. Throws unless its signature holds. */
+export function openReply(envelope: Fields, version: SignatureVersion): Fields {
+  const encoded = textOf(envelope, 'Ds_MerchantParameters');
+  const parameters = fieldsOfJson(Buffer.from(encoded, 'base64').toString()) ?? {};
+  const signature = signatureOf(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
+  const isSigned = envelope.Ds_SignatureVersion === version && envelope.Ds_Signature === signature;
+  if (!isSigned) throw new Error('The signature does not hold');
+  return parameters;
+}
+
+/** The fields and the address of the page's first form. */
+export function formOf(page: Page): { readonly action: string; readonly fields: Fields } {
+  const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
+  const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  const fields = Object.fromEntries(inputs.map(([, name, value]) => [name ?? '', unescaped(value ?? '')]));
+  return { action: unescaped(form?.[1] ?? ''), fields };
+}
+
+export function jsonBody(value: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+export function base64url(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function seal(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
+  const encoded = encodeParameters(version, JSON.stringify(parameters));
+  const order = textOf(parameters, 'DS_MERCHANT_ORDER');
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: encoded,
+    Ds_Signature: signatureOf(version, SECRET_KEY, order, encoded, 'request'),
+  };
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}

@@ -1,0 +1,116 @@
+// The envelope of three fields in which everything travels.
+import { type Fields, fieldsOfJson, isFields, textOf } from './fields.ts';
+import {
+  decodeParameters,
+  encodeParameters,
+  isSignatureVersion,
+  type SignatureVersion,
+  signatureOf,
+} from './signature.ts';
+import { SisError } from './sis-error.ts';
+
+export interface Merchant {
+  readonly code: string;
+  readonly terminal: string;
+  readonly secretKey: string;
+}
+
+export interface SealedEnvelope {
+  readonly Ds_SignatureVersion: SignatureVersion;
+  readonly Ds_MerchantParameters: string;
+  readonly Ds_Signature: string;
+}
+
+export interface Opened {
+  readonly version: SignatureVersion;
+  /** By their names in capitals: Redsys takes any case. */
+  readonly parameters: Fields;
+  readonly order: string;
+}
+
+/** What an envelope holds, once its signature holds. Throws `SisError`. */
+export function openEnvelope(envelope: Fields, merchant: Merchant): Opened {
+  const version = textOf(envelope, 'Ds_SignatureVersion');
+  if (!isSignatureVersion(version)) throw new SisError('SIS0429');
+
+  const encoded = textOf(envelope, 'Ds_MerchantParameters');
+  const json = decodeParameters(version, encoded);
+  if (json === null) throw new SisError('SIS0430');
+  const given = fieldsOfJson(json);
+  if (given === null) throw new SisError('SIS0431');
+
+  const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]));
+  const order = textOf(parameters, 'DS_MERCHANT_ORDER');
+  if (order === '') throw new SisError('SIS0434');
+  requireMerchant(parameters, merchant);
+  const signature = signatureOf(version, merchant.secretKey, order, encoded, 'request');
+  if (textOf(envelope, 'Ds_Signature') !== signature) throw new SisError('SIS0042');
+  return { version, parameters, order };
+}
+
+/** `order` is the one whose key signs. */
+export function sealEnvelope(
+  version: SignatureVersion,
+  merchant: Merchant,
+  order: string,
+  parameters: Fields,
+): SealedEnvelope {
+  const encoded = encodeParameters(version, JSON.stringify(parameters));
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: encoded,
+    Ds_Signature: signatureOf(version, merchant.secretKey, order, encoded, 'reply'),
+  };
+}
+
+/** The nested object of the 3-D Secure data; null when there is none. Throws SIS0581 when it is something else. */
+export function emv3dsOf(parameters: Fields): Fields | null {
+  const value = parameters.DS_MERCHANT_EMV3DS;
+  if (value === undefined) return null;
+  if (!isFields(value)) throw new SisError('SIS0581');
+  return value;
+}
+
+export interface Asked {
+  readonly order: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly type: string;
+  /** As the merchant wrote it. */
+  readonly terminal: string;
+}
+
+export const PAY = '0';
+export const REFUND = '3';
+export const FORGET = '44';
+const TYPES = [PAY, REFUND, FORGET];
+
+/** What every operation tells. Throws `SisError`. */
+export function askedOf({ order, parameters }: Opened): Asked {
+  if (order.length < 4 || order.length > 12) throw new SisError('SIS0075');
+  if (!/^\d{4}[0-9A-Za-z]*$/.test(order)) throw new SisError('SIS0077');
+
+  const type = textOf(parameters, 'DS_MERCHANT_TRANSACTIONTYPE');
+  if (!TYPES.includes(type)) throw new SisError(type === '' ? 'SIS0022' : 'SIS0023');
+  const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
+  const money = type === FORGET ? { amount: 0, currency: '978' } : moneyOf(parameters);
+  return { order, type, terminal, ...money };
+}
+
+function moneyOf(parameters: Fields): Pick<Asked, 'amount' | 'currency'> {
+  const amount = textOf(parameters, 'DS_MERCHANT_AMOUNT');
+  if (amount === '') throw new SisError('SIS0018');
+  if (!/^\d{1,12}$/.test(amount) || Number(amount) === 0) throw new SisError('SIS0019');
+
+  const currency = textOf(parameters, 'DS_MERCHANT_CURRENCY');
+  if (currency === '') throw new SisError('SIS0015');
+  if (currency !== '978') throw new SisError('SIS0027');
+  return { amount: Number(amount), currency };
+}
+
+function requireMerchant(parameters: Fields, merchant: Merchant): void {
+  const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
+  const isTheirs = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
+  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTheirs) throw new SisError('SIS0026');
+}

@@ -1,0 +1,125 @@
+// A small server for the simulators: routes as data, everything bounded, nothing left after it is closed.
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+
+const BODY_MAX_BYTES = 128 * 1024;
+const REQUEST_MAX_MS = 30_000;
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** The parts of the path that the route names in braces. */
+  readonly named: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Once the last of it left. */
+  readonly onSent?: () => void;
+}
+
+/** `cut` closes the connection without a word. */
+type Handler = (request: Request) => Answer | 'cut' | Promise<Answer | 'cut'>;
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** Such as `/sis/pago/{session}`. */
+  readonly path: string;
+  readonly handle: Handler;
+}
+
+export interface OpenServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Listens on this machine alone; `port` 0 takes a free one. */
+export async function openServer(routes: readonly Route[], port: number): Promise<OpenServer> {
+  const server = createServer({ requestTimeout: REQUEST_MAX_MS }, (request, response) => {
+    serve(routes, request, response).catch(() => response.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+export function json(value: unknown, status = 200): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(value),
+  };
+}
+
+export function plain(text: string, status: number): Answer {
+  return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
+}
+
+export function seeOther(location: string): Answer {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
+}
+
+async function serve(routes: readonly Route[], incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(incoming);
+  const answer = body === null ? plain('Demasiado grande', 413) : await answerOf(routes, incoming, body);
+  if (answer === 'cut') {
+    response.destroy();
+    return;
+  }
+  const { onSent } = answer;
+  if (onSent) response.once('finish', onSent);
+  response.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+async function answerOf(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Answer | 'cut'> {
+  const method = incoming.method ?? 'GET';
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  for (const route of routes) {
+    const named = route.method === method ? matchOf(route.path, pathname) : null;
+    if (named !== null) {
+      const request = { method, path: pathname, query: searchParams, headers: incoming.headers, body, named };
+      return route.handle(request);
+    }
+  }
+  return plain('No existe', 404);
+}
+
+function matchOf(route: string, path: string): Readonly<Record<string, string>> | null {
+  const wanted = route.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const named: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const there = given[index] ?? '';
+    if (part.startsWith('{')) named[part.slice(1, -1)] = there;
+    else if (part !== there) return null;
+  }
+  return named;
+}
+
+/** Null when it is longer than anything we are sent. */
+async function readBody(incoming: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > BODY_MAX_BYTES) return null;
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

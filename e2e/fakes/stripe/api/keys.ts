@@ -1,0 +1,40 @@
+// Idempotency: the same key with the same parameters gets the answer that was given before.
+import { ApiRefusal } from './refusal.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Kept {
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+export class Keys {
+  readonly #kept = new Map<string, Kept>();
+
+  /** The answer given before; null the first time. Another request under the same key is refused. */
+  before(key: string, request: string): Answer | null {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return null;
+    if (kept.request !== request) {
+      throw new ApiRefusal('This idempotency key was used for another request.', { type: 'idempotency_error' });
+    }
+    const body: object = JSON.parse(kept.body);
+    return { status: kept.status, body, headers: { 'idempotent-replayed': 'true' } };
+  }
+
+  /** Keeps an answer as it is now. One that turned the parameters away is not kept: nothing was begun. */
+  keep(key: string, request: string, { status, body }: Answer): void {
+    if (status === 400 || status === 404) return;
+    this.#kept.set(key, { request, status, body: JSON.stringify(body) });
+  }
+
+  /** As Stripe does after a day. */
+  forget(): void {
+    this.#kept.clear();
+  }
+}

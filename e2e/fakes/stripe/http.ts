@@ -1,0 +1,41 @@
+// What every part of the simulator needs to speak HTTP.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const BODY_BYTES_MAX = 1_000_000;
+
+/** The whole body as text. */
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > BODY_BYTES_MAX) throw new Error('The body is too long.');
+    chunks.push(piece);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(html);
+}
+
+export function sendElsewhere(response: ServerResponse, url: string): void {
+  response.writeHead(303, { location: url, 'cache-control': 'no-store' });
+  response.end();
+}

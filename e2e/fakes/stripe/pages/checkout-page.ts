@@ -1,0 +1,107 @@
+// The hosted payment page.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
+import { bankPage } from '#e2e/fakes/stripe/api/charging.ts';
+import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
+import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
+import { type CheckoutSession, get, type World } from '#e2e/fakes/stripe/api/world.ts';
+import { bodyOf, sendElsewhere, sendPage } from '#e2e/fakes/stripe/http.ts';
+import { document, escaped, euros, notFoundPage } from './html.ts';
+import { refusalText } from './refusal-texts.ts';
+
+export async function serveCheckout(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const id = url.pathname.slice('/c/pay/'.length);
+  if (!world.sessions.has(id)) return sendPage(response, 404, notFoundPage());
+
+  const session = readSession(world, id);
+  if (session.status !== 'open') return sendPage(response, 200, closedPage(session));
+  if (request.method !== 'POST') return sendPage(response, 200, openPage(world, session, lastRefusal(world, session)));
+  pay(world, session, new URLSearchParams(await bodyOf(request)), response);
+}
+
+function pay(world: World, session: CheckoutSession, fields: URLSearchParams, response: ServerResponse): void {
+  try {
+    const intent = paySession(world, session.id, typedCard(fields));
+    if (intent.status === 'succeeded') sendElsewhere(response, successUrl(session));
+    else sendElsewhere(response, bankPage(world, intent));
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    const { declineCode, code = '' } = error.details;
+    sendPage(response, 402, openPage(world, session, declineCode ?? code));
+  }
+}
+
+/** Where a paid session leads back to. */
+export function successUrl({ id, success_url }: CheckoutSession): string {
+  return success_url.replace('{CHECKOUT_SESSION_ID}', id);
+}
+
+function typedCard(fields: URLSearchParams): TypedCard {
+  const testCard = fields.get('test_card');
+  if (testCard !== null) return { number: testCard, expMonth: 12, expYear: 2034, cvc: '123' };
+  const [month = '', year = ''] = (fields.get('expiry') ?? '').split('/');
+  return {
+    number: fields.get('number') ?? '',
+    expMonth: Number(month),
+    expYear: 2000 + Number(year),
+    cvc: fields.get('cvc') ?? '',
+  };
+}
+
+/** Why the last card was refused, when the guest comes back from the bank. */
+function lastRefusal(world: World, { payment_intent }: CheckoutSession): string | null {
+  const error = payment_intent === null ? null : world.intents.get(payment_intent)?.last_payment_error;
+  return error ? String(error.decline_code ?? error.code) : null;
+}
+
+function openPage(world: World, session: CheckoutSession, refusal: string | null): string {
+  const total = euros(session.amount_total);
+  const { lines, setupFutureUsage } = get(world.wishes, session.id, 'checkout.session');
+  return document(
+    `Pagar ${total}`,
+    `<h1>Pagar ${total}</h1>
+${refusal === null ? '' : `<p role="alert">${escaped(refusalText(refusal))}</p>`}
+<ul role="list" class="lines">
+${lines.map(({ name, quantity, amount }) => `<li><span>${quantity} × ${escaped(name)}</span><span>${euros(amount * quantity)}</span></li>`).join('\n')}
+</ul>
+<form method="post">
+${cardFields(session)}
+${setupFutureUsage === null ? '' : '<p class="small">Tu tarjeta quedará guardada para la próxima vez.</p>'}
+<button class="main">Pagar ${total}</button>
+<h2>Tarjetas de prueba</h2>
+${TEST_CARDS.map(({ number, note }) => `<button name="test_card" value="${number}" formnovalidate>${grouped(number)}: ${escaped(note)}</button>`).join('\n')}
+</form>
+${session.cancel_url === null ? '' : `<a class="link" href="${escaped(session.cancel_url)}">Volver sin pagar</a>`}`,
+  );
+}
+
+function cardFields({ customer, customer_email }: CheckoutSession): string {
+  const asksEmail = customer === null && customer_email === null;
+  return `${asksEmail ? '<label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email">' : ''}
+<label for="number">Número de tarjeta</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required>
+<div class="pair">
+<div><label for="expiry">Caducidad (MM/AA)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" pattern="\\d{2}/\\d{2}" required></div>
+<div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" pattern="\\d{3,4}" required></div>
+</div>`;
+}
+
+function grouped(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+function closedPage(session: CheckoutSession): string {
+  if (session.status === 'complete') {
+    return document(
+      'Ya está pagado',
+      `<h1>Ya está pagado</h1><a class="link" href="${escaped(successUrl(session))}">Volver</a>`,
+    );
+  }
+  const back = session.cancel_url === null ? '' : `<a class="link" href="${escaped(session.cancel_url)}">Volver</a>`;
+  return document('La página ha caducado', `<h1>Esta página de pago ha caducado</h1>${back}`);
+}

@@ -1,0 +1,85 @@
+// What the wallets have on servers: Apple's merchant sessions, and the scripts that stand in for both in browsers.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { type Answer, json, openServer, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+
+const SESSION_PATH = '/paymentservices/paymentSession';
+const SESSION_MS = 5 * 60_000;
+const DISPLAY_NAME_MAX = 64;
+const SCRIPTS = ['google-pay.js', 'apple-pay.js', 'choose-scenario.js'];
+
+export interface AppleSessionFakeOptions {
+  /** A free one when left out. */
+  readonly port?: number;
+  readonly now?: () => Date;
+}
+
+export interface AppleSessionFake {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Where a merchant's server asks for a session. */
+  readonly sessionUrl: string;
+  readonly googlePayScriptUrl: string;
+  readonly applePayScriptUrl: string;
+  /** The domains that sessions were made for, oldest first. */
+  domains(): readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}): Promise<AppleSessionFake> {
+  const { port = 0, now = () => new Date() } = options;
+  const domains: string[] = [];
+  const sessions: Route = {
+    method: 'POST',
+    path: SESSION_PATH,
+    handle: ({ body }) => {
+      const session = sessionFor(body, now());
+      if (session === null) return json({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
+      domains.push(session.domainName);
+      return json(session);
+    },
+  };
+  const server = await openServer([sessions, ...(await Promise.all(SCRIPTS.map(scriptRoute)))], port);
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    url,
+    sessionUrl: url + SESSION_PATH,
+    googlePayScriptUrl: `${url}/google-pay.js`,
+    applePayScriptUrl: `${url}/apple-pay.js`,
+    domains: () => [...domains],
+    close: () => server.close(),
+  };
+}
+
+/** Null when something is missing or not as Apple wants it. */
+function sessionFor(body: string, now: Date) {
+  const asked = fieldsOfJson(body) ?? {};
+  const [merchantIdentifier, displayName, domainName] = ['merchantIdentifier', 'displayName', 'initiativeContext'].map(
+    (name) => textOf(asked, name),
+  );
+  const isNamed = Boolean(displayName) && (displayName ?? '').length <= DISPLAY_NAME_MAX;
+  const isDomain = asked.initiative === 'web' && /^[a-z0-9.-]+$/i.test(domainName ?? '');
+  if (!merchantIdentifier || !domainName || !isNamed || !isDomain) return null;
+  return {
+    epochTimestamp: now.getTime(),
+    expiresAt: now.getTime() + SESSION_MS,
+    merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
+    nonce: randomBytes(4).toString('hex'),
+    merchantIdentifier,
+    domainName,
+    displayName,
+    signature: randomBytes(32).toString('hex'),
+  };
+}
+
+/** Read once. Any page may load it: the dialog is a module, which browsers fetch by the rules of other origins. */
+async function scriptRoute(name: string): Promise<Route> {
+  const answer: Answer = {
+    status: 200,
+    headers: { 'content-type': 'text/javascript;charset=utf-8', 'access-control-allow-origin': '*' },
+    body: await readFile(path.join(import.meta.dirname, name), 'utf8'),
+  };
+  return { method: 'GET', path: `/${name}`, handle: () => answer };
+}
