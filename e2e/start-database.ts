@@ -43,6 +43,7 @@ async function fillTemplate(connection: Connection, history: boolean): Promise<v
     timeZone: 'Europe/Madrid',
     alwaysOpen: true,
     history,
+    paymentMethod: 'manual',
     passwordHash: await hashPassword(DEMO_PASSWORD),
     newId,
   });
@@ -50,12 +51,12 @@ async function fillTemplate(connection: Connection, history: boolean): Promise<v
   await opened.close();
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runOn(connection: Connection, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. Gives the rows, where there are some. */
+export async function runOn(connection: Connection, statement: string): Promise<readonly unknown[]> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   try {
-    await client.query(statement);
+    return (await client.query<object>(statement)).rows;
   } finally {
     await client.end();
     await opened.close();

@@ -16,6 +16,10 @@ export interface Venue {
   readonly url: string;
   /** Changes stored facts behind the server's back; what it keeps in memory it does not notice until it restarts. */
   sql(statement: string): Promise<void>;
+  /** What is stored. */
+  read(query: string): Promise<readonly unknown[]>;
+  /** All that the server has logged. */
+  log(): string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and database. */
@@ -23,8 +27,8 @@ export interface Venue {
   close(): Promise<void>;
 }
 
-/** Opens a venue of its own; `prepare` runs before the server starts. */
-export async function openVenue(prepare = ''): Promise<Venue> {
+/** Opens a venue of its own; `prepare` runs before the server starts, which gets the settings besides its own. */
+export async function openVenue(prepare = '', settings: Readonly<Record<string, string>> = {}): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
   await runOn(connection, `create database ${database} template ${DEMO_TEMPLATE}`);
@@ -32,14 +36,22 @@ export async function openVenue(prepare = ''): Promise<Venue> {
   if (prepare !== '') await runOn(own, prepare);
 
   const port = await freePort();
-  let server = await startServer(port, own);
+  const log: string[] = [];
+  const start = async () => {
+    const started = await startServer(port, own, settings);
+    started.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text));
+    return started;
+  };
+  let server = await start();
   const stop = (signal: NodeJS.Signals) => end(server, signal);
   return {
     url: `http://localhost:${port}`,
-    sql: (statement) => runOn(own, statement),
+    sql: async (statement) => void (await runOn(own, statement)),
+    read: (query) => runOn(own, query),
+    log: () => log.join(''),
     kill: () => stop('SIGKILL'),
     start: async () => {
-      server = await startServer(port, own);
+      server = await start();
     },
     close: async () => {
       await stop('SIGTERM');
@@ -68,6 +80,7 @@ type OwnConnection = z.infer<typeof connectionShape>;
 async function startServer(
   port: number,
   { host, port: databasePort, user, database }: OwnConnection,
+  settings: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
   const databaseUrl = new URL(`postgres://localhost/${database}`);
   databaseUrl.searchParams.set('host', host);
@@ -75,13 +88,15 @@ async function startServer(
   databaseUrl.searchParams.set('user', user);
   const server = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      DEMO_PAYMENT: 'manual',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: databaseUrl.href,
+      ...settings,
     },
   });
   await untilReady(`http://localhost:${port}/readyz`, server);

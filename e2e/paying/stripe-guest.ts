@@ -1,0 +1,36 @@
+// What a guest does on Stripe's page, in its card element, and at their bank.
+import { expect, type Page } from '@playwright/test';
+
+/** Test cards of the simulator, by what becomes of them. */
+export const CARDS = {
+  accepted: '4242424242424242',
+  refused: '4000000000000002',
+  withoutFunds: '4000000000009995',
+  asked: '4000002760003184',
+  refusedLater: '4000000000000341',
+} as const;
+
+/** On Stripe's page. */
+export async function payByStripe(page: Page, number: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
+  await page.locator(`button[value="${number}"]`).click();
+}
+
+/** In the card element of the card page. */
+export async function payInElement(page: Page, number: string): Promise<void> {
+  await typeInElement(page, number);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+}
+
+export async function typeInElement(page: Page, number: string): Promise<void> {
+  const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
+  await form.getByLabel('Número de tarjeta').fill(number);
+  await form.getByLabel('Caducidad').fill('12/34');
+  await form.getByLabel('CVC').fill('123');
+}
+
+/** Answers the bank in the window that Stripe's script opens. */
+export async function answerInWindow(page: Page, answer: 'Autorizar' | 'Rechazar'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Autenticación de tu banco' });
+  await dialog.frameLocator('iframe').getByRole('button', { name: answer }).click();
+}
