@@ -1,64 +1,77 @@
 // `npm run bench`: how fast and how costly it is, beside floors started in the same run. `-- --only menu,orders` measures
-// some of it; `-- --readme` puts the newest results into the README.
-import { mkdir, writeFile } from 'node:fs/promises';
+// some of it; `-- --table` prints the newest results as Markdown and `-- --readme` puts them into the README. A target
+// that is missed is marked; only a measurement that breaks fails.
+
+import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
+import { readArguments } from './arguments.ts';
+import { machineFacts } from './machine-facts.ts';
 import { measureBoards } from './measures/boards.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
 import { measureGuestPage } from './measures/guest-page.ts';
 import { measureMenu } from './measures/menu.ts';
 import { measureOrders } from './measures/orders.ts';
+import { measurePayments } from './measures/payments.ts';
 import { measureRunningVenue } from './measures/running-venue.ts';
+import { writeIntoReadme } from './readme-table.ts';
+import { readNewestResults, writeResults } from './results-file.ts';
+import { ROOT } from './rig/child.ts';
 import { type Cluster, openCluster } from './rig/cluster.ts';
 import { endAll } from './rig/ends-with-us.ts';
 import type { Row } from './row.ts';
-import { alignedTable, RESULTS, type Results, writeReadme } from './table.ts';
+import { markdownTable, terminalTable } from './table.ts';
 
-const MEASURES: Readonly<Record<string, (cluster: Cluster) => Promise<Row[]>>> = {
-  menu: measureMenu,
-  orders: measureOrders,
-  events: measureEvents,
-  venue: () => measureRunningVenue(),
-  'first-load': measureFirstLoad,
-  'guest-page': measureGuestPage,
-  boards: measureBoards,
-};
+const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new Map([
+  ['menu', measureMenu],
+  ['orders', measureOrders],
+  ['payments', measurePayments],
+  ['events', measureEvents],
+  ['venue', measureRunningVenue],
+  ['first-load', measureFirstLoad],
+  ['guest-page', measureGuestPage],
+  ['boards', measureBoards],
+]);
+/** All of it takes less than five minutes on two quiet cores. */
+const PATIENCE_MS = 6 * 60 * 1000;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void endAll().finally(() => process.exit(1)));
-}
-if (process.argv.includes('--readme')) await writeReadme();
-else await measure();
+const wanted = readArguments(process.argv.slice(2), [...MEASURES.keys()]);
+if (wanted.table) console.log(markdownTable(await readNewestResults()));
+else if (wanted.readme) await writeIntoReadme(markdownTable(await readNewestResults()));
+else await measure(wanted.only);
 
-async function measure(): Promise<void> {
-  const at = process.argv.indexOf('--only');
-  const wanted = at === -1 ? Object.keys(MEASURES) : (process.argv[at + 1] ?? '').split(',');
+async function measure(only: readonly string[]): Promise<void> {
+  endWhenTold();
+  const [loadBefore = 0] = os.loadavg();
+  buildPages();
+  await using cluster = await openCluster();
+  const machine = await machineFacts(cluster, loadBefore);
   const rows: Row[] = [];
-  {
-    await using cluster = await openCluster();
-    for (const [name, run] of Object.entries(MEASURES)) {
-      if (!wanted.includes(name)) continue;
-      process.stderr.write(`measuring ${name} …\n`);
-      rows.push(...(await run(cluster)));
-    }
+  for (const [name, run] of MEASURES) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const begun = performance.now();
+    rows.push(...(await run(cluster)));
+    console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
-  process.stdout.write(`${alignedTable(rows)}\n`);
-  if (at === -1) await keep(rows);
+  const results = { date: new Date().toISOString().slice(0, 10), machine, rows };
+  console.log(`\n${terminalTable(results)}`);
+  // A part would stand for the whole.
+  if (only.length === 0) await writeResults(results);
 }
 
-/** Only a whole run is kept: figures of different runs do not belong in one table. */
-async function keep(rows: readonly Row[]): Promise<void> {
-  const date = new Date().toISOString().slice(0, 10);
-  const results: Results = {
-    date,
-    machine: {
-      cores: os.availableParallelism(),
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-    },
-    rows,
+/** The pages are measured as they are built; nothing is built anew unless something changed. */
+function buildPages(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The pages could not be built.');
+}
+
+function endWhenTold(): void {
+  const end = (why: string) => {
+    console.error(why);
+    // What breaks from here on breaks because it is being ended.
+    process.on('uncaughtException', () => undefined);
+    void endAll().finally(() => process.exit(1));
   };
-  await mkdir(RESULTS, { recursive: true });
-  await writeFile(path.join(RESULTS, `${date}.json`), `${JSON.stringify(results, null, 2)}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(`Ended by ${signal}.`));
+  setTimeout(() => end('It takes too long.'), PATIENCE_MS).unref();
 }

@@ -26,7 +26,7 @@ export function isMet(row: Row): boolean {
 }
 
 /** The figure that the target is about. */
-export function judgedFigure({ judged, measured, ratio }: Row): number {
+function judgedFigure({ judged, measured, ratio }: Row): number {
   return judged === 'ratio' && ratio !== null ? ratio : measured;
 }
 
@@ -58,7 +58,7 @@ export function plainRow(about: About, ours: readonly number[], floor: readonly 
 }
 
 /** The middle one; of an even number the mean of the two in the middle. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const ordered = sorted(values);
   const middle = ordered.length / 2;
   return (at(ordered, Math.ceil(middle) - 1) + at(ordered, Math.floor(middle))) / 2;

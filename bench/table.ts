@@ -1,59 +1,68 @@
-// The results as tables: aligned for a terminal, Markdown for the README.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { isMet, judgedFigure, type Row } from './row.ts';
+// Results for people: aligned for a terminal, and as Markdown for the README.
+import type { MachineFacts } from './machine-facts.ts';
+import type { Results } from './results-file.ts';
+import { isMet, type Row } from './row.ts';
 
-export const RESULTS = path.join(import.meta.dirname, 'results');
-const README = path.resolve(import.meta.dirname, '../README.md');
+const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met', 'Rounds'];
+const NUMBERS_FROM = 1;
 
-export interface Results {
-  /** YYYY-MM-DD */
-  readonly date: string;
-  readonly machine: { readonly cores: number; readonly node: string; readonly platform: string };
-  readonly rows: readonly Row[];
-}
-
-const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met'];
-
-/** One line a row, its columns under one another. */
-export function alignedTable(rows: readonly Row[]): string {
+/** Columns of the same width, figures to the right; notes below. */
+export function terminalTable({ machine, rows }: Results): string {
   const lines = [HEADINGS, ...rows.map(cellsOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-  return lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
-}
-
-/** Puts the newest results between the README's marks. */
-export async function writeReadme(): Promise<void> {
-  const newest = (await readdir(RESULTS)).sort().at(-1);
-  if (newest === undefined) throw new Error('Nothing was measured yet: run the whole bench first.');
-  const results: Results = JSON.parse(await readFile(path.join(RESULTS, newest), 'utf8'));
-  const readme = await readFile(README, 'utf8');
-  const table = markdownTable(results);
-  await writeFile(
-    README,
-    readme.replace(/<!-- bench -->[^]*<!-- \/bench -->/, `<!-- bench -->\n\n${table}\n\n<!-- /bench -->`),
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const aligned = lines.map((cells) =>
+    cells
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join('  ')
+      .trimEnd(),
   );
+  return [...aligned, '', ...notesOf(rows), machineLine(machine), ''].join('\n');
 }
 
-function markdownTable({ date, machine, rows }: Results): string {
-  const lines = [HEADINGS, HEADINGS.map(() => '---'), ...rows.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
-  return `Measured on ${date}: ${machine.cores} cores, ${machine.platform}, Node ${machine.node}.\n\n${lines.join('\n')}`;
+/** The table that the README carries, with its date and machine. */
+export function markdownTable({ date, machine, rows }: Results): string {
+  const columns = HEADINGS.map((_, column) => column).slice(0, -1);
+  const line = (cells: readonly string[]) => `| ${columns.map((column) => cells[column]).join(' | ')} |`;
+  const rule = `|${columns.map((column) => (column < NUMBERS_FROM ? '---' : '--:')).join('|')}|`;
+  const table = [line(HEADINGS), rule, ...rows.map((row) => line(cellsOf(row)))];
+  return [`Measured on ${date}: ${machineLine(machine)}`, '', ...table, '', ...notesOf(rows, '- ')].join('\n');
 }
 
 function cellsOf(row: Row): string[] {
-  const isRatio = row.judged === 'ratio';
-  const target = 'atLeast' in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
+  const { what, unit, measured, floor, ratio, judged, target, rounds } = row;
+  const [limit, sign] = 'atLeast' in target ? [target.atLeast, '≥'] : [target.atMost, '≤'];
+  const targetUnit = judged === 'ratio' ? 'x' : unit;
   return [
-    row.what,
-    `${short(row.measured)} ${row.unit}`,
-    row.floor === null ? '' : `${short(row.floor)} ${row.unit}`,
-    isRatio ? short(judgedFigure(row)) : '',
-    isRatio ? `${target}x` : `${target} ${row.unit}`,
+    what,
+    withUnit(measured, unit),
+    floor === null ? '' : withUnit(floor, unit),
+    ratio === null ? '' : withUnit(ratio, 'x'),
+    `${sign} ${withUnit(limit, targetUnit)}`,
     isMet(row) ? 'yes' : 'no',
+    rounds.length < 2 ? '' : `${figure(rounds[0] ?? 0)}–${figure(rounds.at(-1) ?? 0)}`,
   ];
 }
 
-/** Three digits say all that the noise leaves. */
-function short(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+function withUnit(value: number, unit: string): string {
+  if (unit === '') return figure(value);
+  return unit === 'x' ? `${figure(value)}x` : `${figure(value)} ${unit}`;
+}
+
+/** Three digits say more than was measured; whole numbers from a hundred on. */
+function figure(value: number): string {
+  if (Number.isInteger(value)) return value.toLocaleString('en');
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column < NUMBERS_FROM ? cell.padEnd(width) : cell.padStart(width);
+}
+
+function notesOf(rows: readonly Row[], mark = ''): string[] {
+  return rows.flatMap(({ what, note }) => (note === undefined ? [] : `${mark}${what}: ${note}`));
+}
+
+function machineLine({ cores, memoryGb, platform, node, postgres, flushMs, loadBefore }: MachineFacts): string {
+  const parts = [`${cores} cores`, `${memoryGb} GB`, platform, `Node ${node}`, `PostgreSQL ${postgres}`];
+  return `${parts.join(', ')}; the disk flushes in ${flushMs} ms; load before the run ${loadBefore}.`;
 }

@@ -1,12 +1,8 @@
 // The floor of placing an order: `node:http` and one raw transaction that writes the same rows. It reads what it is
 // sent and answers as the server does; it checks nothing, asks nothing and knows its rows beforehand.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import pg from 'pg';
 import { orderRows } from '#bench/measures/order-requests.ts';
-import { portOf } from '#bench/rig/venue-server.ts';
+import { insertLines, lineValues, openPool, serveFloor } from '#bench/rig/raw-floor.ts';
 import { newId } from '#server/platform/ids.ts';
-
-const POOL_SIZE = 6;
 
 // One statement is one transaction: nothing that writes these rows can do with less.
 const PLACE_ORDER = `
@@ -26,75 +22,27 @@ const PLACE_ORDER = `
     insert into orders (id, customer_id, email, table_code, "time")
     values ($2::uuid, $3::uuid, $4::text, $5::text, $9::timestamptz)
   ),
-  new_lines as (
-    insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
-    select id, $2::uuid, position, product_id, product_type_id, name, concept, size, quantity, price, notes,
-      $9::timestamptz
-    from unnest(
-      $10::uuid[], $11::integer[], $12::uuid[], $13::text[], $14::text[], $15::text[], $16::text[], $17::integer[],
-      $18::integer[], $19::text[]
-    ) as line (id, position, product_id, product_type_id, name, concept, size, quantity, price, notes)
-  )
+  new_lines as (${insertLines(10, '$2::uuid', '$9::timestamptz')})
   select number from new_payment`;
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
+const pool = openPool();
 const { rows: customers } = await pool.query<{ id: string; label: string }>(
   'select id, label from customers order by id',
 );
-const { tableCode, total, lines, pricedLines } = orderRows();
-const column = <T>(read: (line: (typeof lines)[number]) => T) => lines.map(read);
-const columns = [
-  column(({ position }) => position),
-  column(({ productId }) => productId),
-  column(({ section }) => section),
-  column(({ name }) => name),
-  column(({ concept }) => concept),
-  column(({ size }) => size),
-  column(({ quantity }) => quantity),
-  column(({ price }) => price),
-  column(({ notes }) => notes),
-];
+const { tableCode, total, pricedLines } = orderRows();
 const hash = Buffer.alloc(32, 7);
 let placed = 0;
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    JSON.parse(Buffer.concat(chunks).toString());
-    placeOrder(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
-  });
-});
-server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));
-
-async function placeOrder(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const orderId = request.url?.slice('/api/orders/'.length) ?? '';
+serveFloor(async (url, sent) => {
+  JSON.parse(sent);
+  const orderId = url.slice('/api/orders/'.length);
   const customer = customers[placed % customers.length];
   placed += 1;
+  const who = [newId(), orderId, customer?.id, customer?.label];
   const { rows } = await pool.query<{ number: string }>({
     name: 'place-order',
     text: PLACE_ORDER,
-    values: [
-      newId(),
-      orderId,
-      customer?.id,
-      customer?.label,
-      tableCode,
-      pricedLines,
-      hash,
-      total,
-      new Date(),
-      lines.map(() => newId()),
-      ...columns,
-    ],
+    values: [...who, tableCode, pricedLines, hash, total, new Date(), ...lineValues()],
   });
-  const body = JSON.stringify({ orderId, paymentNumber: Number(rows[0]?.number), paymentState: 'succeeded', total });
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
-}
+  return JSON.stringify({ orderId, paymentNumber: Number(rows[0]?.number), paymentState: 'succeeded', total });
+});

@@ -9,11 +9,12 @@ import { startVenue } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
 
 const CONNECTIONS = 8;
-const ROUNDS = 7;
-const ROUND_MS = 1_000;
-const WARM_UP_MS = 1_500;
-const REQUESTS_MAX = 60_000;
+const ROUNDS = 11;
+const ROUND_MS = 700;
+const WARM_UP_MS = 2_500;
+const REQUESTS_MAX = 100_000;
 const UNCHANGED_REQUESTS = 2_000;
+const UNCHANGED_MAX_MS = 10_000;
 
 export async function measureMenu(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('menu');
@@ -97,7 +98,7 @@ async function statementsForUnchanged(address: Address, port: number, etag: stri
     await load({
       port,
       connections: CONNECTIONS,
-      forMs: WARM_UP_MS * 4,
+      forMs: UNCHANGED_MAX_MS,
       requestsMax: UNCHANGED_REQUESTS,
       status: 304,
       next: () => request,

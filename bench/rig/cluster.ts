@@ -68,6 +68,7 @@ async function fillTemplate(client: pg.Client): Promise<void> {
     timeZone: 'Europe/Madrid',
     alwaysOpen: true,
     history: false,
+    paymentMethod: 'manual',
     passwordHash: await hashPassword(STAFF_PASSWORD),
     newId,
   });

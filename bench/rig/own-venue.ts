@@ -19,7 +19,12 @@ export interface OwnVenue extends AsyncDisposable {
 export async function openOwnVenue(): Promise<OwnVenue> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-'));
   const removing = endsWithUs(() => rm(dataDir, { recursive: true, force: true }));
-  const first = await startServer(SERVER, { NODE_ENV: 'development', DATA_DIR: dataDir, DEMO_ALWAYS_OPEN: '1' });
+  const first = await startServer(SERVER, {
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    DEMO_ALWAYS_OPEN: '1',
+    DEMO_PAYMENT: 'manual',
+  });
   await first[Symbol.asyncDispose]();
   return {
     start: () => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }),

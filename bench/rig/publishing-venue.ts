@@ -6,13 +6,21 @@ import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
 
 const log = createSilentLog();
 const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
 const live = createLiveHub(log);
 const house = { db, live, log, timeZone: 'Europe/Madrid', clock: () => new Date(), newId, newToken };
 const publicUrl = process.env.PUBLIC_URL ?? '';
-const app = await buildApp({ config: { publicUrl, trustedProxies: [], metricsToken: null }, house, withPages: false });
+const app = await buildApp({
+  config: { publicUrl, trustedProxies: [], metricsToken: null, providers: NO_PROVIDERS, printerNetworks: [] },
+  house,
+  providers: [],
+  googlePay: null,
+  appleSession: null,
+  withPages: false,
+});
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
 process.on('message', () => {

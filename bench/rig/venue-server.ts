@@ -13,8 +13,8 @@ export interface VenueServer extends Child {
 }
 
 /** The product's own start, in production, on a database of the cluster. */
-export function startVenue(address: Address): Promise<VenueServer> {
-  return startServer('src/server/main.ts', { NODE_ENV: 'production', DATABASE_URL: urlOf(address) });
+export function startVenue(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
+  return startServer('src/server/main.ts', { ...settings, NODE_ENV: 'production', DATABASE_URL: urlOf(address) });
 }
 
 /** Any server of ours that listens on PORT and says on /readyz when it is ready. */

@@ -1,0 +1,37 @@
+// The floor of settling a payment: `node:http` and one raw transaction that writes the same rows. It finds the attempt by
+// the order in what it is sent; it checks no signature and no amount, and knows the lines beforehand.
+import { insertLines, lineValues, openPool, serveFloor } from '#bench/rig/raw-floor.ts';
+
+// One statement is one transaction: nothing that writes these rows can do with less.
+const SETTLE = `
+  with closure as (select id from z_closures where closed_on is null for share),
+  attempt as (
+    update payment_attempts
+    set state = 'succeeded', external_id = $1::text, step = null, failure = null, failure_code = null, asked_on = null,
+      version = version + 1, updated_on = $2::timestamptz
+    where provider = 'redsys' and ref = $1::text
+    returning payment_id
+  ),
+  payment as (
+    update payments
+    set state = 'succeeded', payment_method = 'redsys', amount_paid_by_user = total_amount_order,
+      payment_on = $2::timestamptz, z_closure_id = closure.id, external_payment_id = $1::text, is_late = false
+    from closure, attempt
+    where payments.id = attempt.payment_id
+    returning order_id, customer_id, email, table_code
+  ),
+  new_order as (
+    insert into orders (id, customer_id, email, table_code, "time")
+    select order_id, customer_id, email, table_code, $2::timestamptz from payment
+  ),
+  new_lines as (${insertLines(3, 'payment.order_id', '$2::timestamptz', 'payment cross join')})
+  select from payment`;
+
+const pool = openPool();
+
+serveFloor(async (_, sent) => {
+  const said = new URLSearchParams(sent).get('Ds_MerchantParameters') ?? '';
+  const { Ds_Order: order } = JSON.parse(Buffer.from(said, 'base64url').toString());
+  await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date(), ...lineValues()] });
+  return '';
+});

@@ -1,0 +1,58 @@
+// What of this machine a reader must know to compare results; nothing that says whose it is.
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Cluster, onDatabase } from './rig/cluster.ts';
+import { median } from './row.ts';
+
+export interface MachineFacts {
+  readonly cores: number;
+  readonly memoryGb: number;
+  readonly platform: string;
+  readonly node: string;
+  readonly postgres: string;
+  /** Milliseconds that the disk takes to make one small write last. */
+  readonly flushMs: number;
+  /** Processes that wanted a core in the last minute, before the run began: above 1 the machine was not quiet. */
+  readonly loadBefore: number;
+}
+
+const FLUSHES = 50;
+const PAGE_BYTES = 8192;
+
+/** Of the machine as it is before the run. */
+export async function machineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
+  const address = await cluster.openVenue('machine_facts');
+  const { rows } = await onDatabase(address, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  );
+  return {
+    cores: os.availableParallelism(),
+    memoryGb: Math.round(os.totalmem() / 1e9),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.versions.node,
+    postgres: rows[0]?.server_version ?? '',
+    flushMs: Math.round((await flushMs()) * 100) / 100,
+    loadBefore: Math.round(loadBefore * 10) / 10,
+  };
+}
+
+/** The median of small writes, each flushed, where the databases of the run are. */
+async function flushMs(): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-flush-'));
+  const file = await open(path.join(folder, 'file'), 'w');
+  try {
+    const page = Buffer.alloc(PAGE_BYTES, 1);
+    const times: number[] = [];
+    for (let flush = 0; flush < FLUSHES; flush += 1) {
+      const begun = performance.now();
+      await file.write(page, 0, PAGE_BYTES, flush * PAGE_BYTES);
+      await file.datasync();
+      times.push(performance.now() - begun);
+    }
+    return median(times);
+  } finally {
+    await file.close();
+    await rm(folder, { recursive: true });
+  }
+}

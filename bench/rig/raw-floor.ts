@@ -1,0 +1,63 @@
+// What the floors of orders and of payments share: `node:http`, a pool of the same size as ours, and the rows of the order
+// that is placed over and over.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { orderRows } from '#bench/measures/order-requests.ts';
+import { newId } from '#server/platform/ids.ts';
+import { portOf } from './venue-server.ts';
+
+const POOL_SIZE = 6;
+
+export function openPool(): pg.Pool {
+  return new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
+}
+
+/** Answers on a port of its own, which it tells whoever started it: JSON for what was sent to an address. */
+export function serveFloor(answer: (url: string, sent: string) => Promise<string>): void {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      answer(request.url ?? '', Buffer.concat(chunks).toString()).then(
+        (body) => {
+          const length = Buffer.byteLength(body);
+          response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': length });
+          response.end(body);
+        },
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));
+}
+
+/** The part of a statement that writes the lines of an order; `lineValues` are its parameters, from `$first` on. */
+export function insertLines(first: number, orderId: string, time: string, from = ''): string {
+  const types = ['uuid', 'integer', 'uuid', 'text', 'text', 'text', 'text', 'integer', 'integer', 'text'];
+  const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
+  return `
+    insert into order_lines
+      (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
+    select line.id, ${orderId}, position, product_id, product_type_id, name, concept, size, quantity, price, notes, ${time}
+    from ${from} unnest(${columns})
+      as line (id, position, product_id, product_type_id, name, concept, size, quantity, price, notes)`;
+}
+
+const { lines } = orderRows();
+const column = <T>(read: (line: (typeof lines)[number]) => T) => lines.map(read);
+const columns = [
+  column(({ position }) => position),
+  column(({ productId }) => productId),
+  column(({ section }) => section),
+  column(({ name }) => name),
+  column(({ concept }) => concept),
+  column(({ size }) => size),
+  column(({ quantity }) => quantity),
+  column(({ price }) => price),
+  column(({ notes }) => notes),
+];
+
+/** One value for each column of the lines, under new ids. */
+export function lineValues(): unknown[] {
+  return [lines.map(() => newId()), ...columns];
+}
