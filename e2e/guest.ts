@@ -1,10 +1,11 @@
 // What a guest does with a phone, by the words on the screen.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Scans the code of a table and waits until the page knows it. */
+/** Scans the code of a table and waits until the server has confirmed it. */
 export async function scan(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=${encodeURIComponent(code)}`);
   await expect(page.getByText(`Mesa ${label}`).first()).toBeVisible();
+  await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
 }
 
 /** Taps the price of a product; `size` as it is written on the chip, where there are several. */

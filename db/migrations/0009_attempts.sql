@@ -21,11 +21,13 @@ create table payment_attempts (
   checked_on  timestamptz,
   -- Of what the browser sent: the same attempt id with other content is refused. Null when no browser sent it.
   content_hash bytea,
+  -- The kept card that it is paid with; the guest may have had it forgotten since.
+  card_id     uuid,
   -- Whether the guest wants the card kept.
   save_card   boolean not null default false,
   -- What the guest's browser told of itself, for the steps that its bank's page takes without it.
   browser     jsonb not null default '{}',
-  -- What the provider must remember between two steps. Never leaves the server.
+  -- What the provider must remember between two steps. Never leaves the server. The card in it goes when it is over.
   data        jsonb not null default '{}',
   -- What the guest's browser must do next, as it was told; null when there is nothing.
   step        jsonb,

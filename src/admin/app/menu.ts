@@ -6,7 +6,7 @@ import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
 export interface MenuEntry {
-  readonly path: (typeof paths)[Exclude<keyof typeof paths, 'refund' | 'recover' | 'newPassword'>];
+  readonly path: (typeof paths)[Exclude<keyof typeof paths, PageOutsideMenu>];
   readonly label: string;
   /** What fits under the icon when the menu is small. */
   readonly short: string;
@@ -15,10 +15,17 @@ export interface MenuEntry {
   readonly action: Action | null;
 }
 
+type PageOutsideMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
+
 export const MENU: readonly MenuEntry[] = [
   { path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
   { path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },
   { path: paths.foodBoard, ...texts.menu.food, icon: 'plate', action: 'use-boards' },
+  { path: paths.newOrder, ...texts.menu.newOrder, icon: icons.newOrder, action: 'create-orders' },
+  { path: paths.orderHistory, ...texts.menu.orderHistory, icon: icons.history, action: 'see-order-history' },
+  { path: paths.paymentHistory, ...texts.menu.paymentHistory, icon: icons.money, action: 'see-payments' },
+  { path: paths.pendingPayments, ...texts.menu.pendingPayments, icon: icons.pending, action: 'see-payments' },
+  { path: paths.closures, ...texts.menu.closures, icon: icons.till, action: 'close-till' },
   { path: paths.refunds, ...texts.menu.refunds, icon: icons.giveBack, action: 'refund-payments' },
   { path: paths.incidents, ...texts.menu.incidents, icon: 'alert', action: 'see-payments' },
   { path: paths.products, ...texts.menu.products, icon: icons.tag, action: 'manage-products' },

@@ -9,7 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { readProductSearch } from '#admin/catalogue/product-search.ts';
 import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
+import { readClosureSearch } from '#admin/closures/closure-search.ts';
+import { readOrderPlacedSearch } from '#admin/new-order/order-placed-search.ts';
+import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
 import { readActiveSearch } from '#admin/shared/active-search.ts';
+import { readDaySearch } from '#admin/shared/days/day-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
 import { readText } from '#admin/shared/read-search.ts';
 import { sessionQuery } from '#admin/shared/session.ts';
@@ -61,6 +65,60 @@ const foodBoardRoute = createRoute({
   path: paths.foodBoard,
   beforeLoad: requires('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'FoodBoard'),
+});
+
+const newOrderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.newOrder,
+  beforeLoad: requires('create-orders'),
+  component: lazyRouteComponent(() => import('#admin/new-order/NewOrderPage.tsx'), 'NewOrderPage'),
+});
+
+const orderPlacedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.orderPlaced,
+  validateSearch: readOrderPlacedSearch,
+  beforeLoad: requires('create-orders'),
+  component: lazyRouteComponent(() => import('#admin/new-order/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
+});
+
+const orderHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.orderHistory,
+  validateSearch: readDaySearch,
+  beforeLoad: requires('see-order-history'),
+  component: lazyRouteComponent(() => import('#admin/order-history/OrderHistoryPage.tsx'), 'OrderHistoryPage'),
+});
+
+const paymentHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.paymentHistory,
+  validateSearch: readPaymentSearch,
+  beforeLoad: requires('see-payments'),
+  component: lazyRouteComponent(() => import('#admin/payment-history/PaymentHistoryPage.tsx'), 'PaymentHistoryPage'),
+});
+
+const pendingPaymentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.pendingPayments,
+  validateSearch: readPaymentSearch,
+  beforeLoad: requires('see-payments'),
+  component: lazyRouteComponent(() => import('#admin/pending-payments/PendingPaymentsPage.tsx'), 'PendingPaymentsPage'),
+});
+
+const closuresRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.closures,
+  validateSearch: readClosureSearch,
+  beforeLoad: requires('close-till'),
+  component: lazyRouteComponent(() => import('#admin/closures/ClosuresPage.tsx'), 'ClosuresPage'),
+});
+
+const closureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.closure,
+  beforeLoad: requires('close-till'),
+  component: lazyRouteComponent(() => import('#admin/closures/ClosurePage.tsx'), 'ClosurePage'),
 });
 
 const refundsRoute = createRoute({
@@ -188,6 +246,13 @@ const routeTree = rootRoute.addChildren([
   indexRoute,
   drinksBoardRoute,
   foodBoardRoute,
+  newOrderRoute,
+  orderPlacedRoute,
+  orderHistoryRoute,
+  paymentHistoryRoute,
+  pendingPaymentsRoute,
+  closuresRoute,
+  closureRoute,
   refundsRoute,
   refundRoute,
   incidentsRoute,

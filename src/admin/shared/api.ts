@@ -3,20 +3,26 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { images } from '#contract/images.ts';
+import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
+import type { paymentHistory } from '#contract/payment-history.ts';
 import type { printers } from '#contract/printers.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
   boardRoutes,
   catalogueRoutes,
+  closureRoutes,
   imageRoutes,
+  orderHistoryRoutes,
   passwordResetRoutes,
+  paymentHistoryRoutes,
   printerRoutes,
   refundRoutes,
   scheduleRoutes,
   settingsRoutes,
   setupRoutes,
+  staffOrderRoutes,
   staffRoutes,
   tableRoutes,
   userRoutes,
@@ -25,8 +31,10 @@ import type { schedules } from '#contract/schedules.ts';
 import type { settings } from '#contract/settings.ts';
 import type { setup } from '#contract/setup.ts';
 import type { staff } from '#contract/staff.ts';
+import type { staffOrders } from '#contract/staff-orders.ts';
 import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
+import type { zClosures } from '#contract/z-closures.ts';
 import { learnServerTime } from './clock.ts';
 import { texts } from './texts.ts';
 
@@ -43,6 +51,10 @@ const send: Send = async (request) => {
 export const api = {
   staff: createClient<typeof staff>(staffRoutes, send),
   orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, send),
+  orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, send),
+  paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, send),
+  closures: createClient<typeof zClosures>(closureRoutes, send),
+  staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, send),
   refunds: createClient<typeof refunds>(refundRoutes, send),
   settings: createClient<typeof settings>(settingsRoutes, send),
   images: createClient<typeof images>(imageRoutes, send),

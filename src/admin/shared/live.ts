@@ -19,6 +19,7 @@ const POLL_MS = 5_000;
 const STALE: Readonly<Partial<Record<Topic, readonly string[]>>> = {
   'board-drinks': [STAFF_ONLY, 'board', 'drinks'],
   'board-food': [STAFF_ONLY, 'board', 'food'],
+  till: [STAFF_ONLY, 'till'],
   incidents: [STAFF_ONLY, 'incidents'],
   refunds: [STAFF_ONLY, 'refunds'],
   house: [STAFF_ONLY, 'house'],

@@ -84,6 +84,11 @@ export const texts = {
     home: { label: 'Inicio', short: 'Inicio' },
     drinks: { label: 'Pedidos de bebidas', short: 'Bebidas' },
     food: { label: 'Pedidos de comida', short: 'Comida' },
+    newOrder: { label: 'Crear Pedido', short: 'Crear' },
+    orderHistory: { label: 'Historial de Pedidos', short: 'Pedidos' },
+    paymentHistory: { label: 'Historial de Pagos', short: 'Pagos' },
+    pendingPayments: { label: 'Pagos Pendientes', short: 'Pendientes' },
+    closures: { label: 'Cierres de caja (Z)', short: 'Cierres Z' },
     /** With a place to break: it is wider than the small menu. */
     refunds: { label: 'Devoluciones', short: 'Devolu\u00adciones' },
     incidents: { label: 'Incidencias de pago', short: 'Incidencias' },

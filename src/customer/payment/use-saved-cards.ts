@@ -4,6 +4,8 @@ import type { SavedCard } from '#contract/attempts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import type { PayState } from './flow-state.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import { paymentTexts } from './payment-texts.ts';
 
@@ -14,8 +16,9 @@ export interface SavedCards {
   readonly forget: (cardId: string) => Promise<boolean>;
 }
 
-export function useSavedCards({ api }: PaymentFlow): SavedCards {
+export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
   const { session } = useGuest();
+  const isGone = useStore(state, isCardGone);
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
 
   useEffect(() => {
@@ -27,7 +30,8 @@ export function useSavedCards({ api }: PaymentFlow): SavedCards {
     return () => {
       isOver = true;
     };
-  }, [api, session]);
+    // A card that its bank knows no more is kept no more either: the others are read anew.
+  }, [api, session, isGone]);
 
   const forget = useCallback(
     async (cardId: string) => {
@@ -44,6 +48,10 @@ export function useSavedCards({ api }: PaymentFlow): SavedCards {
   );
 
   return { cards, forget };
+}
+
+function isCardGone(state: PayState): boolean {
+  return state.step === 'failed' && state.failure.reason === 'saved-card-gone';
 }
 
 /** Null when there was no answer, or it was no. */

@@ -218,6 +218,28 @@ describe('kept cards', () => {
     expect(await start({ way: 'saved-card', cardId })).toMatchObject({ state: 'succeeded', method: 'redsys' });
   });
 
+  it('are offered no more once the bank knows them no more', async () => {
+    await payAndKeep(true);
+    const { cards } = await guest.attempts.listCards({});
+    bank.answer('card-gone');
+    expect(await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' })).toMatchObject({
+      attempt: { state: 'failed', failure: { reason: 'saved-card-gone' } },
+    });
+    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
+  });
+
+  it.each(['charge', 'refuse'] as const)('leave no name of theirs behind where they paid: %s', async (answer) => {
+    await payAndKeep(true);
+    const { cards } = await guest.attempts.listCards({});
+    bank.answer('fingerprint', answer);
+    await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' });
+    expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card', card: A_CARD.token });
+    await guest.attempts.advanceAttempt({
+      ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: A_BROWSER },
+    });
+    expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card' });
+  });
+
   it('are forgotten here and at the bank', async () => {
     await payAndKeep(true);
     const { cards } = await guest.attempts.listCards({});
@@ -232,6 +254,11 @@ describe('Apple Pay', () => {
     await expect(guest.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
   });
 });
+
+async function rememberedOf(id: string): Promise<unknown> {
+  const attempt = table.venue.db.selectFrom('payment_attempts').select('data').where('id', '=', id);
+  return (await attempt.executeTakeFirstOrThrow()).data;
+}
 
 async function returnFromBank() {
   const { return_key } = await table.venue.db

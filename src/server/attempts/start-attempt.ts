@@ -124,6 +124,7 @@ async function store(context: Context, sql: Sql, provider: Provider, wanted: Wan
       amount,
       asked_on: context.now,
       content_hash: wanted.contentHash,
+      card_id: wanted.way === 'saved-card' ? wanted.cardId : null,
       save_card: wanted.saveCard,
       browser: JSON.stringify(wanted.browser),
       data: '{}',

@@ -8,6 +8,8 @@ import { type Fact, type NewCard, NotAuthentic, type Outcome, type Provider, typ
 export type Answer =
   | 'charge'
   | 'refuse'
+  /** The kept card is known there no more. */
+  | 'card-gone'
   | 'mount'
   | 'fingerprint'
   | 'challenge'
@@ -22,7 +24,7 @@ export type Answer =
   | 'hang';
 
 interface Entry {
-  readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'closed';
+  readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
   readonly asked: Cents;
   readonly charged: Cents;
   readonly externalId: string;
@@ -124,7 +126,7 @@ export class TestBank {
       start: async (attempt, source) => {
         this.calls.push('start');
         const progress = await this.#call(attempt, FIRST[source.way]);
-        return { ...progress, data: { started: source.way }, payerRef: 'payer-1' };
+        return { ...progress, data: { started: source.way, card: A_CARD.token }, payerRef: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
@@ -175,6 +177,7 @@ export class TestBank {
   #follow(ref: string, answer: Answer, attempt: ProviderAttempt): void {
     const entry = this.#entry(ref);
     if (answer === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
+    else if (answer === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
     else if (answer === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
     else if (answer in STEPS) this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(answer, attempt) });
     else this.#charge(ref, cents(attempt.amount + (answer === 'charge-another-amount' ? 1 : 0)));
@@ -194,6 +197,7 @@ export class TestBank {
     if (state === 'waiting') return { state: 'action', step };
     if (state === 'processing') return { state };
     if (state === 'refused') return { state: 'failed', reason: 'issuer-denied', code: '0190' };
+    if (state === 'card-gone') return { state: 'failed', reason: 'saved-card-gone', code: '9466' };
     if (state === 'closed') return { state: 'canceled', reason: 'canceled-by-guest', code: null };
     return { state: 'succeeded', evidence: { amount: charged, currency: 'EUR', externalId, card: this.card } };
   }

@@ -230,6 +230,7 @@ export interface Tables {
     asked_on: Date | null;
     checked_on: Date | null;
     content_hash: Buffer | null;
+    card_id: string | null;
     save_card: Generated<boolean>;
     browser: ColumnType<BrowserFacts, string | undefined, string>;
     data: Json<Readonly<Record<string, unknown>>>;

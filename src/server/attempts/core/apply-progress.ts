@@ -3,10 +3,17 @@ import { afterNews, isUnderWay } from '#domain/attempt.ts';
 import { reportIncident, settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { keepCard, rememberPayer } from './keep-card.ts';
+import { dropCard, keepCard, rememberPayer } from './keep-card.ts';
 import { isAskedFor, PAID, proofOf, trySettling } from './paid-attempt.ts';
 import type { Evidence, Outcome, Progress } from './provider.ts';
-import { changeAttempt, isCallOut, type KnownAttempt, lockAttempt, type Paying } from './stored-attempt.ts';
+import {
+  changeAttempt,
+  isCallOut,
+  type KnownAttempt,
+  lockAttempt,
+  type Paying,
+  WITHOUT_CARD,
+} from './stored-attempt.ts';
 
 /** How the news came: the provider's own message, its answer to a call of ours, or to a question asked when it was read. */
 export type Heard = 'message' | 'answer' | 'question';
@@ -85,10 +92,13 @@ function awaitsInput({ state, step }: KnownAttempt): boolean {
 }
 
 async function become(context: Context, sql: Sql, locked: Paying, outcome: Unpaid): Promise<void> {
+  const isOver = !isUnderWay(outcome.state);
   await changeAttempt(context, sql, locked, {
     state: outcome.state,
+    ...(isOver ? { data: WITHOUT_CARD } : {}),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
   });
+  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await dropCard(sql, locked.attempt);
 }

@@ -4,6 +4,7 @@ import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { NewCard } from './provider.ts';
+import type { KnownAttempt } from './stored-attempt.ts';
 
 /** Keeps a card for the guest of that payment. The same card again is renewed: its token may be another. */
 export async function keepCard(
@@ -20,6 +21,11 @@ export async function keepCard(
     .values({ id: context.newId(), customer_id: customerId, provider, fingerprint, ...card })
     .onConflict((conflict) => conflict.columns(['customer_id', 'provider', 'fingerprint']).doUpdateSet(card))
     .execute();
+}
+
+/** Drops the kept card of an attempt: its provider knows of it no more. */
+export async function dropCard(sql: Sql, { card_id: cardId }: KnownAttempt): Promise<void> {
+  await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
 /** Remembers what a provider calls the guest of that payment. */

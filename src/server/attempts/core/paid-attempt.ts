@@ -6,10 +6,17 @@ import { type Proof, settleAsRead } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Evidence, Progress } from './provider.ts';
-import { changing, type KnownAttempt, LOCK_ORDER, type Paying } from './stored-attempt.ts';
+import { changing, type KnownAttempt, LOCK_ORDER, type Paying, WITHOUT_CARD } from './stored-attempt.ts';
 
 /** What becomes of the attempt, besides the name that its provider gives the money. */
-export const PAID = { state: 'succeeded', step: null, failure: null, failure_code: null, asked_on: null } as const;
+export const PAID = {
+  state: 'succeeded',
+  step: null,
+  failure: null,
+  failure_code: null,
+  asked_on: null,
+  data: WITHOUT_CARD,
+} as const;
 
 /** Whether it is the money that was asked for. */
 export function isAskedFor({ amount }: KnownAttempt, evidence: Evidence): boolean {

@@ -4,7 +4,10 @@ import type { BrowserFacts, Step } from '#contract/attempts.ts';
 import type { AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** What a provider must remember of an attempt between two calls. Stored, never sent to browsers. */
+/**
+ * What a provider must remember of an attempt between two calls. Stored, never sent to browsers. What names the card is
+ * kept under `card`, and goes when the attempt is over.
+ */
 export type AttemptData = Readonly<Record<string, unknown>>;
 
 /** An attempt as its provider sees it. */

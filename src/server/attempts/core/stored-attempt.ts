@@ -1,5 +1,5 @@
 // The attempt's row: found, locked, and as its provider sees it.
-import type { Selectable, Updateable } from 'kysely';
+import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
 import { ATTEMPT_STATES, isUnderWay, PAYMENT_TTL_MINUTES, type ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import type { UnsettledPayment } from '#server/payments/index.ts';
@@ -14,7 +14,17 @@ export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 /** What news of an attempt are judged by. */
 export type KnownAttempt = Pick<
   StoredAttempt,
-  'id' | 'payment_id' | 'provider' | 'way' | 'state' | 'amount' | 'version' | 'asked_on' | 'save_card' | 'step'
+  | 'id'
+  | 'payment_id'
+  | 'provider'
+  | 'way'
+  | 'state'
+  | 'amount'
+  | 'version'
+  | 'asked_on'
+  | 'card_id'
+  | 'save_card'
+  | 'step'
 >;
 
 /** An attempt and what it is to pay. */
@@ -62,7 +72,7 @@ function selectPaying(db: Database | Sql) {
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['payment_attempts.id', 'payment_id', 'provider', 'way', 'payment_attempts.state', 'amount', 'version'])
-    .select(['asked_on', 'save_card', 'step', 'payments.state as payment_state', 'customer_id', 'lines']);
+    .select(['asked_on', 'card_id', 'save_card', 'step', 'payments.state as payment_state', 'customer_id', 'lines']);
 }
 
 type PayingRow = Awaited<ReturnType<ReturnType<typeof selectPaying>['executeTakeFirstOrThrow']>>;
@@ -71,7 +81,10 @@ function payingOf({ payment_state: state, customer_id, lines, ...attempt }: Payi
   return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines } };
 }
 
-type Changes = Updateable<Tables['payment_attempts']>;
+/** What the provider remembers, once the card has been used for the last time. */
+export const WITHOUT_CARD = raw<string>`data - 'card'`;
+
+type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
 /** Stores what changed, as a new version; the guest hears of it after the commit. */
 export async function changeAttempt(

@@ -1,0 +1,4 @@
+// To be built.
+export function ClosurePage() {
+  return null;
+}
