@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Banks } from '#e2e/paying/banks.ts';
 import { choose, expectSuccess, openOrder, pay } from '#e2e/paying/guest.ts';
 import { CARDS, payInForm } from '#e2e/paying/redsys-guest.ts';
 import { redsysTest as test } from '#e2e/paying/test.ts';
@@ -20,11 +21,7 @@ test('the bank’s answer is lost after it charged: the guest waits, and it is f
 });
 
 test('the server is killed between the bank’s yes and its own', async ({ page, venue, banks, books }) => {
-  await pay(page, 'Tarjeta');
-  banks.redsys.breakNext({ how: 'hang', when: 'after-charging' });
-  await payInForm(page, CARDS.accepted);
-  await expect.poll(() => banks.redsys.charges().length).toBeGreaterThan(0);
-  await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
+  await holdAtBank(page, banks);
   await venue.kill();
   await expect(page.getByText(CHECKING)).toBeVisible();
   // So long after the question nobody awaits its answer any more.
@@ -54,7 +51,7 @@ test('our answer is lost: pressed again, it is the same order and the same attem
 
 test.describe('leaving while money may be moving', () => {
   test('by the back button is asked about; who waits sees it paid', async ({ page, banks, books }) => {
-    await holdAtBank(page, banks.redsys);
+    await holdAtBank(page, banks);
     await page.evaluate(() => window.history.back());
     const question = page.getByRole('alertdialog', { name: 'Please wait until process finish' });
     await question.getByRole('button', { name: 'Esperar aquí' }).click();
@@ -65,7 +62,7 @@ test.describe('leaving while money may be moving', () => {
   });
 
   test('who leaves all the same is told on the menu that it is paid', async ({ page, banks, books }) => {
-    await holdAtBank(page, banks.redsys);
+    await holdAtBank(page, banks);
     await page.evaluate(() => window.history.back());
     await page.getByRole('button', { name: 'Salir de todas formas' }).click();
     await expect(page).toHaveURL(/\/\?qr=A1$/);
@@ -75,7 +72,7 @@ test.describe('leaving while money may be moving', () => {
   });
 
   test('by closing the tab is asked about by the browser', async ({ page, banks, books }) => {
-    await holdAtBank(page, banks.redsys);
+    await holdAtBank(page, banks);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asked;
@@ -103,7 +100,7 @@ test.describe('leaving while money may be moving', () => {
 });
 
 test('a reload in the middle goes on where it was', async ({ page, banks, books }) => {
-  await holdAtBank(page, banks.redsys);
+  await holdAtBank(page, banks);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByText(CHECKING)).toBeVisible();
@@ -113,12 +110,11 @@ test('a reload in the middle goes on where it was', async ({ page, banks, books 
 });
 
 /** The bank has charged, and does not answer until it is let go on. */
-async function holdAtBank(
-  page: Page,
-  bank: { breakNext(answer: { how: 'hang'; when: 'after-charging' }): void },
-): Promise<void> {
+async function holdAtBank(page: Page, { redsys }: Banks): Promise<void> {
   await pay(page, 'Tarjeta');
-  bank.breakNext({ how: 'hang', when: 'after-charging' });
+  const charged = redsys.charges().length;
+  redsys.breakNext({ how: 'hang', when: 'after-charging' });
   await payInForm(page, CARDS.accepted);
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
+  await expect.poll(() => redsys.charges().length).toBe(charged + 1);
 }

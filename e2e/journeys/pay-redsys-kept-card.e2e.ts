@@ -4,9 +4,6 @@ import { dismissFailure, expectCartKept, expectSuccess, pay, payAgain } from '#e
 import { answerBank, CARDS, payInForm } from '#e2e/paying/redsys-guest.ts';
 import { redsysTest as test } from '#e2e/paying/test.ts';
 
-// Journeys of one worker share the venue, and its kept cards with it.
-test.beforeEach(({ venue }) => venue.sql('delete from saved_cards'));
-
 const SUCCESS = /\/success-redsys\?externalId=/;
 const MASTERCARD = 'Mastercard ···· 5037 (12/34)';
 

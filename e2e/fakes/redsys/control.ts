@@ -44,6 +44,7 @@ export function openControl(): Control {
   let behaviour = DEFAULTS;
   let broken: BrokenAnswer | null = null;
   let hanging: (() => void)[] = [];
+  let isLetGo = false;
   return {
     behaviour: () => behaviour,
     change: (changes) => {
@@ -51,6 +52,7 @@ export function openControl(): Control {
     },
     breakNext: (answer) => {
       broken = answer;
+      isLetGo = false;
     },
     takeBreak: (when) => {
       if (broken?.when !== when) return null;
@@ -58,8 +60,10 @@ export function openControl(): Control {
       broken = null;
       return how;
     },
-    hang: () => new Promise((resolve) => hanging.push(resolve)),
+    // Whoever lets go may do so a moment before the answer begins to hang.
+    hang: () => (isLetGo ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
     release: () => {
+      isLetGo = true;
       const waiting = hanging;
       hanging = [];
       for (const go of waiting) go();

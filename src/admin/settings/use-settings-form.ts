@@ -1,6 +1,7 @@
 // The form of one screen of the settings: its own part of them, saved over what it was shown.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#admin/shared/api.ts';
 import { type Form, useForm } from '#admin/shared/use-form.ts';
 import { type Save, useSave } from '#admin/shared/use-save.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
@@ -37,7 +38,9 @@ export function useSettingsForm<Values extends object>(
     form,
     send: () => part.send(form.values, { version: shown.version }),
     readAgain: async () => {
-      const present = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      // Asked apart from the query: a live event that ended its reading would give what was known before.
+      const present = await api.settings.readSettings({});
+      client.setQueryData(settingsQuery.queryKey, present);
       setShown(present);
       return part.valuesOf(present);
     },
