@@ -23,6 +23,7 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailure, 'processor-code'>, strin
   'try-again': 'Something went wrong, try again',
   'canceled-by-guest': 'Has cancelado el pago',
   'venue-not-ready': 'El local no puede cobrar así ahora mismo: elige otra forma de pago o avisa al personal',
+  'amount-too-small': 'El importe es demasiado pequeño para pagarlo así: añade algo más o paga en el local',
 };
 
 /** As the guest reads it. */

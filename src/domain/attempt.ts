@@ -117,5 +117,6 @@ export const PAYMENT_FAILURES = [
   'processor-code',
   'canceled-by-guest',
   'venue-not-ready',
+  'amount-too-small',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];

@@ -4,6 +4,7 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
+import type { Fact } from './attempts/index.ts';
 import { A_BROWSER, aStart, TestBank } from './attempts/test-provider.ts';
 import { type BankDoor, openBankDoor } from './attempts/test-remote-bank.ts';
 import { told } from './attempts/test-table.ts';
@@ -70,16 +71,77 @@ describe('when the server is killed', () => {
       server = await startServer();
       await payUntil(guest, orderId, ({ state }) => state === 'succeeded');
 
-      expect(bank.charges).toHaveLength(1);
+      await expectPaidOnce(orderId);
       if (before.length > 0) expect(bank.charges).toEqual(before);
-      const payments = await db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute();
-      const lines = await db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
-      expect({ payments, lines: lines.length }).toEqual({ payments: [{ state: 'succeeded' }], lines: 1 });
-      expect(await db.selectFrom('payment_incidents').selectAll().execute()).toEqual([]);
     },
     TEST_PATIENCE_MS,
   );
 });
+
+describe('when the server is killed while it applies', () => {
+  const told: readonly [what: string, tell: (guest: string, paying: Paying) => Promise<unknown>][] = [
+    ['the bank’s message', (_, { fact }) => send('', 'POST', '/api/providers/redsys/messages', [fact])],
+    [
+      'what the guest’s return brings',
+      (guest, { attemptId, fact }) =>
+        send(guest, 'POST', '/api/payment-returns', {
+          ...{ externalId: attemptId, sessionId: null, signed: { told: JSON.stringify([fact]) } },
+        }),
+    ],
+  ];
+
+  it.each(told)(
+    '%s, one charge is one order',
+    async (_, tell) => {
+      const guest = await enter();
+      const { orderId } = await order(guest);
+      const paying = await payOnPage(guest, orderId);
+      // It waits for the payment when it is killed: what the database does with what it was asked, nobody hears.
+      await db.transaction().execute(async (sql) => {
+        await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
+        const lost = tell(guest, paying).catch(() => null);
+        await until('it waits for the payment', isSomebodyWaiting);
+        await server.kill();
+        await lost;
+      });
+
+      server = await startServer();
+      await Promise.all([tell(guest, paying), tell(guest, paying)]);
+      await expectPaidOnce(orderId);
+    },
+    TEST_PATIENCE_MS,
+  );
+});
+
+interface Paying {
+  readonly attemptId: string;
+  readonly fact: Fact;
+}
+
+/** The guest has paid on the bank's page; nobody has told us yet. */
+async function payOnPage(guest: string, orderId: string): Promise<Paying> {
+  const attemptId = newId();
+  const begun = aStart(orderId, attemptId, { way: 'bizum' });
+  await send(guest, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, begun);
+  const ref = `ref-${attemptId}`;
+  bank.payOnPage(ref);
+  return { attemptId, fact: bank.factOf(ref, `event of ${ref}`) };
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length > 0;
+}
+
+async function expectPaidOnce(orderId: string): Promise<void> {
+  expect(bank.charges).toHaveLength(1);
+  const payments = await db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute();
+  const lines = await db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
+  expect({ payments, lines: lines.length }).toEqual({ payments: [{ state: 'succeeded' }], lines: 1 });
+  expect(await db.selectFrom('payment_incidents').selectAll().execute()).toEqual([]);
+}
 
 /** What a guest's page does with what it is told, over and over; no answer is nothing to it. */
 async function payUntil(guest: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {

@@ -2,16 +2,19 @@
 import type { AppOptions } from './app.ts';
 import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
+import { trialProviders } from './platform/provider-settings.ts';
 import { createAppleSession } from './providers/apple-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
 import { createStripeProvider } from './providers/stripe/index.ts';
 
-/** Nothing is asked of any of them yet. */
+/** Nothing is asked of any of them yet. Says so in the log when a venue in production would be paid with play money. */
 export function openPaying(
-  { publicUrl, providers: settings }: Pick<Config, 'publicUrl' | 'providers'>,
+  { publicUrl, providers: settings, isProduction }: Pick<Config, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
 ): Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'> {
   const { stripe, redsys, googlePay, applePay } = settings;
+  const trials = isProduction ? trialProviders(settings) : [];
+  if (trials.length > 0) log.warn({ providers: trials }, 'These settings are for trying out: no money will move');
   const options = { publicUrl, clock, log };
   const wallets = { googlePay: googlePay !== null, applePay: applePay !== null };
   return {

@@ -4,12 +4,17 @@ import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
+import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
 import { type Means, reconcile } from './index.ts';
 import { A_BROWSER, type Answer, aStart, type TestBank } from './test-provider.ts';
 import { A_GOOGLE_PAY, openTestTable, type TestTable } from './test-table.ts';
 
-const RUNS = 80;
+/** How each bank is paid on a page of its own, and at once. */
+const BANKS = {
+  redsys: { runs: 80, page: 'bizum', atOnce: 'googlepay' },
+  stripe: { runs: 40, page: 'checkout', atOnce: 'card' },
+} as const satisfies Partial<Record<ProviderId, { runs: number; page: AttemptWay; atOnce: AttemptWay }>>;
 const PATIENCE_MS = 120_000;
 const MINUTE_MS = 60_000;
 
@@ -18,20 +23,11 @@ let bank: TestBank;
 let means: Means;
 let owner: TestBrowser;
 
-beforeAll(async () => {
-  table = await openTestTable('redsys');
-  bank = table.bank;
-  means = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: A_GOOGLE_PAY, appleSession: null };
-  owner = await table.venue.staffBrowser('OWNER');
-  await plantDeaths();
-});
-afterAll(() => table.venue.close());
-
 /** What may happen. The first and the second attempt are those of two tabs. */
 const EVENTS = {
-  'first: begins on the bank’s page': (evening) => evening.start(0, 'bizum'),
-  'second: begins on the bank’s page': (evening) => evening.start(1, 'bizum'),
-  'second: begins with a wallet': (evening) => evening.start(1, 'googlepay'),
+  'first: begins on the bank’s page': (evening) => evening.start(0, BANKS[bank.id].page),
+  'second: begins on the bank’s page': (evening) => evening.start(1, BANKS[bank.id].page),
+  'second: begins to pay at once': (evening) => evening.start(1, BANKS[bank.id].atOnce),
   'third: begins with a card': (evening) => evening.start(2, 'card'),
   'third: card is sent': (evening) => evening.advance(2),
   'third: card is sent by two clicks': (evening) => Promise.all([evening.advance(2), evening.advance(2)]),
@@ -58,7 +54,7 @@ type EventName = keyof typeof EVENTS;
 const SELDOM: EventName[][][] = [
   [['guest gives up'], ['first: pays on the page'], ['first: message', 'first: returns', 'reconciler']],
   [['the time to pay passes'], ['reconciler'], ['first: pays on the page'], ['first: hint', 'first: message']],
-  [['second: begins with a wallet'], ['first: pays on the page'], ['first: message', 'first: hint', 'staff confirm']],
+  [['second: begins to pay at once'], ['first: pays on the page'], ['first: message', 'first: hint', 'staff confirm']],
   [
     ['first: pays on the page', 'staff confirm'],
     ['first: message', 'first: hint', 'first: returns', 'reconciler'],
@@ -67,7 +63,21 @@ const SELDOM: EventName[][][] = [
 
 const ANSWERS: readonly Answer[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
 
-describe('whatever happens, in whatever order', () => {
+describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whatever order', (id) => {
+  beforeAll(async () => {
+    table = await openTestTable(id);
+    bank = table.bank;
+    means = {
+      providers: [bank.provider()],
+      publicUrl: 'http://localhost',
+      googlePay: A_GOOGLE_PAY,
+      appleSession: null,
+    };
+    owner = await table.venue.staffBrowser('OWNER');
+    await plantDeaths();
+  });
+  afterAll(() => table.venue.close());
+
   it(
     'ends with one order for the money, or none, and every further charge reported',
     async () => {
@@ -93,7 +103,7 @@ describe('whatever happens, in whatever order', () => {
           await evening.end();
           await evening.expectJustice();
         }),
-        { numRuns: RUNS, examples: SELDOM.map(onThePage) },
+        { numRuns: BANKS[id].runs, examples: SELDOM.map(onThePage) },
       );
     },
     PATIENCE_MS,
@@ -137,7 +147,7 @@ class Evening {
     return new Evening(guest, orderId, (await payment.executeTakeFirstOrThrow()).id);
   }
 
-  start(place: number, way: 'bizum' | 'googlepay' | 'card') {
+  start(place: number, way: AttemptWay) {
     const token = way === 'googlepay' ? 'token' : null;
     return this.guest.attempts.startAttempt(aStart(this.orderId, this.#id(place), { way, token }));
   }
@@ -159,7 +169,7 @@ class Evening {
     if (!bank.knows(this.#ref(place))) return null;
     const remoteAddress = `10.1.${this.#minutes % 250}.${place + 1}`;
     return table.venue.app.inject({
-      ...{ method: 'POST', url: '/api/providers/redsys/messages' },
+      ...{ method: 'POST', url: `/api/providers/${bank.id}/messages` },
       remoteAddress,
       payload: body,
     });

@@ -105,7 +105,12 @@ export class TestBank {
 
   /** What the bank signs about the present state of an attempt, as the body of a message or a field of an address. */
   sign(ref: string, eventId: string | null = null): string {
-    return this.signFacts({ about: 'attempt', ref, eventId, outcome: this.#outcomeOf(ref) });
+    return this.signFacts(this.factOf(ref, eventId));
+  }
+
+  /** The present state of an attempt, as the bank tells it. */
+  factOf(ref: string, eventId: string | null = null): Fact {
+    return { about: 'attempt', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
 
   signFacts(...facts: readonly Fact[]): string {

@@ -55,14 +55,15 @@ export function remoteProvider(url: string): Provider {
   };
   return {
     id: 'redsys',
-    ways: ['card'],
+    ways: ['card', 'bizum'],
     newRef: (attemptId) => `ref-${attemptId}`,
     start: (...args) => call('start', ...args),
     advance: (...args) => call('advance', ...args),
     sync: (attempt) => call('sync', attempt),
     cancel: (attempt) => call('cancel', attempt),
-    read: isNotAsked,
-    readReturn: () => [],
+    // Who may say what is not what a kill is about: whatever comes is believed.
+    read: async ({ body }) => JSON.parse(body.toString()),
+    readReturn: ({ told }) => (told === undefined ? [] : JSON.parse(told)),
     refOfSession: async () => null,
     refund: isNotAsked,
     forgetCard: isNotAsked,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, WrongSetting } from './config.ts';
+import { trialProviders } from './provider-settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -48,6 +49,16 @@ describe('the settings of the providers', () => {
       scriptUrl,
       signature: 'HMAC_SHA512_V2',
     });
+  });
+
+  it.each([
+    [STRIPE, ['Stripe']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, []],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', ...REDSYS }, ['Stripe']],
+    [{ ...REDSYS, REDSYS_URL: 'test' }, ['Redsys']],
+    [{ ...REDSYS, REDSYS_URL: 'real' }, []],
+  ])('%o are for trying out: %o', (given, trials) => {
+    expect(trialProviders(read(given))).toEqual(trials);
   });
 
   it('may write a terminal with zeros before it', () => {

@@ -110,6 +110,14 @@ export function providerProblem(given: ProviderEnvironment, isProduction: boolea
   return null;
 }
 
+/** Whose settings are for trying out, so that nobody's money moves however much is «paid» there. */
+export function trialProviders({ stripe, redsys }: ProviderSettings): readonly string[] {
+  return [
+    ...(stripe && /^[sr]k_test_/.test(stripe.secretKey) ? ['Stripe'] : []),
+    ...(redsys && redsys.url !== REDSYS_REAL ? ['Redsys'] : []),
+  ];
+}
+
 const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY'],

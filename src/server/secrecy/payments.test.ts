@@ -53,7 +53,7 @@ beforeAll(async () => {
     appleDomainFile: null,
   };
   log = keepLog();
-  const paying = openPaying({ publicUrl: PUBLIC_URL, providers }, { log: log.log, clock });
+  const paying = openPaying({ publicUrl: PUBLIC_URL, providers, isProduction: false }, { log: log.log, clock });
   venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
   bar = await openSmallBar(venue.db);
   for (const pay of [payAtRedsys, payAtStripe]) {

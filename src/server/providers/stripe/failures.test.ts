@@ -75,6 +75,11 @@ describe('a call that failed', () => {
     }
   });
 
+  it('is the amount’s, when that is less than Stripe takes', () => {
+    const small = { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' } as const;
+    expect(mishapOf(new errors.StripeInvalidRequestError(small))).toMatchObject({ reason: 'amount-too-small' });
+  });
+
   it('is thrown again when it was a fault of ours', () => {
     const ours = new TypeError('a slip');
     expect(() => mishapOf(ours)).toThrow(ours);

@@ -103,6 +103,8 @@ export function mishapOf(error: unknown): Mishap {
 }
 
 function requestReason(error: Stripe.errors.StripeError): PaymentFailure {
+  // It takes no less than 0.50 €.
+  if (error.code === 'amount_too_small') return 'amount-too-small';
   // Another device of the guest, or the venue in Stripe's own pages, took the card away.
   return error.param === 'payment_method' || error.param === 'customer' ? 'saved-card-gone' : 'venue-not-ready';
 }
