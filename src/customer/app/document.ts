@@ -30,9 +30,7 @@ export function documentOf({ page, menu, sprite, body, script, preloads, styles 
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${iconLinks(venue.iconUrl)}
 ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
 <script type="module" src="${escapeHtml(script)}"></script>
 </head>
@@ -53,6 +51,19 @@ const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaSc
 function themeColour(colour: string, scheme: 'light' | 'dark'): string {
   return scheme === 'light' ? colour : accentFor(colour, '#ffffff');
 }
+
+/** The venue's own icon, in the sizes that browsers and phones ask for; the build's until there is one. */
+function iconLinks(iconUrl: string | undefined): string {
+  if (iconUrl === undefined) return BUILT_ICONS;
+  const icon = escapeHtml(iconUrl);
+  return `<link rel="icon" href="${icon}/32" type="image/png" sizes="32x32">
+<link rel="icon" href="${icon}/192" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="${icon}/180">`;
+}
+
+const BUILT_ICONS = `<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

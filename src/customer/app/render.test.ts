@@ -69,3 +69,33 @@ it('the venue’s colour is in the document, with words that can be read on it',
   expect(inlineStyles[1]).toContain('--venue:#2f5d50');
   expect(inlineStyles[1]).toContain('--on-venue:#ffffff');
 });
+
+const PICTURE = '/api/images/0198f2a0-0000-7000-8000-0000000000ff';
+
+it('a product’s picture has its words, its size before it is there, and comes when it is looked at', () => {
+  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña', pictureUrl: PICTURE }), aFood(2)]));
+  const images = html.match(/<img [^>]*>/g);
+  expect(images).toHaveLength(1);
+  for (const part of [
+    'alt="Foto de Caña"',
+    'loading="lazy"',
+    'width="320"',
+    'height="240"',
+    `src="${PICTURE}/320"`,
+    `${PICTURE}/320 320w, ${PICTURE} 640w, ${PICTURE}/1280 1280w`,
+  ])
+    expect(images?.[0]).toContain(part);
+});
+
+it('a menu without pictures carries none', () => {
+  expect(documentAt('/').html).not.toContain('<img');
+});
+
+it.each([
+  ['the build’s', undefined, ['/favicon.svg', '/icon-192.png', '/apple-touch-icon.png']],
+  ['its own', PICTURE, [`${PICTURE}/32`, `${PICTURE}/192`, `${PICTURE}/180`]],
+])('the icon of the venue is %s', (_, iconUrl, expected) => {
+  const { html } = documentAt('/', aMenu([], { venue: { ...MENU.venue, iconUrl } }));
+  const icons = [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]*)"/g)].map(([, url]) => url);
+  expect(icons).toEqual(expected);
+});

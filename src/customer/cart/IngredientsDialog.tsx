@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.es.ts';
 import { useGuest } from '#customer/shared/guest.ts';
+import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -34,6 +35,7 @@ export function IngredientsDialog({ product, size }: { product: Product; size: S
         </Button>
       }
     >
+      <ProductPicture product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.picture} />
       <fieldset className={styles.choice}>
         <legend className={styles.about}>
           <strong>{product.name}</strong>{' '}

@@ -1,6 +1,7 @@
 // Asks which soft drink goes in a mixed drink.
 import { useState } from 'react';
 import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { MIXER_SURCHARGE, mixersOf, type Product, type Size } from '#domain/menu.ts';
 import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -32,6 +33,7 @@ export function MixerDialog({ product, size }: { product: Product; size: Size })
         </Button>
       }
     >
+      <ProductPicture product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.picture} />
       <fieldset className={styles.choice}>
         <legend className={styles.about}>{cartTexts.mixer.text(product.name)}</legend>
         {mixers.length === 0 && <p>{cartTexts.mixer.none}</p>}

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { wishMark } from '#customer/shared/adding.ts';
 import { useGuest } from '#customer/shared/guest.ts';
+import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -17,6 +18,7 @@ export const ProductCard = memo(function ProductCard({ product, whyNot }: Produc
   const sizes = offeredSizes(product);
   return (
     <li className={styles.product}>
+      <ProductPicture product={product} sizes="6rem" className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.name}>
           {product.name}

@@ -62,6 +62,7 @@ export const texts = {
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
+    picture: (name: string) => `Foto de ${name}`,
     addProduct: (name: string, size: string, price: string) =>
       `Añadir ${[name, size, price].filter((part) => part !== '').join(', ')}`,
     inCart: (quantity: number) => `${quantity} en tu pedido`,
