@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CountedProduct, returnUnits, takeUnits, unitsOf } from './stock.ts';
+import { type CountedProduct, returnUnits, takeUnits, unitsLeft, unitsOf } from './stock.ts';
 
 const line = (productId: string, quantity: number, mixerId: string | null = null) => ({ productId, mixerId, quantity });
 const counted = (...stocks: [string, number][]): CountedProduct[] =>
@@ -14,6 +14,21 @@ describe('the units of an order', () => {
       { productId: 'cola', quantity: 5 },
       { productId: 'rum', quantity: 3 },
     ]);
+  });
+});
+
+describe('an order that stands whatever there is', () => {
+  it.each<[string, number, number]>([
+    ['all that it needs', 5, 2],
+    ['the last ones', 2, 2],
+    ['those that are left', 1, 1],
+  ])('takes %s', (_, stock, quantity) => {
+    const wanted = unitsOf([line('a', 2), line('not-counted', 1)]);
+    expect(unitsLeft(counted(['a', stock]), wanted)).toEqual([{ productId: 'a', quantity }]);
+  });
+
+  it('takes nothing of what is sold out, or of what it has none of', () => {
+    expect(unitsLeft(counted(['a', 0], ['b', 3]), unitsOf([line('a', 2)]))).toEqual([]);
   });
 });
 

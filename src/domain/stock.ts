@@ -44,7 +44,17 @@ export function takeUnits(counted: readonly CountedProduct[], units: readonly Un
   };
 }
 
-/** The same with their stock after the units came back. */
+/**
+ * The units of the counted products that can still be taken, for an order that stands whatever there is: all of them, or
+ * what is left. Never more than the stock.
+ */
+export function unitsLeft(counted: readonly CountedProduct[], units: readonly Units[]): Units[] {
+  return counted
+    .map((product) => ({ productId: product.id, quantity: Math.min(product.stock, unitsFor(product, units)) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The counted products with their stock after the units came back. */
 export function returnUnits(counted: readonly CountedProduct[], units: readonly Units[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }

@@ -1,5 +1,5 @@
 // Everything that may happen to one order, in every order and at once, with the database failing in between. However it
-// went, in the end each charge settled the one payment, or is reported to be given back.
+// went, in the end each charge settled the one payment, or is reported to be given back, and the stock matches the order.
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,6 +141,8 @@ class Evening {
   static async begin(): Promise<Evening> {
     bank.reset();
     table.venue.setNow(SATURDAY_NIGHT);
+    // The last one: the order has it, or it is there for others.
+    await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
     const guest = await table.seat();
     const orderId = await table.order(guest);
     const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
@@ -223,11 +225,17 @@ class Evening {
     const { payment, attempts, orders, incidents } = await table.stored(this.orderId);
     const charges = bank.charges.length;
     const { payment_method: method } = await table.paymentOf(this.orderId);
+    const { stock } = await table.venue.db
+      .selectFrom('products')
+      .select('stock')
+      .where('name', '=', 'Caña')
+      .executeTakeFirstOrThrow();
     const paidTimes = charges + (payment === 'succeeded' && method === 'manual' ? 1 : 0);
     expect(new Set(bank.charges).size).toBe(charges);
     expect(attempts.filter((state) => state === 'succeeded')).toHaveLength(charges);
     expect(attempts.filter((state) => !['succeeded', 'failed', 'canceled'].includes(state))).toEqual([]);
     expect(orders).toBe(paidTimes > 0 ? 1 : 0);
+    expect(stock).toBe(1 - orders);
     expect(['canceled', 'expired', 'succeeded'].indexOf(payment) === 2).toBe(paidTimes > 0);
     expect(incidents.filter((kind) => kind === 'duplicate-charge')).toHaveLength(Math.max(0, paidTimes - 1));
   }

@@ -7,21 +7,30 @@ import type { Tables } from '#server/platform/tables.ts';
 /** A form may stay open for so long between an upload and its save. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes them. One that somebody is saving at this moment is locked, and stays. */
+/**
+ * Deletes them. One that somebody is saving at this moment is locked, and stays. They are locked first and looked at once
+ * more: one that was saved in between is in use.
+ */
 export async function clearUnused(sql: Sql, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNUSED_KEPT_MS);
-  const unused = sql
+  const unused = await sql
     .selectFrom('images')
     .select('images.id')
     .where('uploaded_on', '<', oldest)
-    .where((image) => image.not(image.exists(venuesWith(image))))
-    .where((image) => image.not(image.exists(productsWith(image))))
+    .where(isUnused)
     .forUpdate()
-    .skipLocked();
-  await sql.deleteFrom('images').where('id', 'in', unused).execute();
+    .skipLocked()
+    .execute();
+  if (unused.length === 0) return;
+  const ids = unused.map(({ id }) => id);
+  await sql.deleteFrom('images').where('id', 'in', ids).where(isUnused).execute();
 }
 
 type Image = ExpressionBuilder<Tables, 'images'>;
+
+function isUnused(image: Image) {
+  return image.and([image.not(image.exists(venuesWith(image))), image.not(image.exists(productsWith(image)))]);
+}
 
 function venuesWith(image: Image) {
   return image

@@ -4,4 +4,4 @@ export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
 export { type KeptMenu, keepMenu, type MenuKeeper } from './keep-menu.ts';
 export { productOf } from './queries.ts';
-export { reserveStock, returnStock } from './reserve-stock.ts';
+export { reserveStock, returnStock, takeStockAgain } from './reserve-stock.ts';

@@ -1,6 +1,7 @@
-// Units of counted products: taken when an order is placed, given back when its payment is refused or abandoned.
+// Units of counted products: taken when an order is placed, given back when its payment is refused or abandoned, and
+// taken again when the money comes after all.
 import { sql as raw } from 'kysely';
-import { type CountedProduct, returnUnits, takeUnits, type Units, unitsOf } from '#domain/stock.ts';
+import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { announceCatalogue } from './catalogue/announce-catalogue.ts';
@@ -21,6 +22,19 @@ export async function reserveStock(
   if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
   await storeStocks(context, sql, counted, after);
   return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
+}
+
+/**
+ * Takes units that were given back once more, for an order that cannot be refused: all of them, or those that are left,
+ * of the products that are still there and still count. Gives the units that were taken.
+ */
+export async function takeStockAgain(context: Context, sql: Sql, units: readonly Units[]): Promise<readonly Units[]> {
+  const counted = await lockCounted(sql, units);
+  const left = unitsLeft(counted, units);
+  const after = takeUnits(counted, left);
+  if ('refusal' in after) throw new Error('More was taken than there is.');
+  await storeStocks(context, sql, counted, after);
+  return left;
 }
 
 /** Gives back units that `reserveStock` took, to those of the products that are still there and still count. */

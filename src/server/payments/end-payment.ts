@@ -20,15 +20,9 @@ export async function endPayment(
   const payment = await lockPayment(sql, paymentId);
   if (!payment || !isPending(payment.state)) return false;
   await move(context, sql, payment, state);
-  await giveUnitsBack(context, sql, payment);
+  // It goes on naming the units: should its money come after all, they are taken again.
+  await returnStock(context, sql, payment.reserved);
   return true;
-}
-
-/** Nobody can buy what a payment holds that came to nothing. */
-async function giveUnitsBack(context: Context, sql: Sql, { id, reserved }: LockedPayment): Promise<void> {
-  if (reserved.length === 0) return;
-  await returnStock(context, sql, reserved);
-  await sql.updateTable('payments').set({ reserved: '[]' }).where('id', '=', id).execute();
 }
 
 /** A payment of which that much went back in all. Locks its row. */

@@ -11,6 +11,7 @@ import { announceTill } from './announce-till.ts';
 import { reportIncident } from './incidents.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { type NewPayment, orLostRace } from './new-payment.ts';
+import { reserveAgain } from './store-reserving.ts';
 
 interface Stored {
   readonly number: number;
@@ -61,8 +62,9 @@ export interface Proof {
 export type UnsettledPayment = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines'>;
 
 /**
- * Settles a payment that waited, or that had been given up: then the money is late, and somebody is told to look. One
- * that is paid already stays as it is, and the answer is false. The payment's row must be locked.
+ * Settles a payment that waited, or that had been given up: then the money is late, the units it gave back are taken
+ * again, and somebody is told to look. One that is paid already stays as it is, and the answer is false. The payment's
+ * row must be locked.
  */
 export async function settlePayment(
   context: Context,
@@ -71,8 +73,11 @@ export async function settlePayment(
   proof: Proof,
 ): Promise<boolean> {
   if (isPaid(payment.state)) return false;
+  const isLate = !isPending(payment.state);
+  // Before the closure, as when an order is placed: everybody locks in this order.
+  if (isLate) await reserveAgain(context, sql, payment.id);
   await storeSettled(context, sql, settlingOf(context, payment, proof));
-  if (!isPending(payment.state)) await reportLate(context, sql, payment, proof);
+  if (isLate) await reportLate(context, sql, payment, proof);
   return true;
 }
 

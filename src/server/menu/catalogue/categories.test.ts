@@ -71,6 +71,17 @@ describe('a saved category', () => {
     expect(await places()).toEqual({ drinks: ['B', 'A', 'X'], food: ['T'] });
   });
 
+  it('is refused to the second of two who move it, and a move that is sent twice is one', async () => {
+    const ids = [await add('A', 'drinks'), await add('B', 'drinks'), await add('C', 'drinks')];
+    const shown = await listed(ids[0] ?? '');
+    const moveTo = (sort: number) =>
+      owner.catalogue.saveCategory(aCategory('A', { categoryId: shown.id, sort, shown: versionOf(shown) }));
+    const theirs = await moveTo(99);
+    expect(await moveTo(99)).toEqual(theirs);
+    await expect(moveTo(2)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(await places()).toEqual({ drinks: ['B', 'C', 'A'], food: [] });
+  });
+
   it('may become one of the other type while no product stands in it', async () => {
     await add('A', 'drinks');
     const b = await add('B', 'drinks');

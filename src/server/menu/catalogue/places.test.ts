@@ -79,6 +79,25 @@ describe('places in a category', () => {
     expect(await placesIn(venue.db, beers)).toEqual(['X', 'AA', 'B']);
   });
 
+  it.each([
+    ['place', { sort: 99 }, { sort: 2 }],
+    ['stock', { stock: 10 }, { stock: 20 }],
+  ])(
+    'and their %s: the second of two who change it is refused, and what is sent twice is one',
+    async (_, first, late) => {
+      const [productId = ''] = await addDrinks(manager, beers, 'A', 'B', 'C');
+      const shown = await manager.catalogue.readProduct({ productId });
+      const { sort, stock } = shown;
+      const form = aDrink(beers, { productId, name: 'A', sort, stock, shown: shownOf(shown) });
+      const theirs = await owner.catalogue.saveDrink({ ...form, ...first });
+      expect(await owner.catalogue.saveDrink({ ...form, ...first })).toEqual(theirs);
+      await expect(manager.catalogue.saveDrink({ ...form, ...late })).rejects.toMatchObject({
+        code: 'changed-meanwhile',
+      });
+      expect(await manager.catalogue.readProduct({ productId })).toEqual(theirs);
+    },
+  );
+
   it('are 1, 2, 3… in both categories after many save, move and delete at once', async () => {
     const ids = [
       ...(await addDrinks(manager, beers, 'A', 'B', 'C', 'D')),

@@ -41,6 +41,18 @@ export function inOrder<T extends Numbered>(rows: readonly T[]): T[] {
 type Numbered = { readonly id: string; readonly sort: number };
 type PlacedTable = 'products' | 'categories' | 'sub_categories';
 
+/**
+ * The place that a form moved its thing to, among so many others; past the end it is the last. Nothing for a new thing,
+ * or where the form left it. By it a save that is sent again differs from another one's over the same version.
+ */
+export function movedTo(
+  sort: number,
+  shown: { readonly sort: number } | null,
+  othersCount: number,
+): { readonly sort?: number } {
+  return shown === null || sort === shown.sort ? {} : { sort: Math.min(sort, othersCount + 1) };
+}
+
 /** Makes room among the others, which come in order, for one that wants the place `sort`. Gives the place it gets. */
 export async function makeRoom(
   sql: Sql,

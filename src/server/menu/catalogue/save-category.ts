@@ -7,7 +7,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
 import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockSectionsWithCategories, makeRoom, productNames } from './places.ts';
+import { closeGaps, lockSectionsWithCategories, makeRoom, movedTo, productNames } from './places.ts';
 import { readCategory } from './queries.ts';
 
 /** Saves it under the id that the browser made. The same save twice is one. */
@@ -20,12 +20,14 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
   return context.transaction(async (sql) => {
     const categories = await lockSectionsWithCategories(sql);
     const row = categories.find((category) => category.id === id);
-    if (isSavedAlready(row, columns, shown)) return readCategory(sql, id);
+    const othersOf = (type: Section) => categories.filter((each) => each.product_type_id === type && each.id !== id);
+    const wanted = filled(input.sort);
+    const place = movedTo(wanted, shown, othersOf(section).length);
+    if (isSavedAlready(row, { ...columns, ...place }, shown)) return readCategory(sql, id);
 
     const stays = row?.product_type_id === section;
     if (row && !stays) await refuseWithProducts(sql, id);
-    const othersOf = (type: Section) => categories.filter((each) => each.product_type_id === type && each.id !== id);
-    const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const sort = unlessUntouched(wanted, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,

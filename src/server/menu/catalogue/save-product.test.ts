@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { cents } from '#domain/money.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, addCategory, aFood, aSubCategory, emptyCatalogue, placesIn, shownOf } from './test-catalogue.ts';
+import {
+  aDrink,
+  addCategory,
+  addImage,
+  aFood,
+  aSubCategory,
+  emptyCatalogue,
+  placesIn,
+  shownOf,
+} from './test-catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -27,7 +36,7 @@ beforeEach(async () => {
 
 describe('a saved product', () => {
   it('is a drink as its form had it, and the menu has it next', async () => {
-    const picture = venue.newId();
+    const picture = await addImage(venue.db, 'product');
     const input = aDrink(beers, {
       name: '  Ron   Añejo ',
       description: ' Siete años ',

@@ -5,7 +5,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace, type Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
 import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts, makeRoom } from './places.ts';
+import { closeGaps, lockCategories, lockProducts, makeRoom, movedTo } from './places.ts';
 import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
@@ -24,12 +24,14 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     const { categories, products, row } = await lockPlaces(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
     const columns = columnsOf(input, categoryId);
-    if (isSavedAlready(row, columns, shown) && row) return catalogueProductOf(row);
+    const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
+    const changed = { ...columns, ...numbersChanged(input, othersIn(categoryId).length) };
+    if (isSavedAlready(row, changed, shown) && row) return catalogueProductOf(row);
 
     await refuseForeignPlace(sql, input, categories);
+    await requirePicture(sql, input.picture);
     const stays = row?.category_id === categoryId;
     const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
-    const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
     const values = {
       ...columns,
       sort: await makeRoom(sql, 'products', othersIn(categoryId), { id, sort }),
@@ -42,6 +44,12 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     announceCatalogue(context);
     return catalogueProductOf(saved);
   });
+}
+
+/** The place and the stock, where the form changed them. */
+function numbersChanged({ sort, stock, shown }: SaveProduct, othersCount: number): Partial<ProductRow> {
+  const isStockChanged = shown !== null && stock !== shown.stock;
+  return { ...movedTo(filled(sort), shown, othersCount), ...(isStockChanged ? { stock: filled(stock) } : {}) };
 }
 
 const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
@@ -73,6 +81,13 @@ async function refuseForeignPlace(
     .where('id', '=', subCategoryId)
     .executeTakeFirst();
   if (subCategory?.category_id !== categoryId) refuseFaults({ subCategoryId: 'sub-category-not-valid' });
+}
+
+/** It was uploaded as a product's. Held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
+async function requirePicture(sql: Sql, picture: string | null): Promise<void> {
+  if (picture === null) return;
+  const image = await sql.selectFrom('images').select('kind').where('id', '=', picture).forShare().executeTakeFirst();
+  if (image?.kind !== 'product') refuseFaults({ picture: 'image-gone' });
 }
 
 function store(

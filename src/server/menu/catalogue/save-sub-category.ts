@@ -8,7 +8,7 @@ import { LostRace, type Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, inOrder, lockCategories, lockProducts, makeRoom } from './places.ts';
+import { closeGaps, inOrder, lockCategories, lockProducts, makeRoom, movedTo } from './places.ts';
 import { readSubCategory } from './queries.ts';
 
 /** Saves it under the id that the browser made. The same save twice is one. Its products move with it. */
@@ -20,13 +20,15 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
 
   return context.transaction(async (sql) => {
     const { categories, subCategories, row } = await lockPlaces(sql, id, categoryId);
-    if (isSavedAlready(row, columns, shown)) return readSubCategory(sql, id);
+    const others = subCategories.filter((each) => each.id !== id);
+    const siblings = others.filter((each) => each.category_id === categoryId);
+    const wanted = filled(input.sort);
+    const place = movedTo(wanted, shown, siblings.length);
+    if (isSavedAlready(row, { ...columns, ...place }, shown)) return readSubCategory(sql, id);
 
     if (!categories.some((category) => category.id === categoryId)) refuseFaults({ categoryId: 'category-required' });
     const stays = row?.category_id === categoryId;
-    const others = subCategories.filter((each) => each.id !== id);
-    const siblings = others.filter((each) => each.category_id === categoryId);
-    const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const sort = unlessUntouched(wanted, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,

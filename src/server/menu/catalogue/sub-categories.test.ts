@@ -80,6 +80,18 @@ describe('a saved sub-category', () => {
     await expect(owner.catalogue.saveSubCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('is refused to the second of two who move it, and a move that is sent twice is one', async () => {
+    const [first] = [await add(wines, 'A', 1), await add(wines, 'B', 2), await add(wines, 'C', 3)];
+    const moveTo = (sort: number) =>
+      owner.catalogue.saveSubCategory(
+        aSubCategory(wines, 'A', { subCategoryId: first, sort, shown: { version: 1, sort: 1 } }),
+      );
+    const theirs = await moveTo(3);
+    expect(await moveTo(3)).toEqual(theirs);
+    await expect(moveTo(2)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(theirs).toMatchObject({ sort: 3, version: 2 });
+  });
+
   it('gets a place of its own also when many are saved at once', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const save = (name: string, index: number) => add(index % 2 === 0 ? wines : beers, name, 1);

@@ -2,10 +2,11 @@
 import { expect } from 'vitest';
 import type { SaveCategory, SaveSubCategory } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
+import type { ImageKind } from '#domain/image.ts';
 import { cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { TestBrowser } from '#server/platform/test-venue.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
 import type { SaveProduct } from './save-product.ts';
 
 type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
@@ -78,6 +79,13 @@ export async function emptyCatalogue(db: Database): Promise<void> {
 /** Saves a new category and gives its id. */
 export async function addCategory(owner: TestBrowser, name: string, section: 'drinks' | 'food'): Promise<string> {
   const { id } = await owner.catalogue.saveCategory(aCategory(name, { section }));
+  return id;
+}
+
+/** Adds an image without its files, as if it had been uploaded, and gives its id. */
+export async function addImage(db: Database, kind: ImageKind): Promise<string> {
+  const id = newId();
+  await db.insertInto('images').values({ id, kind, uploaded_on: SATURDAY_NIGHT }).execute();
   return id;
 }
 

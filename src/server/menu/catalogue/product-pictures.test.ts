@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.es.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aDrink, addCategory, addImage, emptyCatalogue, placesIn, shownOf } from './test-catalogue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+let manager: TestBrowser;
+let beers: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await emptyCatalogue(venue.db);
+  beers = await addCategory(owner, 'Cervezas', 'drinks');
+});
+
+describe('a product', () => {
+  it.each([
+    ['is gone', () => Promise.resolve(venue.newId())],
+    ['was uploaded as the venue’s', () => addImage(venue.db, 'logo')],
+  ] as const)('is refused with a picture that %s, in the picture’s field, and nothing is stored', async (_, image) => {
+    const { id, version } = await manager.catalogue.saveDrink(aDrink(beers));
+    const saves = [
+      aDrink(beers, { name: 'Clara' }),
+      aDrink(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
+    ];
+    for (const input of saves) {
+      await expect(manager.catalogue.saveDrink({ ...input, picture: await image() })).rejects.toMatchObject({
+        code: 'image-gone',
+        details: { fields: { picture: messages['image-gone'] } },
+      });
+    }
+    expect(await placesIn(venue.db, beers)).toEqual(['Caña']);
+    expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ picture: null, version });
+  });
+
+  it('keeps its picture while it has it, and no longer', async () => {
+    const picture = await addImage(venue.db, 'product');
+    const saved = await manager.catalogue.saveDrink(aDrink(beers, { picture }));
+    const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();
+    await expect(dropping()).rejects.toThrow('products_picture_fkey');
+    await manager.catalogue.saveDrink(aDrink(beers, { productId: saved.id, shown: shownOf(saved) }));
+    await dropping();
+    expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('pictureUrl');
+  });
+});
