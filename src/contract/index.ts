@@ -10,6 +10,7 @@ import { passwordResets } from './password-resets.ts';
 import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
 import { printers } from './printers.ts';
+import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
@@ -34,6 +35,7 @@ export const contract = {
   paymentHistory,
   staffOrders,
   attempts,
+  receipts,
   refunds,
   schedules,
   staff,

@@ -1,4 +1,5 @@
 // Every text of the mails, in Spanish.
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 
 export const mailTexts = {
   passwordReset: {
@@ -9,6 +10,38 @@ export const mailTexts = {
     action: 'Elegir contraseña nueva',
     validity: 'El enlace sirve una sola vez y durante una hora.',
     notYou: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  },
+  ticket: {
+    subject: (venue: string, number: number) => `Tu ticket de ${venue} (nº ${number})`,
+    title: (number: number) => `Ticket nº ${number}`,
+    thanks: 'Gracias por tu visita. Aquí tienes tu ticket.',
+    time: 'Fecha y hora',
+    table: 'Mesa',
+    method: 'Forma de pago',
+    methods: {
+      stripe: 'Tarjeta',
+      redsys: 'Tarjeta',
+      googlepay: 'Google Pay',
+      applepay: 'Apple Pay',
+      bizum: 'Bizum',
+      manual: 'En el local',
+    } satisfies Record<PaymentMethod, string>,
+    paidWith: { efectivo: 'Efectivo', datafono: 'Tarjeta (datáfono)' } satisfies Record<PaidWith, string>,
+    head: { label: 'Producto', value: 'Importe' },
+    line: (quantity: number, name: string) => `${quantity} × ${name}`,
+    each: (price: string) => `${price} cada uno`,
+    base: 'Base imponible',
+    total: 'Total',
+    paid: 'Pagado',
+    refunded: 'Devuelto',
+    owed: 'Pendiente de pago',
+    nif: (nif: string) => `NIF ${nif}`,
+    /** Pages of the guests' app. */
+    links: [
+      { text: 'Cookies', path: '/cookies' },
+      { text: 'Privacidad', path: '/privacy' },
+      { text: 'Términos y condiciones', path: '/terms' },
+    ],
   },
   /** Before the address that the button leads to, for those whose mail shows no buttons. */
   address: 'Si el botón no funciona, copia esta dirección en el navegador:',

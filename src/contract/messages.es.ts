@@ -68,6 +68,15 @@ export const messages: Readonly<Record<Refusal | 'broken', string>> = {
   'refund-note-required': 'Escribe qué has visto en el banco.',
   'incident-note-required': 'Escribe qué has comprobado antes de cerrar la incidencia.',
 
+  'receipt-email-not-valid': 'Introduce un email válido',
+  'receipt-not-paid': 'Este pedido no está pagado: todavía no hay ticket que enviar.',
+  'receipt-too-many': 'Este ticket ya se ha enviado varias veces. Pídelo en la barra si no te llega.',
+  'receipt-too-often': 'Se han pedido muchos tickets seguidos. Vuelve a intentarlo dentro de una hora.',
+
+  'cancel-reason-required': 'Escribe por qué se anula el pedido.',
+  'cancel-not-by-staff': 'Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.',
+  'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
+
   'days-not-valid': 'Elige una fecha de inicio que no sea posterior a la de fin.',
   'till-closed': 'No hay ninguna cuenta abierta',
   'tables-owe': 'Hay mesas con pagos pendientes.',

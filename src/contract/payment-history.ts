@@ -1,6 +1,7 @@
 // «Historial de Pagos» and «Pagos Pendientes»: what was paid and what is awaited, and staff who take the money.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { daysShape } from './order-history.ts';
@@ -53,6 +54,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   paidOn: z.nullable(timeField),
   /** Who of the staff took the money; null where nobody did. */
   settledBy: z.nullable(z.string()),
+  /** Who of the staff gave it up, and why; null where nobody did. */
+  canceled: z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() })),
   /** The number of the closure it was paid into. */
   closureId: z.nullable(z.int()),
   receiptIsSent: z.boolean(),
@@ -124,9 +127,17 @@ export const paymentHistory = {
     input: z.object({ paymentId: idField, paidWith: z.enum(PAID_WITH) }),
     output: paymentDetailShape,
   }),
+  cancelPayment: endpoint({
+    ...paymentHistoryRoutes.cancelPayment,
+    access: { staff: 'see-payments' },
+    summary: 'Nobody will pay a staff order: it is given up, and its table owes it no more. Once more changes nothing.',
+    input: z.object({ paymentId: idField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
+    output: paymentDetailShape,
+  }),
 };
 
 export type ListPayments = InputOf<typeof paymentHistory.listPayments>;
 export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;
+export type CancelPayment = InputOf<typeof paymentHistory.cancelPayment>;

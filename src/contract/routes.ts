@@ -72,6 +72,7 @@ export const paymentHistoryRoutes = {
   listPendingPayments: { method: 'GET', path: '/api/admin/pending-payments' },
   readPaymentDetail: { method: 'GET', path: '/api/admin/payments/:paymentId' },
   confirmPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/confirmations' },
+  cancelPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/cancellations' },
 } as const satisfies Routes;
 
 export const closureRoutes = {
@@ -84,6 +85,11 @@ export const closureRoutes = {
 export const staffOrderRoutes = {
   listOrderTables: { method: 'GET', path: '/api/admin/order-tables' },
   placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
+} as const satisfies Routes;
+
+export const receiptRoutes = {
+  sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
+  requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
 } as const satisfies Routes;
 
 export const refundRoutes = {
@@ -144,3 +150,10 @@ export const printerRoutes = {
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
   setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
 } as const satisfies Routes;
+
+/** Where the lists are downloaded as files for Excel, with the filters of the list as the query. */
+export const exportPaths = {
+  orders: '/api/admin/exports/orders.xlsx',
+  payments: '/api/admin/exports/payments.xlsx',
+  closures: '/api/admin/exports/closures.xlsx',
+} as const;

@@ -66,6 +66,15 @@ export const REFUSALS = [
   'refund-not-unknown',
   'refund-note-required',
   'incident-note-required',
+  // The ticket by mail.
+  'receipt-email-not-valid',
+  'receipt-not-paid',
+  'receipt-too-many',
+  'receipt-too-often',
+  // Giving up an order that staff took.
+  'cancel-reason-required',
+  'cancel-not-by-staff',
+  'cancel-paid',
   // The till.
   'days-not-valid',
   'till-closed',

@@ -35,7 +35,9 @@ import { serveLive } from './platform/live-routes.ts';
 import { requireOwnOrigin } from './platform/own-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { printerHandlers } from './printers/index.ts';
+import { receiptHandlers } from './receipts/index.ts';
 import { applyRefundFact, refundHandlers } from './refunds/index.ts';
+import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
 import { settingsHandlers } from './settings/index.ts';
@@ -127,6 +129,7 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
     serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
     serve(api, contract.staffOrders, staffOrderHandlers, gate);
     serve(api, contract.attempts, attemptHandlers(means), gate);
+    serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
     serve(api, contract.refunds, refundHandlers(means), gate);
     serve(api, contract.schedules, scheduleHandlers, gate);
     serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
@@ -134,6 +137,7 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
     serve(api, contract.users, userHandlers, gate);
     serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
     serve(api, contract.staff, staffHandlers, gate);
+    serveExports(api, gate);
     serveLive(api, house.live, recognise);
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   });

@@ -13,6 +13,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { createPost } from './platform/mail/post.ts';
 import { startMailSender } from './platform/mail/sender.ts';
 import { openHouseDatabase } from './platform/open-house-database.ts';
+import { recordTakenReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -59,10 +60,8 @@ async function openVenue(
     log.info({ address }, 'Comanda is open');
     if (!config.isProduction) process.stdout.write(welcome);
     const means = { ...paying, publicUrl: config.publicUrl };
-    const stopMails = startMailSender(
-      house,
-      createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log }),
-    );
+    const post = createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+    const stopMails = startMailSender(house, post, recordTakenReceipt);
     const reconciler = startReconciler(log, [() => reconcile(house, means)]);
     const stopRefunds = startRefundSender(house, means);
 

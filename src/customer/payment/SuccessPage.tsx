@@ -11,6 +11,7 @@ import { usePayment } from './flow-of.ts';
 import { ChargeUnknown } from './PaymentNotices.tsx';
 import { failedPath, returnIn } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { ReceiptPrompt } from './ReceiptPrompt.tsx';
 import styles from './SuccessPage.module.css';
 import { type Elsewhere, isPlacedOrder, type Visit, visitPaid, visitPlaced } from './visit.ts';
 
@@ -19,16 +20,19 @@ const SHOWN_MS = 3_000;
 
 export function SuccessPage() {
   const visit = useVisit();
-  const isPaid = visit?.step === 'paid';
+  const [isStaying, setStaying] = useState(false);
+  const isLeaving = visit?.step === 'paid' && !isStaying;
   useEffect(() => {
-    if (!isPaid) return;
+    if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isPaid]);
-  return <div className={styles.page}>{visit !== null && <Underway visit={visit} />}</div>;
+  }, [isLeaving]);
+  return (
+    <div className={styles.page}>{visit !== null && <Underway visit={visit} onStay={() => setStaying(true)} />}</div>
+  );
 }
 
-function Underway({ visit: { tableCode, step } }: { visit: Visit }) {
+function Underway({ visit: { orderId, tableCode, step }, onStay }: { visit: Visit; onStay: () => void }) {
   const { underway, done, waiting, seeOrders } = paymentTexts.success;
   return (
     <div className={styles.underway}>
@@ -47,6 +51,7 @@ function Underway({ visit: { tableCode, step } }: { visit: Visit }) {
       <Link href={paths.recent()} replace className={buttonClass()}>
         {seeOrders}
       </Link>
+      {step === 'paid' && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
     </div>
   );
 }

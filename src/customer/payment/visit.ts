@@ -15,6 +15,7 @@ const JUST_NOW_MS = 60_000;
 export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isText });
 
 export interface Visit {
+  readonly orderId: string;
   readonly tableCode: string;
   /** `checking`: the guest is back, and the money is not known to be there yet. */
   readonly step: 'under-way' | 'checking' | 'paid';
@@ -37,9 +38,9 @@ const HOME: Elsewhere = { to: 'home' };
 
 /** Shows an order that was placed without paying here. Null when it stays on show. */
 export async function visitPlaced(parts: VisitParts, { orderId, tableCode }: PlacedOrder): Promise<Elsewhere | null> {
-  parts.show({ tableCode, step: 'under-way' });
+  parts.show({ orderId, tableCode, step: 'under-way' });
   if (!(await isJustNow(parts, orderId))) return parts.isOver() ? null : HOME;
-  parts.show({ tableCode, step: 'paid' });
+  parts.show({ orderId, tableCode, step: 'paid' });
   return null;
 }
 
@@ -54,9 +55,9 @@ export async function visitPaid(parts: VisitParts, returned: PaymentReturn): Pro
   const { orderId, tableCode } = status;
   const check = () => guest.session.ask(() => api.checkPayment({ orderId }));
   const isEnough = (answer: PaymentStatus) => !isAwaited(answer);
-  show({ tableCode, step: 'under-way' });
+  show({ orderId, tableCode, step: 'under-way' });
   const waitAloud = (ms: number) => {
-    show({ tableCode, step: 'checking' });
+    show({ orderId, tableCode, step: 'checking' });
     return wait(ms);
   };
   const decided = await pollAtOnce({ ask: check, wait: waitAloud, isOver, isEnough });
@@ -88,7 +89,7 @@ async function isEntered(parts: VisitParts, { orderId, tableCode }: PaymentStatu
     // The server counts: it may have told this page of the order already.
     void guest.identity.recognise();
   } else if (!(await isJustNow(parts, orderId))) return false;
-  show({ tableCode, step: 'paid' });
+  show({ orderId, tableCode, step: 'paid' });
   return true;
 }
 

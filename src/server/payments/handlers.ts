@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
 import { placeOrder } from './place-order.ts';
+import { cancelPayment } from './staff/cancel-payment.ts';
 import { confirmPayment } from './staff/confirm-payment.ts';
 import { placeStaffOrder } from './staff/place-staff-order.ts';
 import { listOrderTables } from './staff/queries.ts';
@@ -22,6 +23,10 @@ export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = 
   readPaymentDetail: ({ context, input }) => readPaymentDetail(context.db, input.paymentId),
   confirmPayment: async ({ context, input }) => {
     await confirmPayment(context, input);
+    return readPaymentDetail(context.db, input.paymentId);
+  },
+  cancelPayment: async ({ context, input }) => {
+    await cancelPayment(context, input);
     return readPaymentDetail(context.db, input.paymentId);
   },
 };

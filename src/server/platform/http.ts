@@ -5,6 +5,7 @@ import type { Access, Endpoint, Endpoints, Handler, Handlers } from '#contract/e
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { compressReply } from './compress-reply.ts';
 import { type Context, Refused } from './context.ts';
 import { isUnreachable } from './database.ts';
 import type { PreparedReply } from './prepared-reply.ts';
@@ -47,6 +48,7 @@ function route<E extends Endpoint>(
     schema: documented(name, endpoint),
     ...limited(endpoint, gate),
     ...roomy(endpoint, gate),
+    onSend: compressReply,
     handler: async (request, reply) => {
       const context = await gate.admit(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });

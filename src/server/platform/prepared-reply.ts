@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bestEncoding, type Encoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Readonly<Record<string, string>>;
 
 interface Whole {
@@ -52,7 +52,7 @@ export class PreparedReply {
       reply.raw.writeHead(304, this.#unchangedHead).end();
       return reply;
     }
-    const { head, body } = this.#whole[bestEncoding(String(accepted ?? ''))];
+    const { head, body } = this.#whole[bestEncoding(accepted)];
     reply.raw.writeHead(this.#status, head).end(body);
     return reply;
   }
@@ -68,14 +68,4 @@ function isKnown(etag: string, known: string | undefined): boolean {
   if (known === undefined || known === etag) return known === etag;
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-// The name alone or with a quality, which is not 0.
-const READS_BR = /(^|,)\s*br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
-const READS_GZIP = /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
-
-/** The smallest that the browser reads; one of quality 0 it does not read. */
-function bestEncoding(accepted: string): Encoding {
-  if (READS_BR.test(accepted)) return 'br';
-  return READS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }

@@ -7,6 +7,7 @@ const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
   'image-too-large': 413,
   'too-many-requests': 429,
   'too-many-attempts': 429,
+  'receipt-too-often': 429,
   'foreign-origin': 403,
   'not-found': 404,
   'not-signed-in': 401,

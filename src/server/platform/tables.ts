@@ -216,7 +216,11 @@ export interface Tables {
     made_by: Generated<string | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;
+    canceled_by: Generated<string | null>;
+    canceled_on: Generated<Date | null>;
+    cancel_reason: Generated<string | null>;
   };
+  receipts: { id: string; payment_id: string; address_hash: Buffer; customer_id: string | null; asked_on: Date };
   payment_attempts: {
     id: string;
     payment_id: string;

@@ -11,7 +11,9 @@ import { isUnderWay } from './under-way.ts';
 export async function readPaymentDetail(db: Database, paymentId: string): Promise<PaymentDetail> {
   const row = await selectPayments(db)
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
+    .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'settlers.name as settler'])
+    .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
     .select(isUnderWay.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
@@ -23,6 +25,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
     settledBy: row.settler,
+    canceled: cancellationOf(row),
     closureId: row.z_closure_id,
     receiptIsSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
@@ -34,6 +37,15 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
+}
+
+function cancellationOf(row: {
+  readonly canceler: string | null;
+  readonly canceled_on: Date | null;
+  readonly cancel_reason: string | null;
+}): PaymentDetail['canceled'] {
+  const { canceler: by, canceled_on: time, cancel_reason: reason } = row;
+  return by === null || time === null || reason === null ? null : { by, time: time.toISOString(), reason };
 }
 
 async function refundsOf(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {

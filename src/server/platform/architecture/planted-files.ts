@@ -68,6 +68,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/server/attempts', 'stripe'],
   ['src/server/refunds', '#server/providers/redsys/index.ts'],
   ['src/server/refunds', '#server/attempts/queries.ts'],
+  ['src/server/receipts', '#server/refunds/index.ts'],
   ['src/server/sales', '#server/printing/index.ts'],
   ['src/server/pages', '#server/orders/index.ts'],
   ['src/server/providers/redsys', '#server/orders/index.ts'],
@@ -123,6 +124,8 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ['src/server/payments/allowed.ts', ['#server/orders/index.ts', '#server/z-closures/index.ts', 'node:crypto']],
   ['src/server/attempts/allowed.ts', ['#server/payments/index.ts', '#contract/attempts.ts', 'node:crypto']],
   ['src/server/refunds/allowed.ts', ['#server/attempts/index.ts', '#server/payments/index.ts']],
+  ['src/server/receipts/allowed.ts', ['#server/payments/index.ts', '#server/platform/mail/queue.ts', 'node:crypto']],
+  ['src/server/sales/allowed.ts', ['./workbook/sheet-xml.ts', '#server/payments/index.ts', 'fflate', 'fastify']],
   ['src/server/printing/allowed.ts', ['#server/payments/index.ts']],
   [
     'src/server/pages/allowed.ts',

@@ -32,6 +32,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['saved_cards', 'attempts'],
   ['provider_events', 'attempts'],
   ['refunds', 'refunds'],
+  ['receipts', 'receipts'],
 ]);
 
 export interface Source {

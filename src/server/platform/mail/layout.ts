@@ -6,6 +6,17 @@ export interface Letterhead {
   readonly venue: string;
   /** As in the settings: #rrggbb. */
   readonly colour: string;
+  /** Its absolute address; null or missing where there is none. */
+  readonly logo?: string | null;
+}
+
+/** A line of a table: what it is, and how much. */
+export interface Row {
+  readonly label: string;
+  /** More about the label, less important. */
+  readonly note?: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
 }
 
 /** One piece of a mail. */
@@ -13,6 +24,10 @@ export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   /** Less important. */
   | { readonly kind: 'note'; readonly text: string }
+  /** A table of two columns. */
+  | { readonly kind: 'rows'; readonly head?: Pick<Row, 'label' | 'value'>; readonly rows: readonly Row[] }
+  /** Side by side, and less important. */
+  | { readonly kind: 'links'; readonly links: readonly { readonly text: string; readonly url: string }[] }
   /** A link as a button, and before its address in plain text what that is. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
@@ -27,15 +42,15 @@ function escapeHtml(text: string): string {
 }
 
 // Tables and styles in the tags: many mail programs know nothing newer.
-function asHtml({ venue, colour }: Letterhead, title: string, pieces: readonly Piece[]): string {
+function asHtml({ venue, colour, logo = null }: Letterhead, title: string, pieces: readonly Piece[]): string {
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
     `<title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px 12px;background:#f4f1ec;font-family:system-ui,Arial,sans-serif;color:#231d17">',
     '<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">',
     `<tr><td style="padding:16px 24px;background:${safeColour(colour)};color:${readableOn(safeColour(colour))};`,
-    `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${escapeHtml(venue)}</td></tr>`,
+    `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${logoAsHtml(logo)}${escapeHtml(venue)}</td></tr>`,
     '<tr><td style="padding:24px;background:#ffffff;border-radius:0 0 14px 14px;font-size:16px;line-height:1.5">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(title)}</h1>`,
     ...pieces.map((piece) => pieceAsHtml(piece, safeColour(colour))),
@@ -43,24 +58,98 @@ function asHtml({ venue, colour }: Letterhead, title: string, pieces: readonly P
   ].join('\n');
 }
 
+/** On white: a logo is drawn for a light page, and says the name that stands beside it. */
+function logoAsHtml(logo: string | null): string {
+  if (logo === null) return '';
+  const look = 'max-height:48px;max-width:200px;padding:6px;background:#ffffff;border:0;border-radius:8px';
+  return `<img src="${escapeHtml(logo)}" alt="" style="display:block;margin:0 0 10px;${look}">`;
+}
+
 function pieceAsHtml(piece: Piece, colour: string): string {
-  if (piece.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(piece.text)}</p>`;
-  if (piece.kind === 'note') {
-    return `<p style="margin:0 0 12px;font-size:14px;color:#5c5349">${escapeHtml(piece.text)}</p>`;
+  switch (piece.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${escapeHtml(piece.text)}</p>`;
+    case 'note':
+      return `<p style="margin:0 0 12px;${LESS}">${escapeHtml(piece.text)}</p>`;
+    case 'rows':
+      return rowsAsHtml(piece);
+    case 'links':
+      return linksAsHtml(piece);
+    case 'action':
+      return actionAsHtml(piece, colour);
   }
-  const url = escapeHtml(piece.url);
+}
+
+type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { readonly kind: Kind }>;
+
+/** What is less important. */
+const LESS = 'font-size:14px;color:#5c5349';
+const RULE = 'border-bottom:1px solid #e3dcd2';
+
+function rowsAsHtml({ head, rows }: PieceOf<'rows'>): string {
+  return [
+    '<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse">',
+    ...(head ? [headAsHtml(head)] : []),
+    ...rows.map(rowAsHtml),
+    '</table>',
+  ].join('\n');
+}
+
+function headAsHtml({ label, value }: Pick<Row, 'label' | 'value'>): string {
+  const look = `padding:6px 0;${RULE};font-weight:600;${LESS}`;
+  return [
+    `<tr><th scope="col" style="${look};text-align:left">${escapeHtml(label)}</th>`,
+    `<th scope="col" style="${look};text-align:right">${escapeHtml(value)}</th></tr>`,
+  ].join('');
+}
+
+function rowAsHtml({ label, note, value, isStrong = false }: Row): string {
+  const look = `padding:6px 0;${RULE};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
+  const more = note === undefined ? '' : `<br><span style="${LESS}">${escapeHtml(note)}</span>`;
+  return [
+    `<tr><td style="${look}">${escapeHtml(label)}${more}</td>`,
+    `<td style="${look};padding-left:12px;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+  ].join('');
+}
+
+function linksAsHtml({ links }: PieceOf<'links'>): string {
+  const tags = links.map(
+    ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:#5c5349">${escapeHtml(text)}</a>`,
+  );
+  return `<p style="margin:0;${LESS}">${tags.join(' · ')}</p>`;
+}
+
+function actionAsHtml({ label, url, address }: PieceOf<'action'>, colour: string): string {
+  const href = escapeHtml(url);
   const look = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colour};color:${readableOn(colour)}`;
   return [
-    `<p style="margin:0 0 20px"><a href="${url}" style="${look};font-weight:600;text-decoration:none">`,
-    `${escapeHtml(piece.label)}</a></p>`,
-    `<p style="margin:0 0 12px;font-size:14px;color:#5c5349">${escapeHtml(piece.address)}<br>`,
-    `<span style="word-break:break-all">${url}</span></p>`,
+    `<p style="margin:0 0 20px"><a href="${href}" style="${look};font-weight:600;text-decoration:none">`,
+    `${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 12px;${LESS}">${escapeHtml(address)}<br>`,
+    `<span style="word-break:break-all">${href}</span></p>`,
   ].join('');
 }
 
 function asText({ venue }: Letterhead, title: string, pieces: readonly Piece[]): string {
-  const paragraphs = pieces.map((piece) => (piece.kind === 'action' ? `${piece.label}:\n${piece.url}` : piece.text));
-  return `${[title, ...paragraphs, `— ${venue}`].join('\n\n')}\n`;
+  return `${[title, ...pieces.map(pieceAsText), `— ${venue}`].join('\n\n')}\n`;
+}
+
+function pieceAsText(piece: Piece): string {
+  switch (piece.kind) {
+    case 'text':
+    case 'note':
+      return piece.text;
+    case 'rows':
+      return piece.rows.map(rowAsText).join('\n');
+    case 'links':
+      return piece.links.map(({ text, url }) => `${text}: ${url}`).join('\n');
+    case 'action':
+      return `${piece.label}:\n${piece.url}`;
+  }
+}
+
+function rowAsText({ label, note, value }: Row): string {
+  return `${label}${note === undefined ? '' : ` (${note})`}: ${value}`;
 }
 
 const DEFAULT_COLOUR = '#9a3f26';

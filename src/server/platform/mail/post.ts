@@ -19,8 +19,11 @@ export type Letter = Mail & { readonly id: string; readonly venue: string };
 export class Undeliverable extends Error {}
 
 export interface Post {
-  /** Throws `Undeliverable`, or whatever went wrong when trying again may help. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Whether a mail server took it; false where it was written to a file. Throws `Undeliverable`, or whatever went wrong
+   * when trying again may help.
+   */
+  send(letter: Letter): Promise<boolean>;
 }
 
 /** Nothing is connected until the first mail. Without settings mails are written to `outbox`. */
@@ -45,6 +48,7 @@ function smtpPost({ smtpUrl, from }: MailSettings, patienceMs: number): Post {
       const transport = await openTransport(smtpUrl, patienceMs);
       try {
         await transport.sendMail(messageOf(letter, from));
+        return true;
       } catch (error) {
         throw isFinal(error) ? new Undeliverable('The mail server refused this mail.', { cause: error }) : error;
       } finally {
@@ -81,6 +85,7 @@ function outboxPost(outbox: string, log: Logger): Post {
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.warn({ file }, 'SMTP_URL is not set: a mail was written to a file instead of being sent');
+      return false;
     },
   };
 }

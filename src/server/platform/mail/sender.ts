@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import type { House } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
 import { startRounds } from '#server/platform/rounds.ts';
 import { type Letter, type Post, Undeliverable } from './post.ts';
 
@@ -15,16 +16,19 @@ const STOP_PATIENCE_MS = 1_500;
 /** What was sent is remembered for this long, without who and what. */
 const REMEMBERED_DAYS = 30;
 
+/** What follows from a mail that the mail server took: stored in the transaction that says so, or not at all. */
+type OnTaken = (sql: Sql, mail: { readonly id: string; readonly on: Date }) => Promise<void>;
+
 /** How long to wait after that many tries that failed: a minute, doubling, up to an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }
 
 /** Returns how to stop, which waits a moment for the mail under way. */
-export function startMailSender(house: House, post: Post): () => Promise<void> {
+export function startMailSender(house: House, post: Post, onTaken: OnTaken = nothingFollows): () => Promise<void> {
   let isOver = false;
   const rounds = startRounds(house.log, 'The mails that wait could not be looked at; the next round will', async () => {
-    while (!isOver && (await sendNextMail(house, post)));
+    while (!isOver && (await sendNextMail(house, post, onTaken)));
     await forgetOldMails(house);
   });
   house.live.onChanged('outgoing-mails', rounds.look);
@@ -35,14 +39,16 @@ export function startMailSender(house: House, post: Post): () => Promise<void> {
 }
 
 /** Tries one of the mails that are due. False when there is none. */
-export async function sendNextMail(house: House, post: Post): Promise<boolean> {
+export async function sendNextMail(house: House, post: Post, onTaken: OnTaken = nothingFollows): Promise<boolean> {
   const claimed = await claimMail(house);
   if (!claimed) return false;
   const { tries, expires_on: expiresOn, ...letter } = claimed;
   if (expiresOn <= house.clock()) await giveUp(house, letter.id, 'expired');
-  else await trySending(house, post, { letter, tries });
+  else await trySending(house, post, { letter, tries, onTaken });
   return true;
 }
+
+const nothingFollows: OnTaken = () => Promise.resolve();
 
 /** Takes the mail that has been due for longest, which counts as a try. */
 async function claimMail({ db, clock }: House) {
@@ -69,18 +75,23 @@ async function claimMail({ db, clock }: House) {
 async function trySending(
   house: House,
   post: Post,
-  { letter, tries }: { readonly letter: Letter; readonly tries: number },
+  { letter, tries, onTaken }: { readonly letter: Letter; readonly tries: number; readonly onTaken: OnTaken },
 ): Promise<void> {
   const { id } = letter;
+  let isTaken: boolean;
   try {
-    await post.send(letter);
+    isTaken = await post.send(letter);
   } catch (error) {
     const code = codeOf(error);
     if (error instanceof Undeliverable) return giveUp(house, id, code);
     house.log.warn({ mailId: id, tries, code }, 'A mail could not be sent; it is tried again');
     return putOff(house, { id, tries, code });
   }
-  await settle(house, id, { sent_on: house.clock() });
+  const on = house.clock();
+  await house.db.transaction().execute(async (sql) => {
+    await settle(sql, id, { sent_on: on });
+    if (isTaken) await onTaken(sql, { id, on });
+  });
   house.log.info({ mailId: id }, 'A mail was sent');
 }
 
@@ -93,17 +104,17 @@ async function putOff(
 }
 
 async function giveUp(house: House, id: string, code: string): Promise<void> {
-  await settle(house, id, { given_up_on: house.clock(), last_error: code });
+  await settle(house.db, id, { given_up_on: house.clock(), last_error: code });
   house.log.error({ mailId: id, code }, 'A mail was given up');
 }
 
 /** Who got what is nobody's business any more: it may hold a link that opens an account. */
 async function settle(
-  { db }: House,
+  sql: Database | Sql,
   id: string,
   outcome: { readonly sent_on?: Date; readonly given_up_on?: Date; readonly last_error?: string },
 ): Promise<void> {
-  await db
+  await sql
     .updateTable('outgoing_mails')
     .set({ ...outcome, recipient: '', subject: '', html: '', body: '' })
     .where('id', '=', id)

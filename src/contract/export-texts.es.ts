@@ -1,0 +1,47 @@
+// Every text of the files for Excel, in Spanish.
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import type { ExportName } from './exports.ts';
+
+const methods: Record<PaymentMethod, string> = {
+  stripe: 'Stripe',
+  redsys: 'Redsys',
+  googlepay: 'Google Pay',
+  applepay: 'Apple Pay',
+  bizum: 'Bizum',
+  manual: 'Manual',
+};
+
+export const exportTexts = {
+  /** Of the sheet, and how its file's name begins. */
+  names: {
+    orders: { sheet: 'Pedidos', file: 'pedidos' },
+    payments: { sheet: 'Pagos', file: 'pagos' },
+    closures: { sheet: 'Cierres de caja', file: 'cierres-de-caja' },
+  } satisfies Record<ExportName, { sheet: string; file: string }>,
+  methods,
+  paidWith: { efectivo: 'Manual (efectivo)', datafono: 'Manual (datáfono)' } satisfies Record<PaidWith, string>,
+  yes: 'Sí',
+  no: 'No',
+
+  time: 'Fecha y hora',
+  table: 'Mesa',
+  guest: 'Correo',
+  order: 'Pedido',
+  size: 'Tamaño',
+  quantity: 'Cantidad',
+  price: 'Precio',
+  notes: 'Notas',
+  isPending: 'Pendiente',
+
+  number: 'Número',
+  method: 'Método',
+  total: 'Total',
+  paid: 'Importe pagado',
+  isPaid: 'Pagado',
+  externalId: 'Id externo',
+
+  closure: 'Id',
+  openedOn: 'Apertura',
+  closedOn: 'Cierre',
+  sum: 'Suma',
+} as const;

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cents } from './money.ts';
+import { vatIn, vatLabel } from './vat.ts';
+
+it.each([
+  [1100, 10, 1000, 100],
+  [1210, 21, 1000, 210],
+  [180, 10, 164, 16],
+  [1, 10, 1, 0],
+  [0, 10, 0, 0],
+  [995, 0, 995, 0],
+  [1000, 10.5, 905, 95],
+])('of %i cents with %d %% the base is %i and the tax %i', (amount, percent, base, tax) => {
+  expect(vatIn(cents(amount), percent)).toEqual({ base, tax });
+});
+
+it('loses no cent, whatever the amount and the tax', () => {
+  const amounts = fc.integer({ min: 0, max: 100_000_00 });
+  const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+  fc.assert(
+    fc.property(amounts, percents, (amount, percent) => {
+      const { base, tax } = vatIn(cents(amount), percent);
+      return base + tax === amount && base >= 0 && tax >= 0;
+    }),
+  );
+});
+
+it.each([
+  [10, 'I.V.A 10%'],
+  [10.5, 'I.V.A 10,5%'],
+])('a tax of %d is read as «%s»', (percent, label) => {
+  expect(vatLabel(percent)).toBe(label);
+});

@@ -1,0 +1,12 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { receipts } from '#contract/receipts.ts';
+import type { Context } from '#server/platform/context.ts';
+import { requestReceipt, sendReceipt } from './send-receipt.ts';
+
+/** `publicUrl` is where the logo and the mailed links are. */
+export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
+  return {
+    sendReceipt: ({ context, input }) => sendReceipt(context, publicUrl, input),
+    requestReceipt: ({ context, input }) => requestReceipt(context, publicUrl, input),
+  };
+}

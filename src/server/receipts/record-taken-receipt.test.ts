@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendNextMail } from '#server/platform/mail/sender.ts';
+import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { recordTakenReceipt } from './index.ts';
+import { HOUR_MS, type MailingVenue, openMailingVenue, receiptsOf } from './test-receipts.ts';
+
+let bar: MailingVenue;
+let post: Awaited<ReturnType<MailingVenue['openPost']>>;
+
+beforeAll(async () => {
+  bar = await openMailingVenue();
+});
+afterAll(() => bar.venue.close());
+
+beforeEach(async () => {
+  post = await bar.openPost();
+});
+afterEach(() => post.fake.close());
+
+describe('a mail server', () => {
+  it.each(['busy', 'silent'] as const)(
+    'that is %s loses no ticket, and the payment is not said to be sent',
+    async (mood) => {
+      const paymentId = await bar.aStaffPayment('efectivo');
+      await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+      post.fake.mood = mood;
+      await post.deliver();
+      expect(await bar.isSent(paymentId)).toBe(false);
+      post.fake.mood = 'taking';
+      bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
+      await post.deliver();
+      expect(post.fake.taken).toHaveLength(1);
+      expect(await bar.isSent(paymentId)).toBe(true);
+    },
+  );
+
+  it('that refuses one address stops none of the others, and the same address may be asked for at once', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const ask = (email: string) => receiptsOf(bar.manager).sendReceipt({ paymentId, email });
+    await ask('lucia@comanda.test');
+    post.fake.mood = 'unknown-recipient';
+    await post.deliver();
+    expect(await bar.isSent(paymentId)).toBe(false);
+    post.fake.mood = 'taking';
+    await ask('lucia@comanda.test');
+    await post.deliver();
+    expect(await bar.isSent(paymentId)).toBe(true);
+  });
+
+  it('that took a ticket whose payment could not be told is given the same mail once more, known by its id', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    const cut = sendNextMail(bar.venue.house, post.post, () => Promise.reject(new Error('The power went.')));
+    await expect(cut).rejects.toThrow('The power went.');
+    expect(await bar.isSent(paymentId)).toBe(false);
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
+    await post.deliver();
+    const ids = post.fake.taken.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(await bar.isSent(paymentId)).toBe(true);
+  });
+
+  it('that there is not says of no ticket that it was sent', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await sendNextMail(bar.venue.house, { send: () => Promise.resolve(false) }, recordTakenReceipt);
+    expect(await bar.isSent(paymentId)).toBe(false);
+    expect(await bar.waiting()).toBe(0);
+  });
+});

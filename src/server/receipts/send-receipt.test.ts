@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import {
+  ADDRESS_RECEIPTS_PER_HOUR,
+  GUEST_RECEIPTS_PER_HOUR,
+  RECEIPT_ADDRESSES_MAX,
+  RECEIPT_AGAIN_MINUTES,
+} from '#domain/receipt.ts';
+import { recordRefunded } from '#server/payments/index.ts';
+import { createHouseContext } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { firstText, HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
+
+let bar: MailingVenue;
+let post: Awaited<ReturnType<MailingVenue['openPost']>>;
+
+beforeAll(async () => {
+  bar = await openMailingVenue();
+});
+afterAll(() => bar.venue.close());
+
+beforeEach(async () => {
+  post = await bar.openPost();
+});
+afterEach(() => post.fake.close());
+
+describe('staff who send a ticket', () => {
+  it('mail what was ordered, its tax, what was paid and how, and the payment says so once it was taken', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    expect(await receiptsOf(bar.manager).sendReceipt({ paymentId, email: ' lucia@comanda.test ' })).toEqual(QUEUED);
+    expect(await bar.isSent(paymentId)).toBe(false);
+
+    expect(await post.deliver()).toBe(true);
+    const [mail] = post.fake.taken;
+    expect(mail?.to).toEqual(['lucia@comanda.test']);
+    const text = firstText(post.fake);
+    for (const words of [
+      ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
+      ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
+      ...['Base imponible: 4,55 €', 'I.V.A 10%: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
+      ...['Encina Hostelería, S.L. · NIF B12345678 · Calle Mayor, 1 · 28013 Madrid'],
+      ...['https://encina.example/cookies', 'https://encina.example/privacy', 'https://encina.example/terms'],
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Devuelto');
+    expect(await bar.isSent(paymentId)).toBe(true);
+  });
+
+  it('may do so for an order that is still owed, which says what is pending', async () => {
+    const paymentId = await bar.aStaffPayment(null);
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await post.deliver();
+    const text = firstText(post.fake);
+    expect(text).toContain('Pagado: 0,00 €');
+    expect(text).toContain('Pendiente de pago: 5,00 €');
+    expect(text).not.toContain('Forma de pago');
+  });
+
+  it('mail what went back, too', async () => {
+    const paymentId = await bar.aStaffPayment('datafono');
+    const context = createHouseContext(bar.venue.house);
+    await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(120)));
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await post.deliver();
+    expect(firstText(post.fake)).toContain('Devuelto: 1,20 €');
+  });
+
+  it.each(['canceled', 'expired'] as const)('hear no of a payment that is %s', async (state) => {
+    const paymentId = await bar.aStaffPayment(null);
+    await bar.venue.db.updateTable('payments').set({ state }).where('id', '=', paymentId).execute();
+    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await expect(sending).rejects.toMatchObject({ code: 'receipt-not-paid' });
+  });
+
+  it('hear that a payment that there is not is not found', async () => {
+    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId: bar.venue.newId(), email: 'lucia@comanda.test' });
+    await expect(sending).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it.each([
+    '',
+    'lucia',
+    'a@b.test, c@d.test',
+    'Lucía <a@b.test>',
+    'a@b.test\r\nBcc: todos@comanda.test',
+    'a@b.test\nRCPT TO:<c@d.test>',
+    'a@b.test\u2028X-Own: 1',
+  ])('hear «Introduce un email válido» for «%s», and nothing is stored', async (email) => {
+    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId: await bar.aStaffPayment('efectivo'), email });
+    await expect(sending).rejects.toMatchObject({ message: 'Introduce un email válido' });
+    expect(await bar.waiting()).toBe(0);
+  });
+});
+
+describe('a ticket that is asked for twice', () => {
+  it('within a while is one mail, also when both ask at once or the first has left', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const ask = (email: string) => receiptsOf(bar.manager).sendReceipt({ paymentId, email });
+    await Promise.all([ask('lucia@comanda.test'), ask('LUCIA@comanda.test'), ask('lucia@comanda.test')]);
+    expect(await bar.waiting()).toBe(1);
+    await post.deliver();
+    expect(await ask('lucia@comanda.test')).toEqual(QUEUED);
+    expect(await post.deliver()).toBe(false);
+    expect(post.fake.taken).toHaveLength(1);
+  });
+
+  it('after that is a second mail', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const ask = () => receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await ask();
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_AGAIN_MINUTES * 60_000));
+    await ask();
+    expect(await bar.waiting()).toBe(2);
+  });
+
+  it('is refused for one address too many', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const ask = (place: number) =>
+      receiptsOf(bar.manager).sendReceipt({ paymentId, email: `guest${place}@comanda.test` });
+    for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) await ask(place);
+    await expect(ask(RECEIPT_ADDRESSES_MAX)).rejects.toMatchObject({ code: 'receipt-too-many' });
+    expect(await bar.waiting()).toBe(RECEIPT_ADDRESSES_MAX);
+  });
+});
+
+describe('a guest', () => {
+  it('has the ticket of their own paid order', async () => {
+    const guest = await bar.aGuest();
+    const orderId = await bar.anOrder(guest);
+    expect(await receiptsOf(guest).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
+    await post.deliver();
+    expect(firstText(post.fake)).toContain('Forma de pago: En el local');
+  });
+
+  it('has none of another guest’s order, nor of one that is not paid', async () => {
+    const guest = await bar.aGuest();
+    const orderId = await bar.anOrder(guest);
+    const email = 'lucia@comanda.test';
+    const foreign = receiptsOf(await bar.aGuest()).requestReceipt({ orderId, email });
+    await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
+    await bar.venue.db
+      .updateTable('payments')
+      .set({ state: 'pending', payment_on: null })
+      .where('order_id', '=', orderId)
+      .execute();
+    await expect(receiptsOf(guest).requestReceipt({ orderId, email })).rejects.toMatchObject({
+      code: 'receipt-not-paid',
+    });
+    expect(await bar.waiting()).toBe(0);
+  });
+
+  it('cannot write to many in an hour, however much they order, and can again in the next', async () => {
+    const guest = await bar.aGuest();
+    for (let place = 0; place < GUEST_RECEIPTS_PER_HOUR; place += 1)
+      await bar.askFor(guest, `guest${place}@comanda.test`);
+    await expect(bar.askFor(guest, 'lucia@comanda.test')).rejects.toMatchObject({ code: 'receipt-too-often' });
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
+    expect(await bar.askFor(guest, 'lucia@comanda.test')).toEqual(QUEUED);
+  });
+
+  it('cannot, with others, fill the box of one address; staff still may write to it', async () => {
+    const email = 'lucia@comanda.test';
+    for (let place = 0; place < ADDRESS_RECEIPTS_PER_HOUR; place += 1) await bar.askFor(await bar.aGuest(), email);
+    await expect(bar.askFor(await bar.aGuest(), email)).rejects.toMatchObject({ code: 'receipt-too-often' });
+    const paymentId = await bar.aStaffPayment('efectivo');
+    expect(await receiptsOf(bar.manager).sendReceipt({ paymentId, email })).toEqual(QUEUED);
+  });
+});

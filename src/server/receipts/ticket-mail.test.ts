@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { readSettings } from '#server/settings/index.ts';
+import { type Ticket, ticketMail } from './ticket-mail.ts';
+
+const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
+
+const LINE: Ticket['payment']['lines'][number] = {
+  ...{ productId: 'a', section: 'food', categoryId: 'b', name: 'Pizza', size: 'base', quantity: 3 },
+  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', order: 'Pizza <Jamón> & "queso"', orderActual: 'Pizza' },
+};
+
+const PAID: Ticket['payment'] = {
+  ...{ number: 1207, table_code: 'a1', lines: [LINE], state: 'succeeded', payment_method: 'bizum', paid_with: null },
+  ...{ total_amount_order: 3150, amount_paid_by_user: 3150, created_on: SATURDAY_NIGHT, payment_on: SATURDAY_NIGHT },
+};
+
+let stored: Ticket['settings'];
+beforeAll(async () => {
+  const venue = await openTestVenue();
+  stored = await readSettings(venue.db);
+  await venue.close();
+});
+
+it('is in the venue’s colour with its logo, in a table that holds what was ordered, and nothing in it is markup', () => {
+  const { subject, html } = aMail({ name: 'Bar <El> Roble', colour: '#ffee00', logo: 'abc' });
+  expect(subject).toBe('Tu ticket de Bar <El> Roble (nº 1207)');
+  expect(html).toContain('background:#ffee00;color:#000000');
+  expect(html).toContain('<img src="https://encina.example/api/images/abc" alt=""');
+  expect(html).toContain('3 × Pizza &#60;Jamón&#62; &#38; &#34;queso&#34;<br>');
+  expect(html).toMatch(/10,50\s€ cada uno/);
+  expect(html).toMatch(/31,50\s€<\/td>/);
+  expect(html).toContain('href="https://encina.example/privacy"');
+  expect(html).not.toMatch(/<Jamón>|<b>|<El>/);
+});
+
+it('says the same as plain text', () => {
+  const { text } = aMail({ name: 'La Encina', iva: 21 });
+  const lines = text.replaceAll('\u00a0', ' ').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...['Ticket nº 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
+      ...['3 × Pizza <Jamón> & "queso" (10,50 € cada uno): 31,50 €', 'Base imponible: 26,03 €', 'I.V.A 21%: 5,47 €'],
+      ...['Total: 31,50 €', 'Pagado: 31,50 €', 'Términos y condiciones: https://encina.example/terms', '— La Encina'],
+    ]),
+  );
+});
+
+it('leaves out what the owner has not filled in', () => {
+  const { html, text } = aMail({ logo: null, company: '', nif: '', address: '' });
+  expect(html).not.toContain('<img');
+  expect(text).not.toMatch(/NIF|\n · /);
+});
+
+function aMail(settings: Partial<Ticket['settings']>) {
+  return ticketMail({ payment: PAID, settings: { ...stored, ...settings }, refunded: ZERO_CENTS }, PLACE);
+}

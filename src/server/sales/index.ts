@@ -1,0 +1,2 @@
+// The front door of the sales.
+export { serveExports } from './serve-exports.ts';

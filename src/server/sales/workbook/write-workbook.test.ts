@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream';
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { SHEET_PATH } from './book-parts.ts';
+import { type Cell, ROWS_MAX } from './sheet-xml.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+const MADRID = 'Europe/Madrid';
+const COLUMNS = [
+  { title: 'Pedido', width: 40 },
+  { title: 'Importe', width: 12 },
+];
+
+describe('a workbook', () => {
+  it('is read back by a spreadsheet program: texts, numbers, euros and dates', async () => {
+    const [row] = await readBack([
+      [
+        { kind: 'text', text: 'Caña & <tapa> «ñ» 🍺' },
+        { kind: 'text', text: '' },
+        { kind: 'number', value: 12 },
+        { kind: 'euros', amount: cents(123_456) },
+        { kind: 'time', time: new Date('2026-11-21T20:05:40Z'), timeZone: MADRID },
+      ],
+    ]);
+    expect(row).toEqual(['Caña & <tapa> «ñ» 🍺', null, 12, 1234.56, new Date('2026-11-21T21:05:00Z')]);
+  });
+
+  it.each([
+    ['in winter', '2026-01-31T23:30:00Z', '2026-02-01T00:30:00Z'],
+    ['in summer', '2026-07-31T22:30:00Z', '2026-08-01T00:30:00Z'],
+  ])('shows a moment as the venue’s clock did %s', async (_, moment, shown) => {
+    const [row] = await readBack([[{ kind: 'time', time: new Date(moment), timeZone: MADRID }]]);
+    expect(row?.[0]).toEqual(new Date(shown));
+  });
+
+  it.each(['=1+1', '=HYPERLINK("http://x.test";"Pulsa")', '+34', '-1', '@SUM(A1)', '\t=1', "=cmd|' /C calc'!A0"])(
+    'keeps «%s» a text that nothing runs',
+    async (text) => {
+      const rows = [[{ kind: 'text', text }]] as const;
+      const { sheet } = await partsOf(rows);
+      expect(sheet).not.toContain('<f>');
+      expect(sheet.match(/<c r="A2" s="2" t="inlineStr">/g)).toHaveLength(1);
+      const [row] = await readBack(rows, { trim: false });
+      expect(row?.[0]).toBe(text);
+    },
+  );
+
+  it('leaves out what no XML can hold, and marks what Excel would take for a sign', async () => {
+    const text = 'a\u0000b\u0007c\ud800d\uffffe _x0041_ fin\r\notra';
+    const { sheet } = await partsOf([[{ kind: 'text', text }]]);
+    expect(sheet).toContain('>abcde _x005F_x0041_ fin\notra<');
+  });
+
+  it('has its titles in sight, its widths, and formats as Spain writes them', async () => {
+    const { sheet, styles } = await partsOf([[{ kind: 'euros', amount: cents(100) }]]);
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('<col min="1" max="1" width="40" customWidth="1"/>');
+    expect(sheet).toContain('<t xml:space="preserve">Importe</t>');
+    expect(sheet).toContain('<c r="A2" s="5"><v>1</v></c>');
+    expect(styles).toContain('formatCode="#,##0.00\\ &quot;€&quot;"');
+    expect(styles).toContain('formatCode="dd/mm/yyyy\\ hh:mm"');
+  });
+
+  it('without rows has its titles alone', async () => {
+    expect(await readBack([])).toEqual([]);
+  });
+});
+
+it('every minute of a day is read back as itself', async () => {
+  const midnight = Date.parse('2026-11-20T23:00:00Z');
+  const moments = Array.from({ length: 24 * 60 }, (_, minute) => new Date(midnight + minute * 60_000));
+  const rows = await readBack(moments.map((time) => [{ kind: 'time', time, timeZone: MADRID }]));
+  const shown = moments.map((time) => new Date(time.getTime() + 60 * 60_000).toISOString().slice(0, -8));
+  expect(rows.map(([time]) => (time instanceof Date ? time.toISOString().slice(0, -8) : time))).toEqual(shown);
+});
+
+describe('a long list', () => {
+  const ROWS = 50_000;
+  /** What is compressed at once, and what a stream keeps ready: far less than the list. */
+  const AHEAD_MAX = 4_000;
+
+  it('is read no further than its reader takes it', async () => {
+    const source = aSource(ROWS);
+    let seen = 0;
+    let furthest = 0;
+    const counting = countRows((rows) => {
+      seen = rows;
+    });
+    for await (const chunk of streamOf(source.rows())) {
+      furthest = Math.max(furthest, source.read - seen);
+      counting.push(chunk);
+    }
+    expect(counting.end()).toBe(ROWS + 1);
+    expect(source.read).toBe(ROWS);
+    expect(furthest).toBeLessThan(AHEAD_MAX);
+  });
+
+  it('is read no more when its reader leaves', async () => {
+    const source = aSource(ROWS);
+    for await (const _ of streamOf(source.rows())) break;
+    await expect.poll(() => source.isClosed).toBe(true);
+    expect(source.read).toBeLessThan(AHEAD_MAX);
+  });
+
+  it('that breaks off makes no whole file', async () => {
+    const broken = async function* () {
+      yield [aSource(1).row(1)];
+      throw new Error('The database is away.');
+    };
+    await expect(bytesOf(broken())).rejects.toThrow('The database is away.');
+  });
+
+  it('that no sheet can hold is a fault, not a file that Excel would have to mend', async () => {
+    const rows = async function* () {
+      yield Array.from({ length: ROWS_MAX }, () => []);
+    };
+    await expect(bytesOf(rows())).rejects.toThrow(RangeError);
+  });
+});
+
+type Rows = readonly (readonly Cell[])[];
+
+function streamOf(rows: AsyncIterable<Rows>): Readable {
+  const chunks = writeWorkbook({ sheet: 'Pedidos', columns: COLUMNS, rows });
+  return Readable.from(chunks, { objectMode: false, highWaterMark: 16 * 1024 });
+}
+
+async function bytesOf(rows: AsyncIterable<Rows>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync<Buffer>(streamOf(rows)));
+}
+
+async function* inOnePortion(rows: Rows): AsyncGenerator<Rows> {
+  yield rows;
+}
+
+/** The rows after the titles, as a spreadsheet program has them. */
+async function readBack(rows: Rows, options: { readonly trim?: boolean } = {}) {
+  const [titles, ...rest] = await readSheet(await bytesOf(inOnePortion(rows)), options);
+  expect(titles?.slice(0, 2)).toEqual(COLUMNS.map(({ title }) => title));
+  return rest;
+}
+
+async function partsOf(rows: Rows): Promise<{ sheet: string; styles: string }> {
+  const files = unzipSync(await bytesOf(inOnePortion(rows)));
+  const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');
+  return { sheet: text('xl/worksheets/sheet1.xml'), styles: text('xl/styles.xml') };
+}
+
+/** Rows made one page at a time, which counts those that were asked for. */
+function aSource(count: number) {
+  const page = 50;
+  const source = {
+    read: 0,
+    isClosed: false,
+    row: (place: number): Cell[] => [
+      { kind: 'text', text: `Caña ${place} de ${(place * 7919) % 104_729}` },
+      { kind: 'euros', amount: cents((place * 31) % 100_000) },
+    ],
+    rows: async function* (): AsyncGenerator<Rows> {
+      try {
+        while (source.read < count) {
+          const first = source.read;
+          source.read += page;
+          yield Array.from({ length: page }, (_, place) => source.row(first + place));
+        }
+      } finally {
+        source.isClosed = true;
+      }
+    },
+  };
+  return source;
+}
+
+/** Unpacks what has come so far and tells how many rows of the sheet are in it. */
+function countRows(tell: (rows: number) => void) {
+  let rows = 0;
+  const unzip = new Unzip((file) => {
+    file.ondata = (error, data) => {
+      if (error) throw error;
+      if (file.name === SHEET_PATH) rows += Buffer.from(data).toString('latin1').split('<row').length - 1;
+      tell(rows);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  return {
+    push: (chunk: Uint8Array) => unzip.push(chunk),
+    end: () => {
+      unzip.push(new Uint8Array(0), true);
+      return rows;
+    },
+  };
+}
