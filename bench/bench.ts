@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { readArguments } from './arguments.ts';
 import { machineFacts } from './machine-facts.ts';
+import { measureBigMenu } from './measures/big-menu.ts';
 import { measureBoards } from './measures/boards.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
@@ -24,6 +25,7 @@ import { markdownTable, terminalTable } from './table.ts';
 
 const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new Map([
   ['menu', measureMenu],
+  ['big-menu', measureBigMenu],
   ['orders', measureOrders],
   ['payments', measurePayments],
   ['events', measureEvents],

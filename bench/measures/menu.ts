@@ -1,18 +1,11 @@
 // The menu's address against `node:http` sending the same bytes; and that an unchanged menu costs no statement.
-import { get } from 'node:http';
-import { startChild } from '#bench/rig/child.ts';
 import type { Address, Cluster } from '#bench/rig/cluster.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { load } from '#bench/rig/http-load.ts';
-import { portShape } from '#bench/rig/port-shape.ts';
 import { startVenue } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { CONNECTIONS, fetchMenu, menuRequest, menuRounds } from './menu-load.ts';
 
-const CONNECTIONS = 8;
-const ROUNDS = 11;
-const ROUND_MS = 700;
-const WARM_UP_MS = 2_500;
-const REQUESTS_MAX = 100_000;
 const UNCHANGED_REQUESTS = 2_000;
 const UNCHANGED_MAX_MS = 10_000;
 
@@ -20,21 +13,7 @@ export async function measureMenu(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('menu');
   await using venue = await startVenue(address);
   const answer = await fetchMenu(venue.port);
-  await using floor = startChild('bench/floors/prebuilt-reply.ts');
-  floor.tell({ status: 200, headers: answer.rawHeaders, bodyBase64: answer.body.toString('base64') });
-  const floorPort = (await floor.hear(portShape)).port;
-
-  const ask = async (port: number, forMs: number) => {
-    const request = menuRequest(port);
-    const options = { connections: CONNECTIONS, forMs, requestsMax: REQUESTS_MAX, status: 200 };
-    return (await load({ ...options, port, next: () => request })).perSecond;
-  };
-  await ask(floorPort, WARM_UP_MS);
-  await ask(venue.port, WARM_UP_MS);
-  const rounds: { ours: number; floor: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ ours: await ask(venue.port, ROUND_MS), floor: await ask(floorPort, ROUND_MS) });
-  }
+  const rounds = await menuRounds(venue.port, answer);
   const kilobytes = (answer.body.length / 1000).toFixed(1);
   return [
     ratioRow(
@@ -51,33 +30,6 @@ export async function measureMenu(cluster: Cluster): Promise<Row[]> {
       [await statementsForUnchanged(address, venue.port, answer.etag)],
     ),
   ];
-}
-
-async function fetchMenu(port: number): Promise<{ rawHeaders: string[]; etag: string; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br' };
-    get({ host: '127.0.0.1', port, path: '/api/menu', headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { etag, 'content-encoding': encoding } = response.headers;
-        if (etag === undefined || encoding !== 'br') reject(new Error('The menu has no tag or is not compressed.'));
-        else resolve({ rawHeaders: withoutOwn(response.rawHeaders), etag, body: Buffer.concat(chunks) });
-      });
-    }).on('error', reject);
-  });
-}
-
-/** Without the headers that `node:http` writes by itself. */
-function withoutOwn(rawHeaders: readonly string[]): string[] {
-  const own = ['date', 'connection', 'keep-alive'];
-  return rawHeaders.filter((_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''));
-}
-
-function menuRequest(port: number, etag?: string): Buffer {
-  const head = `GET /api/menu HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n`;
-  return Buffer.from(`${head}${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`);
 }
 
 /**

@@ -1,0 +1,83 @@
+// A venue of two thousand products: its menu against `node:http` sending the same bytes, and how long what travels is.
+import { get } from 'node:http';
+import type pg from 'pg';
+import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { sessionHeader } from '#bench/rig/staff-session.ts';
+import { startVenue } from '#bench/rig/venue-server.ts';
+import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { CONNECTIONS, fetchMenu, menuRounds } from './menu-load.ts';
+
+const PRODUCTS = 2_000;
+const KILOBYTE = 1000;
+
+export async function measureBigMenu(cluster: Cluster): Promise<Row[]> {
+  const address = await cluster.openVenue('big_menu');
+  await onDatabase(address, multiplyProducts);
+  await using venue = await startVenue(address);
+  const answer = await fetchMenu(venue.port);
+  const manager = await sessionHeader(venue.port, 'manager');
+  const list = await bytesOf(venue.port, '/api/admin/products?section=drinks', manager);
+  const page = await bytesOf(venue.port, '/', {});
+  return [
+    ratioRow(
+      {
+        what: `Menu API of 2,000 products, ${CONNECTIONS} connections, brotli`,
+        unit: 'requests/s',
+        target: { atLeast: 0.9 },
+        note: `The floor is node:http sending the same ${(answer.body.length / KILOBYTE).toFixed(1)} KB with the same headers.`,
+      },
+      await menuRounds(venue.port, answer),
+    ),
+    plainRow(
+      {
+        what: 'Guest page of 2,000 products, brotli',
+        unit: 'KB',
+        target: { atMost: 120 },
+        note: 'The document with the whole menu in it, written out and as data.',
+      },
+      [page / KILOBYTE],
+    ),
+    plainRow(
+      {
+        what: 'Staff’s list of the drinks among 2,000 products, brotli',
+        unit: 'KB',
+        target: { atMost: 40 },
+        note: 'Some 1,200 drinks, compressed for each request.',
+      },
+      [list / KILOBYTE],
+    ),
+  ];
+}
+
+/** The demo's products over and over, each with a number behind its name. */
+async function multiplyProducts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from products');
+  const copies = Math.ceil(PRODUCTS / (rows[0]?.count ?? 1));
+  await client.query(`
+    create temporary table more as
+      select products.*, copy from products cross join generate_series(2, ${copies}) as copy;
+    update more set
+      id = gen_random_uuid(), name = name || ' ' || copy, name_key = name_key || ' ' || copy, sort = sort + copy * 100;
+    delete from more where ctid in (select ctid from more offset ${PRODUCTS} - (select count(*) from products));
+    alter table more drop column copy;
+    insert into products select * from more;
+  `);
+}
+
+/** Of a compressed answer, as it travels. */
+function bytesOf(port: number, path: string, own: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...own, 'accept-encoding': 'br' };
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200 && response.headers['content-encoding'] === 'br') resolve(bytes);
+        else reject(new Error(`${path} was answered with ${response.statusCode}, or not compressed.`));
+      });
+    }).on('error', reject);
+  });
+}
