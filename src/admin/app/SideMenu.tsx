@@ -61,15 +61,17 @@ type EntryProps = Omit<SideMenuProps, 'profile'> & {
 
 function EntryLink({ entry: { path, label, short, icon }, isMini, waiting, onChosen }: EntryProps) {
   const words = isMini ? short : label;
-  // What is seen is the name, as long as it says enough.
-  const isNamed = waiting > 0 || words.replaceAll(SOFT_HYPHEN, '') === label;
+  const seen = words.replaceAll(SOFT_HYPHEN, '');
+  // What is seen is the name, as long as it says enough; it is part of the name in any case, as one may speak it.
+  const isNamed = waiting > 0 || seen === label;
+  const name = label.includes(seen) ? label : `${seen}: ${label}`;
   return (
     <Link
       to={path}
       // Every page lies below the first one.
       activeOptions={{ exact: path === paths.welcome, includeSearch: false }}
       className={styles.entry}
-      aria-label={isNamed ? undefined : label}
+      aria-label={isNamed ? undefined : name}
       onClick={onChosen}
     >
       <Icon name={icon} className={styles.icon} />

@@ -2,6 +2,9 @@
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/EditDialog.tsx';
 import type { Fact } from '#admin/shared/Facts.tsx';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { listedOne } from '#admin/shared/listed-one.ts';
+import { useRecordForm } from '#admin/shared/use-record-form.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { categoryFaults, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
@@ -11,8 +14,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { type CategoryValues, categoryDraft, categoryValues } from './category-form.ts';
-import { listedOne } from './listed-one.ts';
-import { useCatalogueForm } from './use-catalogue-form.ts';
+import { takenName } from './taken-name.ts';
 
 type CategoryDialogProps = {
   /** Null for a new one. */
@@ -65,12 +67,14 @@ export function CategoryDialog(props: CategoryDialogProps) {
 }
 
 function useCategoryForm({ category, categories }: CategoryDialogProps) {
-  return useCatalogueForm({
+  return useRecordForm({
     opened: category,
-    others: categories,
     valuesOf: categoryValues,
-    faultsOf: (values) => categoryFaults(categoryDraft(values)),
-    send: (values, categoryId, shown) =>
+    faultsOf: (values, { id }) => ({
+      ...faultWords(categoryFaults(categoryDraft(values))),
+      ...takenName(values.name, id, categories),
+    }),
+    send: (values, { id: categoryId, shown }) =>
       api.catalogue.saveCategory({
         ...categoryDraft(values),
         categoryId,

@@ -2,16 +2,18 @@
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/EditDialog.tsx';
 import type { Fact } from '#admin/shared/Facts.tsx';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { listedOne } from '#admin/shared/listed-one.ts';
+import { useRecordForm } from '#admin/shared/use-record-form.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import { NAME_CHARACTERS_MAX, subCategoryFaults } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
-import { listedOne } from './listed-one.ts';
 import { Options } from './Options.tsx';
 import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
-import { useCatalogueForm } from './use-catalogue-form.ts';
+import { takenName } from './taken-name.ts';
 
 type SubCategoryDialogProps = {
   /** Null for a new one. */
@@ -67,12 +69,14 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
 }
 
 function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogProps) {
-  return useCatalogueForm({
+  return useRecordForm({
     opened: subCategory,
-    others: subCategories,
     valuesOf: subCategoryValues,
-    faultsOf: (values) => subCategoryFaults(subCategoryDraft(values)),
-    send: (values, subCategoryId, shown) =>
+    faultsOf: (values, { id }) => ({
+      ...faultWords(subCategoryFaults(subCategoryDraft(values))),
+      ...takenName(values.name, id, subCategories),
+    }),
+    send: (values, { id: subCategoryId, shown }) =>
       api.catalogue.saveSubCategory({
         ...subCategoryDraft(values),
         subCategoryId,

@@ -1,10 +1,12 @@
 // A drink or a food being edited or created.
 import { api } from '#admin/shared/api.ts';
+import { faultWords } from '#admin/shared/fault-words.ts';
+import { useRecordForm } from '#admin/shared/use-record-form.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { productFaults } from '#domain/catalogue.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { drinkDraft, drinkValues, foodDraft, foodValues } from './product-form.ts';
-import { useCatalogueForm } from './use-catalogue-form.ts';
+import { takenName } from './taken-name.ts';
 
 interface ProductForm {
   /** Null for a new one. */
@@ -14,13 +16,15 @@ interface ProductForm {
 }
 
 export function useDrinkForm({ product, products }: ProductForm) {
-  return useCatalogueForm({
+  return useRecordForm({
     ...EVERY_PRODUCT,
     opened: product,
-    others: products,
     valuesOf: drinkValues,
-    faultsOf: (values) => productFaults(drinkDraft(values)),
-    send: (values, productId, shown) => {
+    faultsOf: (values, { id }) => ({
+      ...faultWords(productFaults(drinkDraft(values))),
+      ...takenName(values.name, id, products),
+    }),
+    send: (values, { id: productId, shown }) => {
       const { allergens, ...draft } = drinkDraft(values);
       return api.catalogue.saveDrink({ ...draft, allergens: [...allergens], productId, shown: shownOf(shown) });
     },
@@ -28,13 +32,15 @@ export function useDrinkForm({ product, products }: ProductForm) {
 }
 
 export function useFoodForm({ product, products }: ProductForm) {
-  return useCatalogueForm({
+  return useRecordForm({
     ...EVERY_PRODUCT,
     opened: product,
-    others: products,
     valuesOf: foodValues,
-    faultsOf: (values) => productFaults(foodDraft(values)),
-    send: (values, productId, shown) => {
+    faultsOf: (values, { id }) => ({
+      ...faultWords(productFaults(foodDraft(values))),
+      ...takenName(values.name, id, products),
+    }),
+    send: (values, { id: productId, shown }) => {
       const { allergens, ingredients, ...draft } = foodDraft(values);
       const lists = { allergens: [...allergens], ingredients: [...ingredients] };
       return api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownOf(shown) });

@@ -1,4 +1,48 @@
-// To be built.
+// «Crear Pedido»: staff take an order for guests without a phone, first the table and then what they want.
+import { useState } from 'react';
+import { useFocusKept } from '#admin/shared/focus-kept.ts';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { usePageTitle } from '#admin/shared/page-title.ts';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { useStore } from '#ui/use-store.ts';
+import { openDraft } from './kept-draft.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import styles from './NewOrderPage.module.css';
+import { newOrderTexts } from './new-order-texts.ts';
+import { OrderDesk } from './OrderDesk.tsx';
+import { useOrderMenu } from './order-reading.ts';
+import { TablePicker } from './TablePicker.tsx';
+
 export function NewOrderPage() {
-  return null;
+  const { profile } = useSession();
+  usePageTitle(newOrderTexts.title);
+  // On a tablet that goes from hand to hand each person has an order of their own under way.
+  return profile && <NewOrder key={profile.id} userId={profile.id} />;
+}
+
+function NewOrder({ userId }: { userId: string }) {
+  const [draft] = useState(() => openDraft(userId));
+  const tableCode = useStore(draft, (present) => present.tableCode);
+  const hasLines = useStore(draft, ({ lines }) => lines.length > 0);
+  const [isChoosing, setIsChoosing] = useState(tableCode === null);
+  const menu = useOrderMenu();
+  useFocusKept(`${isChoosing} ${menu.isPending}`, 'main h1');
+
+  function sit(code: string) {
+    draft.set((present) => ({ ...present, tableCode: code }));
+    setIsChoosing(false);
+  }
+
+  return (
+    <div className={styles.page}>
+      {isChoosing && <TablePicker current={tableCode} onPick={sit} />}
+      {!isChoosing && <ReadFailure title={newOrderTexts.picker.readFailed} query={menu} />}
+      {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
+      {!isChoosing && menu.data && (
+        <OrderDesk draft={draft} menu={menu.data} onChangeTable={() => setIsChoosing(true)} />
+      )}
+      <LeaveQuestion isAsked={hasLines} />
+    </div>
+  );
 }

@@ -1,4 +1,47 @@
-// To be built.
+// «Historial de Pedidos»: what was ordered, day by day; today alone for who may not look back.
+import { getRouteApi } from '@tanstack/react-router';
+import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
+import type { DaySearch } from '#admin/shared/days/day-search.ts';
+import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { exportAddress } from '#admin/shared/days/export-address.ts';
+import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import { Page } from '#admin/shared/Page.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { can } from '#domain/staff.ts';
+import { Orders } from './Orders.tsx';
+import { useOrderHistory } from './order-history-reading.ts';
+import { orderHistoryTexts } from './order-history-texts.ts';
+
+const EXPORT = '/api/admin/exports/orders.xlsx';
+const TODAY: DaySearch = {};
+const route = getRouteApi('/admin/orders/history');
+
 export function OrderHistoryPage() {
-  return null;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { profile } = useSession();
+  const seesPast = can(profile?.roles ?? [], 'see-past-orders');
+  // A colleague's link may hold days that this person may not see.
+  const days = seesPast ? search : TODAY;
+  const query = useOrderHistory(days);
+
+  function narrow(next: DaySearch) {
+    void navigate({ search: next, replace: true });
+  }
+
+  return (
+    <Page
+      title={orderHistoryTexts.title}
+      lead={seesPast ? orderHistoryTexts.lead : orderHistoryTexts.leadToday}
+      tools={<ExportLink href={exportAddress(EXPORT, { from: days.from, to: days.to })} />}
+    >
+      {seesPast && (
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>
+          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={narrow} />
+        </FilterBar>
+      )}
+      {/* A list of its own for other days: pages of one are none of another. */}
+      <Orders key={`${days.from} ${days.to}`} query={query} isFilterable={seesPast} />
+    </Page>
+  );
 }

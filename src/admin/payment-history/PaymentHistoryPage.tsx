@@ -1,4 +1,67 @@
-// To be built.
+// «Historial de Pagos»: what was paid, day by day and by method.
+import { getRouteApi } from '@tanstack/react-router';
+import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
+import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { exportAddress } from '#admin/shared/days/export-address.ts';
+import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import { Page } from '#admin/shared/Page.tsx';
+import type { Days } from '#domain/time.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { PaymentDetailDialog } from './PaymentDetailDialog.tsx';
+import { Payments } from './Payments.tsx';
+import { useDetailClosing } from './payment-address.ts';
+import { usePayments } from './payment-reading.ts';
+import { type PaymentSearch, readMethod } from './payment-search.ts';
+import { methodNames, paymentTexts } from './payment-texts.ts';
+
+const EXPORT = '/api/admin/exports/payments.xlsx';
+const route = getRouteApi('/admin/orders/payment-history');
+
 export function PaymentHistoryPage() {
-  return null;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const closeDetail = useDetailClosing();
+  const { from, to, method, payment } = search;
+  const query = usePayments(search);
+  return (
+    <Page
+      title={paymentTexts.title}
+      lead={paymentTexts.lead}
+      tools={<ExportLink href={exportAddress(EXPORT, { from, to, method })} />}
+    >
+      <Filters
+        search={search}
+        shown={query.data?.pages[0]?.days}
+        onNarrow={(next) => void navigate({ search: next, replace: true })}
+      />
+      {/* A list of its own for each filter: pages of one are none of another. */}
+      <Payments key={`${from} ${to} ${method}`} query={query} search={search} />
+      {payment !== undefined && <PaymentDetailDialog key={payment} paymentId={payment} onClose={closeDetail} />}
+    </Page>
+  );
+}
+
+type FiltersProps = { search: PaymentSearch; shown: Days | undefined; onNarrow: (search: PaymentSearch) => void };
+
+function Filters({ search, shown, onNarrow }: FiltersProps) {
+  const { from, to, method } = search;
+
+  function choose(value: string) {
+    const { method: _, ...rest } = search;
+    onNarrow({ ...rest, ...readMethod({ method: value }) });
+  }
+
+  return (
+    <FilterBar isFiltered={from !== undefined || to !== undefined || method !== undefined} onClear={() => onNarrow({})}>
+      <DayRangeFilter search={search} shown={shown} onChange={(days) => onNarrow({ ...search, ...days })} />
+      <SelectField label={paymentTexts.method} value={method ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">{paymentTexts.allMethods}</option>
+        {Object.entries(methodNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
+  );
 }

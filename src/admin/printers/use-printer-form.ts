@@ -1,10 +1,10 @@
 // One printer being edited or created.
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/fault-words.ts';
-import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import { listedOne } from '#admin/shared/listed-one.ts';
+import { useRecordForm, versionOf } from '#admin/shared/use-record-form.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { printerFaults } from '#domain/printer.ts';
-import { printersQuery } from './printer-reading.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** `opened` is null for a new one. */
@@ -13,9 +13,8 @@ export function usePrinterForm(opened: ListedPrinter | null) {
     opened,
     valuesOf,
     faultsOf: (values) => faultWords(printerFaults(values)),
-    send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown }),
-    listKey: printersQuery.queryKey,
-    readAll: async () => (await api.printers.listPrinters({})).printers,
+    send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown: versionOf(shown) }),
+    readAgain: async (id) => listedOne((await api.printers.listPrinters({})).printers, id),
     savedText: printerTexts.saved,
   });
 }

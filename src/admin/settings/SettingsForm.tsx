@@ -1,12 +1,11 @@
 // The frame of one screen's form: its fields, why it was not saved, and the button that saves it.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Fact, Facts } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/Facts.tsx';
+import { SaveNotices } from '#admin/shared/SaveNotices.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Form } from '#admin/shared/use-form.ts';
 import type { Save } from '#admin/shared/use-save.ts';
-import { messages } from '#contract/messages.es.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './SettingsForm.module.css';
@@ -22,7 +21,7 @@ type SettingsFormProps<Values extends object> = {
 
 export function SettingsForm<Values extends object>({ form, save, describe, children }: SettingsFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
-  const { faultsShown, changedMeanwhile } = form;
+  const { faultsShown } = form;
   useEffect(() => {
     if (faultsShown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faultsShown]);
@@ -38,16 +37,7 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
       }}
     >
       {children}
-      {save.problem !== null && (
-        <Banner kind="danger" title={texts.form.notSaved}>
-          {save.problem}
-        </Banner>
-      )}
-      {changedMeanwhile && (
-        <Banner kind="warn" announce="alert" title={messages['changed-meanwhile']}>
-          <Facts facts={changedMeanwhile.map((field) => describe(field, form.base))} />
-        </Banner>
-      )}
+      <SaveNotices form={form} save={save} describe={describe} />
       <div className={styles.acts}>
         <Button
           type="submit"

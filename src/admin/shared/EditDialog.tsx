@@ -1,12 +1,11 @@
 // The dialog around a form of the house: it asks before typed changes go, and says why something was not saved.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages.es.ts';
-import { Banner } from '#ui/Banner.tsx';
 import type { DialogPlacement } from '#ui/Dialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { useDialogs } from './dialog-address.ts';
-import { type Fact, Facts } from './Facts.tsx';
+import type { Fact } from './Facts.tsx';
+import { SaveNotices } from './SaveNotices.tsx';
 import { texts } from './texts.ts';
 import type { Form } from './use-form.ts';
 import type { Save } from './use-save.ts';
@@ -43,23 +42,12 @@ export function EditDialog<Values extends object>({
       onClose={close}
       discarding={discarding}
     >
-      <Notices key={`${save.problem} ${form.changedMeanwhile?.join(' ')}`}>
-        {save.problem !== null && (
-          <Banner kind="danger" title={texts.form.notSaved}>
-            {save.problem}
-          </Banner>
-        )}
-        {form.changedMeanwhile && (
-          <ChangedMeanwhile facts={form.changedMeanwhile.flatMap((field) => factsOf(describe(field, form.base)))} />
-        )}
-      </Notices>
+      <InView key={`${save.problem} ${form.changedMeanwhile?.join(' ')}`}>
+        <SaveNotices form={form} save={save} describe={describe} />
+      </InView>
       {children}
     </FormDialog>
   );
-}
-
-function factsOf(fact: Fact | null): Fact[] {
-  return fact ? [fact] : [];
 }
 
 /** Asks first, whether the way out is the dialog's own, the back button or another address. */
@@ -74,25 +62,11 @@ function useClosing(isChanged: boolean) {
   return { discarding, close: () => (isChanged ? setIsAsking(true) : dialogs.close()) };
 }
 
-function Notices({ children }: { children: ReactNode }) {
+function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // The form may be scrolled to its end, where the button is.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return <div ref={place}>{children}</div>;
-}
-
-/** What was typed stays in the fields; this stands beside it, to compare. */
-function ChangedMeanwhile({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <Banner kind="warn" announce="alert" title={messages['changed-meanwhile']}>
-      {facts.length > 0 && (
-        <>
-          <p>{texts.form.savedAs}</p>
-          <Facts facts={facts} />
-        </>
-      )}
-    </Banner>
-  );
 }

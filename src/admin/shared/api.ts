@@ -3,21 +3,25 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { images } from '#contract/images.ts';
+import type { menu } from '#contract/menu.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
 import type { printers } from '#contract/printers.ts';
+import type { receipts } from '#contract/receipts.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
   boardRoutes,
   catalogueRoutes,
   closureRoutes,
   imageRoutes,
+  menuRoutes,
   orderHistoryRoutes,
   passwordResetRoutes,
   paymentHistoryRoutes,
   printerRoutes,
+  receiptRoutes,
   refundRoutes,
   scheduleRoutes,
   settingsRoutes,
@@ -54,7 +58,9 @@ export const api = {
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, send),
   paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, send),
   closures: createClient<typeof zClosures>(closureRoutes, send),
+  menu: createClient<typeof menu>(menuRoutes, send),
   staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, send),
+  receipts: createClient<Pick<typeof receipts, 'sendReceipt'>>(receiptRoutes, send),
   refunds: createClient<typeof refunds>(refundRoutes, send),
   settings: createClient<typeof settings>(settingsRoutes, send),
   images: createClient<typeof images>(imageRoutes, send),

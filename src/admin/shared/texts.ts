@@ -10,7 +10,7 @@ export const texts = {
 
   copy: {
     label: 'Copiar el identificador',
-    done: 'Copiado',
+    done: 'Copied',
     failed: 'No se ha podido copiar. Mantén pulsado el identificador y cópialo a mano.',
   },
 

@@ -1,10 +1,11 @@
-// One thing of a list being edited or created: its form, and how it is saved.
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+// One thing that staff set up being edited or created: its form, and how it is saved.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { showToast } from '#ui/toast-store.ts';
 import { useDialogs } from './dialog-address.ts';
 import type { Words } from './form-state.ts';
+import { houseKey } from './house.ts';
 import { useForm } from './use-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -13,21 +14,20 @@ interface Versioned {
   readonly version: number;
 }
 
-/** What the server must know besides the form: which thing, and which version the form showed; null for a new one. */
-export interface SentRecord {
+/** What the server must know besides the form: which thing, and what the form stands on; null for a new one. */
+export interface SentRecord<Item extends Versioned> {
   readonly id: string;
-  readonly shown: { readonly version: number } | null;
+  readonly shown: Item | null;
 }
 
 interface RecordForm<Item extends Versioned, Values extends object, Saved> {
   /** Null for a new one. */
   readonly opened: Item | null;
   readonly valuesOf: (item: Item | null) => Values;
-  readonly faultsOf: (values: Values, isNew: boolean) => Words;
-  readonly send: (values: Values, sent: SentRecord) => Promise<Saved>;
-  /** Where the list is kept, and how to read it again when somebody else saved first. */
-  readonly listKey: QueryKey;
-  readonly readAll: () => Promise<readonly Item[]>;
+  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => Words;
+  readonly send: (values: Values, sent: SentRecord<Item>) => Promise<Saved>;
+  /** Reads it anew, when somebody else saved first. */
+  readonly readAgain: (id: string) => Promise<Item>;
   /** Said when it was saved. */
   readonly savedText: string;
   readonly onSaved?: (saved: Saved) => void;
@@ -41,22 +41,26 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
   const dialogs = useDialogs();
   const [id] = useState(() => opened?.id ?? v7());
   const [shown, setShown] = useState(opened);
-  const form = useForm(valuesOf(opened), (values) => record.faultsOf(values, shown === null));
+  const form = useForm(valuesOf(opened), (values) => record.faultsOf(values, { id, isNew: shown === null }));
   const save = useSave({
     form,
-    send: () => record.send(form.values, { id, shown: shown && { version: shown.version } }),
+    send: () => record.send(form.values, { id, shown }),
     readAgain: async () => {
-      const items = await record.readAll();
-      const fresh = items.find((item) => item.id === id) ?? null;
+      const fresh = await record.readAgain(id);
       setShown(fresh);
       return valuesOf(fresh);
     },
     onSaved: (saved) => {
       showToast(record.savedText);
-      void client.invalidateQueries({ queryKey: record.listKey });
+      void client.invalidateQueries({ queryKey: houseKey() });
       dialogs.close('andForget');
       record.onSaved?.(saved);
     },
   });
   return { form, save };
+}
+
+/** The version that a form was shown, for a thing of which nobody changes anything apart from its form. */
+export function versionOf(shown: Versioned | null): { version: number } | null {
+  return shown && { version: shown.version };
 }

@@ -1,10 +1,10 @@
 // One table being edited or created.
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/fault-words.ts';
-import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import { listedOne } from '#admin/shared/listed-one.ts';
+import { useRecordForm, versionOf } from '#admin/shared/use-record-form.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { codeRefusal } from '#domain/table.ts';
-import { tablesQuery } from './table-reading.ts';
 import { tableTexts } from './table-texts.ts';
 
 interface TableValues {
@@ -18,9 +18,8 @@ export function useTableForm(opened: ListedTable | null) {
     opened,
     valuesOf,
     faultsOf: ({ code }) => faultWords({ code: codeRefusal(code) ?? undefined }),
-    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown }),
-    listKey: tablesQuery.queryKey,
-    readAll: async () => (await api.tables.listTables({})).tables,
+    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: versionOf(shown) }),
+    readAgain: async (id) => listedOne((await api.tables.listTables({})).tables, id),
     savedText: tableTexts.saved,
   });
 }

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/fault-words.ts';
+import { listedOne } from '#admin/shared/listed-one.ts';
 import { leaveSession } from '#admin/shared/session.ts';
 import type { Form } from '#admin/shared/use-form.ts';
-import { type SentRecord, useRecordForm } from '#admin/shared/use-record-form.ts';
+import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/use-record-form.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { type UserDraft, userFaults } from '#domain/staff-form.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { usersQuery } from './user-reading.ts';
 import { userTexts } from './user-texts.ts';
 
 export type UserForm = Form<UserDraft>;
@@ -20,10 +20,9 @@ export function useUserForm(opened: ListedUser | null) {
   return useRecordForm({
     opened,
     valuesOf: draftOf,
-    faultsOf: (values, isNew) => faultWords(userFaults(values, isNew)),
+    faultsOf: (values, { isNew }) => faultWords(userFaults(values, isNew)),
     send,
-    listKey: usersQuery.queryKey,
-    readAll: async () => (await api.users.listUsers({})).users,
+    readAgain: async (id) => listedOne((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
       if (signedOut) leaveSession(client);
@@ -36,9 +35,9 @@ function draftOf(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
 }
 
-async function send({ roles, ...draft }: UserDraft, { id, shown }: SentRecord) {
+async function send({ roles, ...draft }: UserDraft, { id, shown }: SentRecord<ListedUser>) {
   try {
-    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown });
+    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
   } catch (error) {
     const isRefused = error instanceof RefusedByServer && error.code !== 'broken';
     if (!isRefused) showToast(userTexts.failed, 'error');

@@ -1,5 +1,4 @@
 // One thing of a list that was just read, by its id.
-
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 

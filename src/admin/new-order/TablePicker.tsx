@@ -1,0 +1,98 @@
+// Which table the order is for: one big button each, with what the table owes.
+import { useState } from 'react';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { formatEuros } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import type { TableDebt } from '#domain/z-closure.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Search } from '#ui/Search.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { newOrderTexts } from './new-order-texts.ts';
+import { useOrderTables } from './order-reading.ts';
+import styles from './TablePicker.module.css';
+import { foundTables } from './table-choice.ts';
+
+type TablePickerProps = {
+  /** The table of the order under way. */
+  current: string | null;
+  onPick: (tableCode: string) => void;
+};
+
+/** So many characters fit a button in large type. */
+const SHORT_LABEL_MAX = 4;
+
+export function TablePicker({ current, onPick }: TablePickerProps) {
+  const query = useOrderTables();
+  const { tables } = newOrderTexts;
+  return (
+    <>
+      <header className={styles.header}>
+        <div>
+          <h1 tabIndex={-1} className={styles.title}>
+            {newOrderTexts.title}
+          </h1>
+          <p className={styles.lead}>{tables.lead}</p>
+        </div>
+        {current !== null && (
+          <Button icon="chevron-left" onClick={() => onPick(current)}>
+            {tables.keep(tableLabel(current))}
+          </Button>
+        )}
+      </header>
+      <ReadFailure title={tables.readFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem', '5rem', '5rem']} />}
+      {query.data && query.data.length === 0 && (
+        <EmptyState icon="table" title={tables.none}>
+          {tables.noneHint}
+        </EmptyState>
+      )}
+      {query.data && query.data.length > 0 && <Tables tables={query.data} onPick={onPick} />}
+    </>
+  );
+}
+
+function Tables({ tables, onPick }: { tables: readonly TableDebt[]; onPick: (tableCode: string) => void }) {
+  const [wanted, setWanted] = useState('');
+  const words = newOrderTexts.tables;
+  const found = foundTables(tables, wanted);
+  return (
+    <>
+      <Search
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        clearLabel={texts.lists.clearSearch}
+        onSearch={setWanted}
+        className={styles.search}
+      />
+      <VisuallyHidden role="status">{wanted.trim() === '' ? '' : texts.lists.found(found.length)}</VisuallyHidden>
+      {found.length === 0 && (
+        <EmptyState icon="search" title={words.notFound}>
+          {words.notFoundHint}
+        </EmptyState>
+      )}
+      <ul role="list" aria-label={words.label} className={styles.tables}>
+        {found.map(({ tableCode, remaining }) => (
+          <li key={tableCode}>
+            <Button wide className={styles.table} onClick={() => onPick(tableCode)}>
+              <TableName label={tableLabel(tableCode)} />
+              {remaining > 0 && <span className={styles.owes}>{words.owes(formatEuros(remaining))}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TableName({ label }: { label: string }) {
+  return (
+    <span className={classNames(styles.label, [...label].length > SHORT_LABEL_MAX && styles.longLabel)}>
+      <VisuallyHidden>{newOrderTexts.tables.word} </VisuallyHidden>
+      {label}
+    </span>
+  );
+}

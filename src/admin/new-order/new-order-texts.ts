@@ -1,0 +1,176 @@
+// The words of taking an order for guests without a phone. Those that the requirements quote are kept letter by letter.
+import { messages } from '#contract/messages.es.ts';
+import type { PaidWith, PaymentState } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Section } from '#domain/schedule.ts';
+
+export const newOrderTexts = {
+  title: 'Crear Pedido',
+  undo: 'Deshacer',
+
+  tables: {
+    lead: '¿Para qué mesa es?',
+    label: 'Mesas',
+    search: 'Buscar mesa',
+    searchPlaceholder: 'Número de mesa',
+    table: (label: string) => `Mesa ${label}`,
+    word: 'Mesa',
+    owes: (amount: string) => `Debe ${amount}`,
+    none: 'No hay ninguna mesa activa',
+    noneHint: 'Activa una en «Mesas QR» y aparecerá aquí.',
+    notFound: 'Ninguna mesa activa se llama así',
+    notFoundHint: 'Comprueba el número, o que la mesa esté activa en «Mesas QR».',
+    readFailed: 'No se han podido leer las mesas',
+    change: (label: string) => `Cambiar la mesa ${label}`,
+    changeShort: 'Cambiar',
+    keep: (label: string) => `Seguir en la mesa ${label}`,
+  },
+
+  picker: {
+    sections: 'Parte de la carta',
+    tabs: { drinks: 'Bebida', food: 'Comida' } satisfies Record<Section, string>,
+    shelves: 'Categorías',
+    lastUsed: 'Últimos usados',
+    search: 'Buscar producto',
+    found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
+    notFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!',
+    empty: { drinks: 'No hay bebidas en la carta', food: 'No hay comida en la carta' } satisfies Record<
+      Section,
+      string
+    >,
+    emptyHint: 'Lo que se añada en «Productos» con stock aparecerá aquí.',
+    readFailed: 'No se ha podido leer la carta',
+    add: 'Añadir',
+    added: (name: string) => `Añadido: ${name}`,
+  },
+
+  mixer: {
+    title: 'ESCOGE TU REFRESCO',
+    lead: (name: string) => `Para ${name}`,
+    surcharge: (amount: string) => `+ ${amount}`,
+    none: 'Ahora mismo no queda ningún refresco.',
+  },
+
+  ingredients: {
+    title: 'Elige Ingrediente(s) /Sabor(es)',
+    one: 'Elige uno.',
+    several: (most: number) => `Elige hasta ${most}. Se puede repetir.`,
+    chosen: (count: number, most: number) => `${count} de ${most}`,
+    more: (name: string) => `Uno más de ${name}`,
+    less: (name: string) => `Uno menos de ${name}`,
+    add: (price: string) => `Añadir · ${price}`,
+  },
+
+  cart: {
+    title: 'Pedido',
+    open: 'Ver pedido',
+    empty: 'El pedido está vacío',
+    emptyHint: 'Toca un producto y aparecerá aquí.',
+    lines: 'Productos del pedido',
+    quantity: (name: string) => `Cantidad de ${name}`,
+    more: (name: string) => `Uno más: ${name}`,
+    less: (name: string) => `Uno menos: ${name}`,
+    remove: (name: string) => `Quitar ${name}`,
+    removed: (name: string) => `${name}: quitado del pedido.`,
+    addNote: 'Nota',
+    note: (name: string) => `Nota para ${name}`,
+    notePlaceholder: 'Sin hielo, poco hecho…',
+    addComment: 'Nota para todo el pedido',
+    comment: 'Nota para todo el pedido',
+    commentPlaceholder: 'Alergias, prisa…',
+    priceChanged: (before: string) => `Antes ${before}`,
+    total: 'Total',
+  },
+
+  paying: {
+    isPaid: '¿Está pagado?',
+    yes: 'Sí',
+    no: 'No',
+    paidWith: '¿Cómo se ha pagado?',
+    owed: 'La barra y la cocina no lo reciben hasta que se confirme en «Pagos Pendientes».',
+    unsaid: 'Di si está pagado: Sí o No.',
+  },
+
+  place: {
+    submit: 'Crear Pedido',
+    again: 'Volver a enviar',
+    refused: 'No se ha creado el pedido',
+    unanswered: 'No sabemos si el pedido ha llegado',
+    unansweredText: 'Vuelve a enviarlo: es el mismo pedido y no se creará dos veces.',
+    waits: 'Antes de cambiar nada, vuelve a enviar el pedido.',
+    offline: 'Sin conexión. El pedido se queda guardado en este dispositivo.',
+    asNew: 'Es otro pedido',
+    discard: 'Descartar este pedido',
+    discardTitle: '¿Descartar este pedido?',
+    discardText:
+      'Puede que ya se haya creado. Compruébalo en los tableros o en «Pagos Pendientes» antes de tomarlo otra vez.',
+    discardConfirm: 'Descartar',
+    discardCancel: 'No descartar',
+  },
+
+  leave: {
+    title: '¿Salir sin crear el pedido?',
+    text: 'Se queda guardado en este dispositivo: al volver a «Crear Pedido» seguirá como está.',
+    confirm: 'Salir',
+    cancel: 'Seguir con el pedido',
+  },
+
+  placed: {
+    title: 'Pedido creado',
+    payment: (number: number) => `Pago ${number}`,
+    none: 'Aquí no hay ningún pedido',
+    noneHint: 'Crea uno y verás aquí su total y su ticket.',
+    readFailed: 'No se ha podido leer el pedido',
+    owedTitle: 'Falta cobrarlo',
+    owedLink: 'Ir a «Pagos Pendientes»',
+    sameTable: 'Otro pedido para la misma mesa',
+    otherTable: 'Otra mesa',
+  },
+
+  receipt: {
+    title: 'Ticket por correo',
+    email: 'Correo del cliente',
+    placeholder: 'nombre@correo.es',
+    invalid: 'Introduce un email válido',
+    send: 'Enviar ticket',
+    sent: (email: string) => `El ticket va de camino a ${email}.`,
+    sentBefore: 'El ticket de este pago ya se ha enviado.',
+    failed: 'No se ha enviado el ticket',
+  },
+} as const;
+
+/** How a payment stands, as it is said across the bar. */
+export function paymentWords(state: PaymentState, paidWith: PaidWith | null): string {
+  if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWith}`;
+  return isPending(state) ? 'Sin pagar' : 'Anulado';
+}
+
+/** Why there is no order, for staff: some refusals have words for guests alone. */
+export function refusedWords(code: Refusal | 'broken'): string {
+  return FOR_STAFF[code] ?? messages[code];
+}
+
+const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+  'cart-empty': 'El pedido está vacío.',
+  'table-not-valid': 'Esta mesa ya no está activa. Elige otra.',
+  'unknown-product': 'Un producto ya no está en la carta.',
+  'out-of-stock': 'Un producto se ha agotado.',
+  'not-enough-stock': 'No quedan tantas unidades de un producto.',
+  'price-changed': 'Ha cambiado un precio. Revísalo y pulsa otra vez.',
+  'order-id-reused': 'Este pedido ya se creó, con otro contenido. Compruébalo antes de crear otro.',
+};
+
+/** Why a line cannot be had, beside it. */
+export function lineWords(trouble: Refusal | 'broken'): string {
+  return ABOUT_LINES[trouble] ?? messages[trouble];
+}
+
+const ABOUT_LINES: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+  'out-of-stock': 'Agotado: no cuenta en el pedido.',
+  'unknown-product': 'Ya no está en la carta: no cuenta en el pedido.',
+  'size-not-offered': 'Ya no se ofrece así: no cuenta en el pedido.',
+  'unknown-mixer': 'El refresco se ha agotado: no cuenta en el pedido.',
+  'not-enough-stock': 'No quedan tantas: baja la cantidad.',
+  'price-changed': 'Ha cambiado el precio.',
+};

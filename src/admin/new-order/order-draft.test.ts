@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
+import { cents } from '#domain/money.ts';
+import {
+  asSent,
+  emptyDraft,
+  lineId,
+  type OrderDraft,
+  orderOf,
+  viewOf,
+  withAdded,
+  withNotes,
+  withQuantity,
+} from './order-draft.ts';
+import { aDraft, aDrink, aFood, anId, productsById } from './test-menu.ts';
+
+const beer = aDrink(10, { name: 'Caña' });
+const gin = aDrink(11, { name: 'Ginebra', prices: { copa: cents(600), cubata: cents(800) }, canBeCombined: true });
+const energy = aDrink(12, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
+const toast = aFood(13, { name: 'Tosta', ingredients: ['Jamón', 'Queso'], numberOfIngredients: 1 });
+const MENU = productsById(beer, gin, energy, toast);
+
+const one = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
+
+function added(draft: OrderDraft, ...wanted: Parameters<typeof withAdded>[1][]): OrderDraft {
+  return wanted.reduce((before, next) => {
+    const after = withAdded(before, next, MENU);
+    if ('refusal' in after) throw new Error(after.refusal);
+    return after;
+  }, draft);
+}
+
+const empty = emptyDraft(anId(1), 'A1');
+const beers = added(empty, { ...one, productId: beer.id }, { ...one, productId: beer.id });
+
+describe('adding', () => {
+  it('the same twice makes one line of two', () => {
+    expect(beers.lines).toMatchObject([{ order: 'Caña', quantity: 2, price: 250 }]);
+  });
+
+  it('an energy drink as mixer costs one euro more, and names the line', () => {
+    const draft = added(empty, { ...one, productId: gin.id, size: 'cubata', mixerId: energy.id });
+    expect(draft.lines).toMatchObject([{ order: 'Ginebra - cubata + Toro', price: 900 }]);
+  });
+
+  it.each([
+    ['without its mixer', { ...one, productId: gin.id, size: 'cubata' }, 'mixer-required'],
+    ['without its ingredient', { ...one, productId: toast.id }, 'ingredients-required'],
+    ['in a size that is not sold', { ...one, productId: beer.id, size: 'copa' }, 'size-not-offered'],
+    ['that is not on the menu', { ...one, productId: anId(99) }, 'unknown-product'],
+  ] as const)('is refused %s', (_, wanted, refusal) => {
+    expect(withAdded(empty, wanted, MENU)).toMatchObject({ refusal });
+  });
+
+  it('is refused past the most lines, but not more of a line that is there', () => {
+    const many = Array.from({ length: CART_LINES_MAX }, (_, place) => aDrink(100 + place));
+    const products = productsById(beer, ...many);
+    const full = many.reduce<OrderDraft>((draft, { id }) => {
+      const after = withAdded(draft, { ...one, productId: id }, products);
+      return 'refusal' in after ? draft : after;
+    }, empty);
+    expect(withAdded(full, { ...one, productId: beer.id }, products)).toEqual({ refusal: 'cart-too-long' });
+    expect(withAdded(full, { ...one, productId: many[0]?.id ?? '' }, products)).toMatchObject({ orderId: anId(1) });
+  });
+});
+
+describe('changing a line', () => {
+  const id = lineId({ productId: beer.id, order: 'Caña' });
+  it.each([
+    [5, 5],
+    [QUANTITY_MAX + 1, QUANTITY_MAX],
+  ])('to %i units leaves %i', (wanted, kept) => {
+    expect(withQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: kept }]);
+  });
+
+  it('to none takes it out', () => {
+    expect(withQuantity(beers, id, 0).lines).toEqual([]);
+  });
+
+  it('leaves the others alone', () => {
+    const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Queso', quantity: 1 }] });
+    expect(withNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
+  });
+});
+
+describe('on the menu of now', () => {
+  it('what sold out does not count and does not go out', () => {
+    const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Jamón', quantity: 1 }] });
+    const later = productsById(beer, { ...toast, stock: 0 });
+    expect(viewOf(both, later)).toMatchObject({
+      lines: [{ trouble: null }, { trouble: 'out-of-stock' }],
+      total: 500,
+      quantity: 2,
+    });
+    expect(asSent(both, later).lines).toMatchObject([{ order: 'Caña' }]);
+  });
+
+  it('another price is in sight beside the one before, and is the one that goes out', () => {
+    const later = productsById({ ...beer, prices: { base: cents(270) } });
+    expect(viewOf(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
+    expect(orderOf(asSent(beers, later)).lines).toMatchObject([{ shownPrice: 270 }]);
+  });
+
+  it('an order that was sent stays as it was sent, whatever the menu says', () => {
+    const sent = asSent(beers, MENU);
+    expect(viewOf(sent, productsById())).toMatchObject({ lines: [{ trouble: null, price: 250 }], total: 500 });
+    expect(sent).toMatchObject({ orderId: beers.orderId, isSent: true });
+  });
+});
+
+describe('what the server is asked for', () => {
+  it('has all that was wanted, without spaces around the notes', () => {
+    expect(orderOf(aDraft())).toEqual({
+      orderId: anId(1),
+      tableCode: 'A1',
+      lines: [
+        {
+          productId: anId(2),
+          size: 'base',
+          quantity: 2,
+          notes: 'Sin hielo',
+          mixerId: null,
+          ingredients: [{ name: 'Jamón', quantity: 1 }],
+          shownPrice: 450,
+        },
+      ],
+      comment: 'Sin prisa',
+      paidWith: 'efectivo',
+    });
+  });
+
+  it.each([
+    [true, 'datafono', 'datafono'],
+    [true, 'efectivo', 'efectivo'],
+    [false, 'datafono', null],
+    [null, 'efectivo', null],
+  ] as const)('when paid is %s and the way %s is paid with %s', (isPaid, paidWith, sent) => {
+    expect(orderOf(aDraft({ isPaid, paidWith })).paidWith).toBe(sent);
+  });
+});

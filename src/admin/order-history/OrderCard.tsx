@@ -1,0 +1,69 @@
+// One order with its lines: who ordered, where and when, and what of it is still to be made.
+import { useId } from 'react';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { HistoryOrder } from '#contract/order-history.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import { formatEuros, timesCents } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import styles from './OrderCard.module.css';
+import { orderHistoryTexts } from './order-history-texts.ts';
+
+export function OrderCard({ order }: { order: HistoryOrder }) {
+  const headingId = useId();
+  const { timeZone } = useVenue();
+  const { time, tableCode, guest, lines, comment, total, closedOn } = order;
+  return (
+    <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.table}>
+          {orderHistoryTexts.table(tableLabel(tableCode))}
+        </h2>
+        <p className={styles.who}>
+          <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {guest !== '' && ` · ${guest}`}
+        </p>
+        <p className={styles.total}>
+          <span className={styles.quiet}>{orderHistoryTexts.total}</span> {formatEuros(total)}
+        </p>
+      </header>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {comment !== '' && (
+        <p className={styles.foot}>
+          <span className={styles.quiet}>{orderHistoryTexts.comment}</span> {comment}
+        </p>
+      )}
+      {closedOn !== null && (
+        <p className={styles.foot}>
+          <span className={styles.quiet}>
+            {orderHistoryTexts.closedOn(formatDateTime(new Date(closedOn), timeZone))}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Line({ line: { name, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.quantity}>{quantity} ×</span>
+      <span className={styles.name}>
+        {name}
+        {size !== '' && <span className={styles.quiet}> {size}</span>}
+      </span>
+      <Badge kind={isPending ? 'warn' : 'neutral'}>
+        {isPending ? orderHistoryTexts.pending : orderHistoryTexts.done}
+      </Badge>
+      <span className={styles.money}>{formatEuros(timesCents(price, quantity))}</span>
+      {notes !== '' && <span className={styles.notes}>{notes}</span>}
+      {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
+    </li>
+  );
+}

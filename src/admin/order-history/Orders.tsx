@@ -1,0 +1,79 @@
+// The orders of those days, with what they add up to.
+import { useMore } from '#admin/shared/days/use-more.ts';
+import { Facts } from '#admin/shared/Facts.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { OrderHistory } from '#contract/order-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import styles from './Orders.module.css';
+import type { useOrderHistory } from './order-history-reading.ts';
+import { orderHistoryTexts } from './order-history-texts.ts';
+
+type OrdersProps = {
+  query: ReturnType<typeof useOrderHistory>;
+  /** Whether there are filters that may have hidden what is looked for. */
+  isFilterable: boolean;
+};
+
+export function Orders({ query, isFilterable }: OrdersProps) {
+  const { data, isFetchNextPageError } = query;
+  const more = useMore(query);
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const totals = data?.pages[0]?.totals ?? null;
+  const failed = isFetchNextPageError ? orderHistoryTexts.moreFailed : orderHistoryTexts.listFailed;
+  return (
+    <>
+      <ReadFailure title={failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem', '9rem']} />}
+      {totals !== null && <Totals totals={totals} />}
+      {data && orders.length === 0 && <NoOrders isFilterable={isFilterable} />}
+      {orders.length > 0 && (
+        <ul className={styles.list} aria-label={orderHistoryTexts.list}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisuallyHidden role="status">
+        {totals === null ? '' : orderHistoryTexts.shown(orders.length, totals.orders)}
+      </VisuallyHidden>
+      {more.hasMore && (
+        <Button className={styles.more} busy={more.isLoading} onClick={more.show}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Totals({ totals: { orders, units, amount } }: { totals: NonNullable<OrderHistory['totals']> }) {
+  return (
+    <Card as="section" aria-label={orderHistoryTexts.totals} className={styles.totals}>
+      <Facts
+        facts={[
+          [orderHistoryTexts.orders, orders],
+          [orderHistoryTexts.units, units],
+          [orderHistoryTexts.amount, amount === null ? null : formatEuros(amount)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function NoOrders({ isFilterable }: { isFilterable: boolean }) {
+  return isFilterable ? (
+    <EmptyState icon="search" title={texts.lists.empty} />
+  ) : (
+    <EmptyState icon="receipt" title={orderHistoryTexts.noneToday}>
+      {orderHistoryTexts.noneTodayHint}
+    </EmptyState>
+  );
+}

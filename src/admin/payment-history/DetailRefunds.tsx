@@ -1,0 +1,52 @@
+// What went back of a payment, in the order in which it was asked for.
+import { type ReactNode, useId } from 'react';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formatDateTime } from '#domain/time.ts';
+import styles from './PaymentDetail.module.css';
+import { RefundStateBadge } from './PaymentStateBadge.tsx';
+import { paymentTexts } from './payment-texts.ts';
+
+type DetailRefundsProps = {
+  refunds: PaymentDetail['refunds'];
+  /** The way to give money back. */
+  children: ReactNode;
+};
+
+export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <h3 id={headingId}>{paymentTexts.refunds}</h3>
+      {refunds.length === 0 ? (
+        <p className={styles.quiet}>{paymentTexts.refundsNone}</p>
+      ) : (
+        <ul className={styles.list}>
+          {refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
+  const { timeZone } = useVenue();
+  const { amount, state, reason, isDuplicate, requestedBy, time, code } = refund;
+  return (
+    <li className={styles.refund}>
+      <span className={styles.name}>
+        {isDuplicate ? paymentTexts.duplicate : reason}
+        <span className={styles.note}>
+          {requestedBy ?? paymentTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {code !== null && `, ${paymentTexts.code(code)}`}
+        </span>
+      </span>
+      <RefundStateBadge state={state} />
+      <span className={styles.money}>{formatEuros(amount)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+// One payment, whole, over the list that it is in: what was ordered, how it was paid and what went back of it.
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './PaymentDetail.module.css';
+import { PaymentDetailView } from './PaymentDetailView.tsx';
+import { usePaymentDetail } from './payment-reading.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+type PaymentDetailDialogProps = {
+  paymentId: string;
+  onClose: () => void;
+  /** Buttons at the foot, such as taking the money. */
+  actions?: ReactNode;
+};
+
+export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDetailDialogProps) {
+  const query = usePaymentDetail(paymentId);
+  const { data } = query;
+  return (
+    <Dialog
+      title={data ? paymentTexts.payment(data.number) : paymentTexts.columns.number}
+      placement="full"
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={actions}
+    >
+      <div className={styles.detail}>
+        <ReadFailure title={paymentTexts.detailFailed} query={query} />
+        {query.isPending && <PageSkeleton heights={['9rem', '14rem', '5rem']} />}
+        {data && <PaymentDetailView payment={data} />}
+      </div>
+    </Dialog>
+  );
+}

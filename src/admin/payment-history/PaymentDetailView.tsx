@@ -1,0 +1,74 @@
+// What staff may know of one payment.
+import { Link } from '@tanstack/react-router';
+import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { Facts } from '#admin/shared/Facts.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
+import { tableLabel } from '#domain/table.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DetailLines } from './DetailLines.tsx';
+import { DetailRefunds } from './DetailRefunds.tsx';
+import styles from './PaymentDetail.module.css';
+import { PaymentStateBadge } from './PaymentStateBadge.tsx';
+import { methodInWords, paymentTexts } from './payment-texts.ts';
+
+export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
+  const { profile } = useSession();
+  const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
+  return (
+    <>
+      {payment.isUnderWay && <Banner kind="warn">{paymentTexts.underWay}</Banner>}
+      {payment.isLate && <Banner>{paymentTexts.late}</Banner>}
+      <Card>
+        <PaymentFacts payment={payment} />
+      </Card>
+      <div className={styles.columns}>
+        <DetailLines payment={payment} />
+        {isPaid(payment.state) && (
+          <DetailRefunds refunds={payment.refunds}>
+            {mayRefund && (
+              <Link to="/admin/refunds/$number" params={{ number: String(payment.number) }} className={buttonClass()}>
+                {paymentTexts.openRefunds}
+              </Link>
+            )}
+          </DetailRefunds>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: PaymentDetail }) {
+  const { timeZone } = useVenue();
+  const { facts } = paymentTexts;
+  const moment = (time: string) => formatDateTime(new Date(time), timeZone);
+  return (
+    <Facts
+      facts={[
+        [facts.state, <PaymentStateBadge key="state" state={payment.state} />],
+        [facts.total, formatEuros(payment.total)],
+        [facts.paid, formatEuros(payment.paid)],
+        [facts.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
+        [facts.table, tableLabel(payment.tableCode)],
+        [facts.method, methodInWords(payment)],
+        [facts.begun, moment(payment.createdOn)],
+        [facts.paidOn, payment.paidOn === null ? null : moment(payment.paidOn)],
+        [facts.guest, payment.guest],
+        [facts.madeBy, payment.madeBy],
+        [facts.settledBy, payment.settledBy],
+        [facts.canceled, payment.canceled && `${payment.canceled.by}, ${moment(payment.canceled.time)}`],
+        [facts.cancelReason, payment.canceled && payment.canceled.reason],
+        [facts.closure, payment.closureId],
+        [facts.receipt, payment.receiptIsSent ? paymentTexts.receiptSent : null],
+        [facts.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+      ]}
+    />
+  );
+}

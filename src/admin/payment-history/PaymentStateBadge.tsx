@@ -1,0 +1,31 @@
+// How a payment or a refund stands, in a word and a tone.
+import type { PaymentState } from '#domain/payment.ts';
+import type { RefundState } from '#domain/refund.ts';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
+import { paymentStateNames, refundStateNames } from './payment-texts.ts';
+
+const PAYMENT_TONES: Readonly<Record<PaymentState, BadgeKind>> = {
+  pending: 'warn',
+  succeeded: 'ok',
+  canceled: 'neutral',
+  expired: 'neutral',
+  'partially-refunded': 'neutral',
+  refunded: 'neutral',
+};
+
+const REFUND_TONES: Readonly<Record<RefundState, BadgeKind>> = {
+  requested: 'warn',
+  sending: 'warn',
+  pending: 'warn',
+  unknown: 'danger',
+  succeeded: 'ok',
+  failed: 'danger',
+};
+
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
+  return <Badge kind={PAYMENT_TONES[state]}>{paymentStateNames[state]}</Badge>;
+}
+
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  return <Badge kind={REFUND_TONES[state]}>{refundStateNames[state]}</Badge>;
+}

@@ -1,0 +1,59 @@
+// The payments that the filters let through, with what they add up to.
+import { useMore } from '#admin/shared/days/use-more.ts';
+import { Facts } from '#admin/shared/Facts.tsx';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { PaymentList as PaymentPage } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import styles from './Payments.module.css';
+import type { usePayments } from './payment-reading.ts';
+import type { PaymentSearch } from './payment-search.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+type PaymentsProps = { query: ReturnType<typeof usePayments>; search: PaymentSearch };
+
+export function Payments({ query, search }: PaymentsProps) {
+  const { data, isFetchNextPageError } = query;
+  const more = useMore(query);
+  const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  const totals = data?.pages[0]?.totals ?? null;
+  return (
+    <>
+      <ReadFailure title={isFetchNextPageError ? paymentTexts.moreFailed : paymentTexts.listFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
+      {totals !== null && <Totals totals={totals} />}
+      {data && payments.length === 0 && <EmptyState icon="search" title={texts.lists.empty} />}
+      {payments.length > 0 && <PaymentList payments={payments} search={search} />}
+      <VisuallyHidden role="status">
+        {totals === null ? '' : paymentTexts.shown(payments.length, totals.payments)}
+      </VisuallyHidden>
+      {more.hasMore && (
+        <Button className={styles.more} busy={more.isLoading} onClick={more.show}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
+  const { facts } = paymentTexts;
+  return (
+    <Card as="section" aria-label={paymentTexts.totals} className={styles.totals}>
+      <Facts
+        facts={[
+          [paymentTexts.payments, totals.payments],
+          [facts.total, formatEuros(totals.total)],
+          [facts.paid, formatEuros(totals.paid)],
+          [facts.refunded, formatEuros(totals.refunded)],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { readPaymentSearch } from './payment-search.ts';
+
+const PAYMENT = '0199f7a1-7c3e-7d05-9b1a-3f4f2f0c8a11';
+
+it.each(PAYMENT_METHODS)('shows the payments by %s, with those days and that detail', (method) => {
+  const search = { from: '2026-11-12', to: '2026-11-18', method, payment: PAYMENT };
+  expect(readPaymentSearch(search)).toEqual(search);
+});
+
+it.each([
+  [{ method: 'cheque' }],
+  [{ method: '' }],
+  [{ method: 3 }],
+  [{ payment: '128' }],
+  [{ payment: null, from: 'ayer' }],
+  [{ page: 2 }],
+])('an address with %j is one with nothing', (search) => {
+  expect(readPaymentSearch(search)).toEqual({});
+});

@@ -1,0 +1,72 @@
+// The days that a history shows, said in words on a button that opens quick choices and a calendar.
+import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { useClock } from '#admin/shared/clock.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import { type Days, dayOf } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { DayChoices } from './DayChoices.tsx';
+import styles from './DayRangeFilter.module.css';
+import type { DaySearch } from './day-search.ts';
+import { dayTexts } from './day-texts.ts';
+import { daysInWords } from './day-words.ts';
+
+type DayRangeFilterProps = {
+  search: DaySearch;
+  /** The days that the server shows; undefined until it has said. */
+  shown: Days | undefined;
+  /** Both ends are always said. */
+  onChange: (days: DaySearch) => void;
+};
+
+export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRangeFilterProps) {
+  const { timeZone } = useVenue();
+  // The venue's day by the server's clock: the device may be set to any other.
+  const today = useClock((now) => dayOf(new Date(now), timeZone));
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const days = from !== undefined && to !== undefined ? { from, to } : shown;
+
+  function note({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    setIsOpen(newState === 'open');
+    if (newState === 'open') currentTarget.focus({ preventScroll: true });
+  }
+
+  function choose(chosen: Days) {
+    popover.current?.hidePopover();
+    onChange({ from: chosen.from, to: chosen.to });
+  }
+
+  return (
+    <div className={styles.filter}>
+      <span id={`${id}-label`} className={styles.label}>
+        {dayTexts.label}
+      </span>
+      <Button
+        icon={icons.calendar}
+        iconAfter="chevron-down"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-words`}
+        popoverTarget={`${id}-popover`}
+        className={styles.button}
+      >
+        <span id={`${id}-words`} className={styles.words}>
+          {days ? daysInWords(days, today) : dayTexts.unknown}
+        </span>
+      </Button>
+      <div
+        ref={popover}
+        id={`${id}-popover`}
+        popover="auto"
+        role="dialog"
+        aria-label={dayTexts.choose}
+        tabIndex={-1}
+        onToggle={note}
+        className={styles.popover}
+      >
+        {isOpen && <DayChoices days={days} today={today} onChoose={choose} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// A calendar from which the first and the last day are chosen, one after the other. Loaded when somebody asks for it.
+import { type ChevronProps, DayPicker } from '@daypicker/react';
+import { es } from '@daypicker/react/locale/es';
+import { useState } from 'react';
+import type { Days } from '#domain/time.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { fromBrowserDate, toBrowserDate } from './calendar-day.ts';
+import { dayTexts } from './day-texts.ts';
+import { dayInWords } from './day-words.ts';
+import styles from './RangeCalendar.module.css';
+
+type RangeCalendarProps = {
+  days: Days | undefined;
+  /** No day after it can be chosen. */
+  today: string;
+  onChoose: (days: Days) => void;
+};
+
+const MONDAY = 1;
+
+/** Which of both is chosen first does not matter. */
+export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
+  const [first, setFirst] = useState<string | null>(null);
+  const lastDate = toBrowserDate(today);
+  const chosen = first === null ? days : { from: first, to: first };
+
+  function choose(day: string) {
+    if (first === null) setFirst(day);
+    else onChoose(first < day ? { from: first, to: day } : { from: day, to: first });
+  }
+
+  return (
+    <DayPicker
+      mode="range"
+      className={classNames(styles.calendar)}
+      locale={es}
+      weekStartsOn={MONDAY}
+      today={lastDate}
+      endMonth={lastDate}
+      disabled={{ after: lastDate }}
+      defaultMonth={toBrowserDate(days?.to ?? today)}
+      selected={chosen && { from: toBrowserDate(chosen.from), to: toBrowserDate(chosen.to) }}
+      onSelect={(_, pressed) => choose(fromBrowserDate(pressed))}
+      components={{ Chevron }}
+      footer={first === null ? dayTexts.first : dayTexts.last(dayInWords(first))}
+    />
+  );
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  return <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} />;
+}

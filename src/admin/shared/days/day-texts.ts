@@ -1,0 +1,20 @@
+// The words for days, as people say and write them.
+
+export const dayTexts = {
+  label: 'Días',
+  choose: 'Elegir los días',
+  unknown: '…',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  thisWeek: 'Esta semana',
+  lastThirty: 'Últimos 30 días',
+  thisMonth: 'Este mes',
+  lastMonth: 'Mes pasado',
+  first: 'Elige el primer día y después el último.',
+  last: (day: string) => `Desde el ${day}: elige el último día.`,
+  calendarFailed: 'No se ha podido abrir el calendario',
+  export: 'Exportar a Excel',
+} as const;
+
+/** January first. */
+export const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'] as const;
