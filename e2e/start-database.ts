@@ -1,4 +1,4 @@
-// One real database for all journeys, with the demo venue as the template that each venue clones.
+// One real database for all journeys, with the templates that venues clone: an empty one, and the demo venue.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,8 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
+/** Migrated and nothing else: what a new venue begins with. */
+export const EMPTY_TEMPLATE = 'empty_template';
 export const DEMO_TEMPLATE = 'demo_template';
 export const DEMO_PASSWORD = 'comanda-demo';
 
@@ -19,12 +21,14 @@ export default function setup(): Promise<() => Promise<void>> {
   return startDatabase({ history: false });
 }
 
-/** Starts it and fills the template, with or without a past. Gives what stops it. */
+/** Starts it and fills the templates, the demo with or without a past. Gives what stops it. */
 export async function startDatabase(demo: { readonly history: boolean }): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
-  await runOn(embedded.connection, `create database ${DEMO_TEMPLATE}`);
+  await runOn(embedded.connection, `create database ${EMPTY_TEMPLATE}`);
+  await migrateTemplate({ ...embedded.connection, database: EMPTY_TEMPLATE });
+  await runOn(embedded.connection, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo.history);
   // Workers are processes of their own: the environment is what reaches them.
   process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
@@ -34,10 +38,17 @@ export async function startDatabase(demo: { readonly history: boolean }): Promis
   };
 }
 
-async function fillTemplate(connection: Connection, history: boolean): Promise<void> {
+async function migrateTemplate(connection: Connection): Promise<void> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   await migrate(client, createSilentLog());
+  await client.end();
+  await opened.close();
+}
+
+async function fillTemplate(connection: Connection, history: boolean): Promise<void> {
+  const opened = openDatabase(connection, createSilentLog());
+  const client = await opened.connect();
   await seedDemoVenue(client, {
     now: new Date(),
     timeZone: 'Europe/Madrid',

@@ -6,16 +6,20 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import * as z from 'zod/mini';
 import { newId } from '#server/platform/ids.ts';
-import { DEMO_TEMPLATE, runOn } from './start-database.ts';
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runOn } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE_MS = 20_000;
+
+type Settings = Readonly<Record<string, string>>;
 
 export interface Venue {
   /** Where it is served, without a slash at the end. */
   readonly url: string;
   /** Changes stored facts behind the server's back; what it keeps in memory it does not notice until it restarts. */
   sql(statement: string): Promise<void>;
+  /** Where its database is, for programs that run beside the server. */
+  readonly databaseUrl: string;
   /** What is stored. */
   read(query: string): Promise<readonly unknown[]>;
   /** All that the server has logged. */
@@ -28,17 +32,27 @@ export interface Venue {
 }
 
 /** Opens a venue of its own; `prepare` runs before the server starts, which gets the settings besides its own. */
-export async function openVenue(prepare = '', settings: Readonly<Record<string, string>> = {}): Promise<Venue> {
+export function openVenue(prepare = '', settings: Settings = {}): Promise<Venue> {
+  return openClone(DEMO_TEMPLATE, prepare, settings);
+}
+
+/** Opens one as a new owner finds it, with nothing set up and nobody who could sign in, served as in production. */
+export function openEmptyVenue(settings: Settings = {}): Promise<Venue> {
+  return openClone(EMPTY_TEMPLATE, '', { NODE_ENV: 'production', ...settings });
+}
+
+async function openClone(template: string, prepare: string, settings: Settings): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
-  await runOn(connection, `create database ${database} template ${DEMO_TEMPLATE}`);
+  await runOn(connection, `create database ${database} template ${template}`);
   const own = { ...connection, database };
   if (prepare !== '') await runOn(own, prepare);
 
+  const databaseUrl = urlOf(own);
   const port = await freePort();
   const log: string[] = [];
   const start = async () => {
-    const started = await startServer(port, own, settings);
+    const started = await startServer(port, databaseUrl, settings);
     started.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text));
     return started;
   };
@@ -46,6 +60,7 @@ export async function openVenue(prepare = '', settings: Readonly<Record<string, 
   const stop = (signal: NodeJS.Signals) => end(server, signal);
   return {
     url: `http://localhost:${port}`,
+    databaseUrl,
     sql: async (statement) => void (await runOn(own, statement)),
     read: (query) => runOn(own, query),
     log: () => log.join(''),
@@ -77,15 +92,15 @@ export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
 const connectionShape = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
 type OwnConnection = z.infer<typeof connectionShape>;
 
-async function startServer(
-  port: number,
-  { host, port: databasePort, user, database }: OwnConnection,
-  settings: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
-  const databaseUrl = new URL(`postgres://localhost/${database}`);
-  databaseUrl.searchParams.set('host', host);
-  databaseUrl.searchParams.set('port', String(databasePort));
-  databaseUrl.searchParams.set('user', user);
+function urlOf({ host, port, user, database }: OwnConnection): string {
+  const url = new URL(`postgres://localhost/${database}`);
+  url.searchParams.set('host', host);
+  url.searchParams.set('port', String(port));
+  url.searchParams.set('user', user);
+  return url.href;
+}
+
+async function startServer(port: number, databaseUrl: string, settings: Settings): Promise<ChildProcess> {
   const server = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,7 +110,7 @@ async function startServer(
       DEMO_PAYMENT: 'manual',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: databaseUrl.href,
+      DATABASE_URL: databaseUrl,
       ...settings,
     },
   });

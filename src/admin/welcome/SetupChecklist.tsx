@@ -52,11 +52,13 @@ function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPath
   return (
     <li>
       <Link to={path} className={styles.step}>
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.quiet}>{why}</span>
+        <span className={styles.state}>
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.quiet}>{why}</span>
+          </span>
+          <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
         </span>
-        <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
         <Icon name="chevron-right" />
       </Link>
     </li>
