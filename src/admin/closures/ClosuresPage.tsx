@@ -1,4 +1,39 @@
-// To be built.
+// «Cierres de caja (Z)»: the open till first, then those that were closed; of today alone for who may not look back.
+import { getRouteApi } from '@tanstack/react-router';
+import type { DaySearch } from '#admin/shared/days/day-search.ts';
+import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { exportAddress } from '#admin/shared/days/export-address.ts';
+import { Page } from '#admin/shared/Page.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { exportPaths } from '#contract/routes.ts';
+import { can } from '#domain/staff.ts';
+import { ClosureDetail } from './ClosureDetail.tsx';
+import { Closures } from './Closures.tsx';
+import { useDetail } from './closure-address.ts';
+import { closureTexts } from './closure-texts.ts';
+import { Till } from './Till.tsx';
+
+const TODAY: DaySearch = {};
+const route = getRouteApi('/admin/orders/cierres-de-caja-z');
+
 export function ClosuresPage() {
-  return null;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const detail = useDetail();
+  const { profile } = useSession();
+  const seesPast = can(profile?.roles ?? [], 'see-past-closures');
+  const { from, to, closure } = search;
+  // A colleague's link may hold days that this person may not see.
+  const days = seesPast ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } : TODAY;
+  return (
+    <Page
+      title={closureTexts.title}
+      lead={seesPast ? closureTexts.lead : closureTexts.leadToday}
+      tools={<ExportLink href={exportAddress(exportPaths.closures, { from: days.from, to: days.to })} />}
+    >
+      <Till onClosed={detail.open} />
+      <Closures days={days} seesPast={seesPast} onNarrow={(next) => void navigate({ search: next, replace: true })} />
+      {closure !== undefined && <ClosureDetail key={closure} closureId={closure} onClose={detail.close} />}
+    </Page>
+  );
 }

@@ -7,12 +7,12 @@ import { exportAddress } from '#admin/shared/days/export-address.ts';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { exportPaths } from '#contract/routes.ts';
 import { can } from '#domain/staff.ts';
 import { Orders } from './Orders.tsx';
 import { useOrderHistory } from './order-history-reading.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
-const EXPORT = '/api/admin/exports/orders.xlsx';
 const TODAY: DaySearch = {};
 const route = getRouteApi('/admin/orders/history');
 
@@ -33,7 +33,7 @@ export function OrderHistoryPage() {
     <Page
       title={orderHistoryTexts.title}
       lead={seesPast ? orderHistoryTexts.lead : orderHistoryTexts.leadToday}
-      tools={<ExportLink href={exportAddress(EXPORT, { from: days.from, to: days.to })} />}
+      tools={<ExportLink href={exportAddress(exportPaths.orders, { from: days.from, to: days.to })} />}
     >
       {seesPast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>

@@ -5,16 +5,17 @@ import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
 import { exportAddress } from '#admin/shared/days/export-address.ts';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { Page } from '#admin/shared/Page.tsx';
+import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
+import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import { exportPaths } from '#contract/routes.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { PaymentDetailDialog } from './PaymentDetailDialog.tsx';
 import { Payments } from './Payments.tsx';
 import { useDetailClosing } from './payment-address.ts';
 import { usePayments } from './payment-reading.ts';
 import { type PaymentSearch, readMethod } from './payment-search.ts';
-import { methodNames, paymentTexts } from './payment-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
 
-const EXPORT = '/api/admin/exports/payments.xlsx';
 const route = getRouteApi('/admin/orders/payment-history');
 
 export function PaymentHistoryPage() {
@@ -27,7 +28,7 @@ export function PaymentHistoryPage() {
     <Page
       title={paymentTexts.title}
       lead={paymentTexts.lead}
-      tools={<ExportLink href={exportAddress(EXPORT, { from, to, method })} />}
+      tools={<ExportLink href={exportAddress(exportPaths.payments, { from, to, method })} />}
     >
       <Filters
         search={search}

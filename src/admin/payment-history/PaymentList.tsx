@@ -1,6 +1,8 @@
 // Payments under one another, each a way to its detail: rows in columns where there is room, cards elsewhere.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
+import { methodInWords, tableInWords } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedPayment } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -8,9 +10,8 @@ import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentList.module.css';
-import { PaymentStateBadge } from './PaymentStateBadge.tsx';
 import type { PaymentSearch } from './payment-search.ts';
-import { methodInWords, paymentTexts, tableInWords } from './payment-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
 
 type PaymentListProps = { payments: readonly ListedPayment[]; search: PaymentSearch };
 

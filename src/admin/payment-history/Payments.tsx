@@ -43,15 +43,15 @@ export function Payments({ query, search }: PaymentsProps) {
 }
 
 function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
-  const { facts } = paymentTexts;
+  const { columns } = paymentTexts;
   return (
     <Card as="section" aria-label={paymentTexts.totals} className={styles.totals}>
       <Facts
         facts={[
           [paymentTexts.payments, totals.payments],
-          [facts.total, formatEuros(totals.total)],
-          [facts.paid, formatEuros(totals.paid)],
-          [facts.refunded, formatEuros(totals.refunded)],
+          [columns.total, formatEuros(totals.total)],
+          [columns.paid, formatEuros(totals.paid)],
+          [paymentTexts.refunded, formatEuros(totals.refunded)],
         ]}
       />
     </Card>

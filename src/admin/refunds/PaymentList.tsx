@@ -1,5 +1,6 @@
 // Payments under one another, each a way to its own page: rows in columns where there is room, cards elsewhere.
 import { Link } from '@tanstack/react-router';
+import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -9,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentList.module.css';
 import { PaymentState } from './PaymentState.tsx';
-import { methodNames, refundTexts } from './refund-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 
 export function PaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
   return (

@@ -4,6 +4,7 @@ import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { Facts } from '#admin/shared/Facts.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
@@ -19,7 +20,7 @@ import { PaymentState } from './PaymentState.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
 import { searchedNumber } from './refund-form.ts';
 import { usePayment } from './refund-reading.ts';
-import { methodNames, refundTexts } from './refund-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds/$number');
 

@@ -1,8 +1,9 @@
 // How a payment stands, in a word and a tone; what is on its way comes first.
+import { paymentStateNames, refundStateNames } from '#admin/shared/payments/payment-names.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
-import { paymentStateNames, refundStateNames, refundTexts } from './refund-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 
 const TONES: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',

@@ -1,7 +1,6 @@
 // The words of giving money back, as one colleague tells another.
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
-import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
-import type { RefundState, RefundVerdict } from '#domain/refund.ts';
+import type { RefundVerdict } from '#domain/refund.ts';
 
 export const refundTexts = {
   title: 'Devoluciones',
@@ -90,33 +89,6 @@ export const refundTexts = {
     `Vuelve a enviarla: es la misma devolución de ${amount} y no se hará dos veces. No pidas otra hasta entonces.`,
   sendAgain: 'Volver a enviar',
 } as const;
-
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  stripe: 'Tarjeta (Stripe)',
-  redsys: 'Tarjeta (Redsys)',
-  googlepay: 'Google Pay',
-  applepay: 'Apple Pay',
-  bizum: 'Bizum',
-  manual: 'En el local',
-};
-
-export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
-  pending: 'Sin cobrar',
-  succeeded: 'Cobrado',
-  canceled: 'Cancelado',
-  expired: 'Caducado',
-  'partially-refunded': 'Devuelto en parte',
-  refunded: 'Devuelto',
-};
-
-export const refundStateNames: Readonly<Record<RefundState, string>> = {
-  requested: 'En cola',
-  sending: 'Enviándose',
-  pending: 'En trámite',
-  unknown: 'Sin confirmar',
-  succeeded: 'Hecha',
-  failed: 'Rechazada',
-};
 
 /** What a refund's state means for whoever stands in front of the guest; null when the state says it all. */
 export function refundNews({ state, code, check }: Pick<Refund, 'state' | 'code' | 'check'>): string | null {

@@ -2,11 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { LISTS_KEY, paymentQuery } from './refund-reading.ts';
-import { refundStateNames, refundTexts } from './refund-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 
 export interface GiveBackAct {
   readonly send: (refund: RefundPayment) => void;

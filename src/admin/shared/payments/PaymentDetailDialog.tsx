@@ -4,10 +4,10 @@ import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentDetailView } from './PaymentDetailView.tsx';
-import { usePaymentDetail } from './payment-reading.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { usePaymentDetail } from './payment-detail.ts';
 
 type PaymentDetailDialogProps = {
   paymentId: string;
@@ -21,14 +21,14 @@ export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDeta
   const { data } = query;
   return (
     <Dialog
-      title={data ? paymentTexts.payment(data.number) : paymentTexts.columns.number}
+      title={data ? detailTexts.payment(data.number) : detailTexts.title}
       placement="full"
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={actions}
     >
       <div className={styles.detail}>
-        <ReadFailure title={paymentTexts.detailFailed} query={query} />
+        <ReadFailure title={detailTexts.failed} query={query} />
         {query.isPending && <PageSkeleton heights={['9rem', '14rem', '5rem']} />}
         {data && <PaymentDetailView payment={data} />}
       </div>

@@ -15,17 +15,18 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DetailLines } from './DetailLines.tsx';
 import { DetailRefunds } from './DetailRefunds.tsx';
+import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
-import { methodInWords, paymentTexts } from './payment-texts.ts';
+import { methodInWords } from './payment-names.ts';
 
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const { profile } = useSession();
   const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
-      {payment.isUnderWay && <Banner kind="warn">{paymentTexts.underWay}</Banner>}
-      {payment.isLate && <Banner>{paymentTexts.late}</Banner>}
+      {payment.isUnderWay && <Banner kind="warn">{detailTexts.underWay}</Banner>}
+      {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
@@ -35,7 +36,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
           <DetailRefunds refunds={payment.refunds}>
             {mayRefund && (
               <Link to="/admin/refunds/$number" params={{ number: String(payment.number) }} className={buttonClass()}>
-                {paymentTexts.openRefunds}
+                {detailTexts.openRefunds}
               </Link>
             )}
           </DetailRefunds>
@@ -47,7 +48,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
 
 function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const { timeZone } = useVenue();
-  const { facts } = paymentTexts;
+  const { facts } = detailTexts;
   const moment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <Facts
@@ -66,7 +67,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         [facts.canceled, payment.canceled && `${payment.canceled.by}, ${moment(payment.canceled.time)}`],
         [facts.cancelReason, payment.canceled && payment.canceled.reason],
         [facts.closure, payment.closureId],
-        [facts.receipt, payment.receiptIsSent ? paymentTexts.receiptSent : null],
+        [facts.receipt, payment.receiptIsSent ? detailTexts.receiptSent : null],
         [facts.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />

@@ -4,9 +4,9 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { RefundStateBadge } from './PaymentStateBadge.tsx';
-import { paymentTexts } from './payment-texts.ts';
 
 type DetailRefundsProps = {
   refunds: PaymentDetail['refunds'];
@@ -18,9 +18,9 @@ export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
-      <h3 id={headingId}>{paymentTexts.refunds}</h3>
+      <h3 id={headingId}>{detailTexts.refunds}</h3>
       {refunds.length === 0 ? (
-        <p className={styles.quiet}>{paymentTexts.refundsNone}</p>
+        <p className={styles.quiet}>{detailTexts.refundsNone}</p>
       ) : (
         <ul className={styles.list}>
           {refunds.map((refund) => (
@@ -39,10 +39,10 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
   return (
     <li className={styles.refund}>
       <span className={styles.name}>
-        {isDuplicate ? paymentTexts.duplicate : reason}
+        {isDuplicate ? detailTexts.duplicate : reason}
         <span className={styles.note}>
-          {requestedBy ?? paymentTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {code !== null && `, ${paymentTexts.code(code)}`}
+          {requestedBy ?? detailTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {code !== null && `, ${detailTexts.code(code)}`}
         </span>
       </span>
       <RefundStateBadge state={state} />

@@ -2,7 +2,7 @@
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
-import { paymentStateNames, refundStateNames } from './payment-texts.ts';
+import { paymentStateNames, refundStateNames } from './payment-names.ts';
 
 const PAYMENT_TONES: Readonly<Record<PaymentState, BadgeKind>> = {
   pending: 'warn',

@@ -5,15 +5,15 @@ import { venueQuery } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import { vatLabel } from '#domain/vat.ts';
+import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
-import { paymentTexts } from './payment-texts.ts';
 
 export function DetailLines({ payment: { lines, total, comment } }: { payment: PaymentDetail }) {
   const headingId = useId();
   const iva = useQuery(venueQuery).data?.company.iva;
   return (
     <section aria-labelledby={headingId} className={styles.part}>
-      <h3 id={headingId}>{paymentTexts.lines}</h3>
+      <h3 id={headingId}>{detailTexts.lines}</h3>
       <ul className={styles.list}>
         {lines.map((line, place) => (
           <Line key={`${place} ${line.name}`} line={line} />
@@ -21,14 +21,14 @@ export function DetailLines({ payment: { lines, total, comment } }: { payment: P
       </ul>
       {comment !== '' && (
         <p className={styles.comment}>
-          <span className={styles.quiet}>{paymentTexts.comment}</span>
+          <span className={styles.quiet}>{detailTexts.comment}</span>
           <br />
           {comment}
         </p>
       )}
       <p className={styles.total}>
         <span>
-          {paymentTexts.total}
+          {detailTexts.total}
           {iva !== undefined && <span className={styles.quiet}> {vatLabel(iva)}</span>}
         </span>
         <span className={styles.money}>{formatEuros(total)}</span>
@@ -44,7 +44,7 @@ function Line({ line: { name, quantity, price, notes } }: { line: PaymentDetail[
       <span className={styles.name}>
         {name}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
-        {quantity > 1 && <span className={styles.note}>{paymentTexts.each(formatEuros(price))}</span>}
+        {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
       </span>
       <span className={styles.money}>{formatEuros(timesCents(price, quantity))}</span>
     </li>

@@ -1,0 +1,41 @@
+// A closed closure over the list that it is in.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { icons } from '#admin/shared/icons.ts';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ClosureFacts } from './ClosureFacts.tsx';
+import { closureQuery } from './closure-reading.ts';
+import { closureTexts } from './closure-texts.ts';
+
+export function ClosureDetail({ closureId, onClose }: { closureId: number; onClose: () => void }) {
+  const query = useQuery(closureQuery(closureId));
+  const { data: closure } = query;
+  return (
+    <Dialog
+      title={closureTexts.closure(closureId)}
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={
+        closure && (
+          <Link
+            to="/admin/orders/cierres-de-caja-z/$closureId"
+            params={{ closureId: String(closureId) }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            <Icon name={icons.printer} />
+            {closureTexts.print}
+          </Link>
+        )
+      }
+    >
+      <ReadFailure title={closureTexts.detail.failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
+      {closure && <ClosureFacts closure={closure} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+// The words of the till and its closures, as the people who count it say them.
+import type { PaidWith } from '#domain/payment.ts';
+
+export const closureTexts = {
+  title: 'Cierres de caja (Z)',
+  lead: 'La caja abierta y las que se han cerrado.',
+  leadToday: 'La caja abierta y las que se han abierto hoy.',
+  back: 'Volver a Cierres de caja (Z)',
+  print: 'Imprimir',
+  payments: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
+  closure: (id: number) => `Cierre ${id}`,
+  paper: (id: number) => `Cierre de caja (Z) n.º ${id}`,
+
+  till: {
+    title: 'Caja abierta',
+    failed: 'No se ha podido leer la caja',
+    /** Said where the till is closed already. */
+    none: 'No hay ninguna cuenta abierta',
+    noneHint: 'La caja se abre sola con el próximo pedido.',
+    close: 'Cerrar caja…',
+  },
+
+  facts: {
+    openedOn: 'Apertura',
+    closedOn: 'Cierre',
+    closedBy: 'La cerró',
+    payments: 'Pagos',
+    invoiced: 'Cobrado',
+    refunded: 'Devuelto',
+    net: 'Neto',
+  },
+
+  totals: {
+    caption: 'Totales por método de pago',
+    method: 'Método',
+    invoiced: 'Cobrado',
+    refunded: 'Devuelto',
+    sum: 'Total',
+    net: 'Neto',
+  },
+
+  list: {
+    title: 'Cajas cerradas',
+    failed: 'No se han podido leer los cierres',
+    moreFailed: 'No se han podido leer más cierres',
+    shown: (count: number) => (count === 1 ? 'Se muestra 1 cierre' : `Se muestran ${count} cierres`),
+    totals: 'Totales de lo que se muestra',
+    totalsWithOpen: 'Totales de lo que se muestra, con la caja abierta',
+    closures: 'Cierres',
+    noneToday: 'Hoy todavía no se ha cerrado ninguna caja',
+    noneTodayHint: 'Las de otros días las puede ver el propietario.',
+  },
+
+  detail: {
+    failed: 'No se ha podido leer el cierre',
+    notFound: 'No hay ningún cierre con ese número',
+    notBalanced: 'Este cierre ya no cuadra',
+    notBalancedText:
+      'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar. No lo des por bueno y avisa a quien lleva la instalación.',
+  },
+
+  close: {
+    title: '¿Cerrar la caja?',
+    openedOn: (time: string) => `Está abierta desde el ${time}.`,
+    what: 'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
+    owes: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
+    seePending: 'Ver pagos pendientes',
+    submit: 'Cerrar caja',
+    done: (id: number) => `Caja cerrada: cierre ${id}`,
+    seeClosure: 'Ver el cierre',
+  },
+
+  cash: {
+    label: 'Efectivo contado (opcional)',
+    hint: (expected: string) =>
+      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}. No se guarda.`,
+    hintOther: (expected: string, other: string) =>
+      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}, más lo que se cobrara así de los ${other} sin indicar. No se guarda.`,
+    notAmount: 'Escribe el importe, por ejemplo 120,50',
+    matches: () => 'Cuadra',
+    over: (amount: string) => `Sobran ${amount}`,
+    short: (amount: string) => `Faltan ${amount}`,
+  },
+
+  company: { nif: 'NIF', registerData: 'Datos registrales' },
+} as const;
+
+/** What makes up `manual`. */
+export const manualNames: Readonly<Record<PaidWith | 'other', string>> = {
+  efectivo: 'Efectivo',
+  datafono: 'Datáfono',
+  other: 'Sin indicar',
+};

@@ -1,0 +1,71 @@
+// The words of what is still to be paid, as one colleague tells another.
+import type { PaymentMethod } from '#domain/payment.ts';
+
+/** Those that can be filtered by: what staff take down is found under all of them. */
+export const FILTERED_METHODS = [
+  'redsys',
+  'stripe',
+  'googlepay',
+  'applepay',
+  'bizum',
+] as const satisfies PaymentMethod[];
+export type FilteredMethod = (typeof FILTERED_METHODS)[number];
+
+export const pendingTexts = {
+  title: 'Pagos Pendientes',
+  lead: 'Lo pedido que todavía no se ha pagado, lo más reciente primero.',
+  listFailed: 'No se han podido leer los pagos pendientes',
+  moreFailed: 'No se han podido leer más pagos pendientes',
+  shown: (count: number, all: number) =>
+    `Se muestran ${count} de ${all === 1 ? '1 pago pendiente' : `${all} pagos pendientes`}`,
+  totals: 'Totales de lo que se muestra',
+  payments: 'Pagos',
+  total: 'Total',
+  method: 'Método de pago',
+  allMethods: 'Todos',
+  since: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
+  showSince: 'Ver desde ese día',
+
+  columns: {
+    number: 'Pago',
+    time: 'Fecha y hora',
+    table: 'Mesa',
+    guest: 'Pedido por',
+    method: 'Método',
+    total: 'Total',
+    isPaid: 'Pagado',
+  },
+  paying: 'Puede estar pagando',
+  /** What comes after «Editar» on the button of a row. */
+  payment: (number: number) => `el pago ${number}`,
+  inWords: (number: number, table: string, amount: string) =>
+    `Pago ${number}, ${table === 'NO QR' ? 'sin mesa' : `mesa ${table}`}: ${amount}.`,
+
+  pay: {
+    ask: 'Marcar como pagado…',
+    title: '¿Cambiar el estado a PAGADO?',
+    what: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
+    paidWith: 'Cómo te han pagado',
+    submit: 'Cambiar a PAGADO',
+    done: (number: number) => `Pago ${number} cambiado a PAGADO`,
+    before: (number: number) => `El pago ${number} ya estaba pagado`,
+    beforeBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
+  },
+
+  underWay: {
+    title: 'El cliente puede estar pagando ahora mismo',
+    text: 'Ha empezado a pagar desde su móvil. Si además te paga a ti, se le cobra dos veces. Pregúntale antes de seguir.',
+    submit: 'Me paga a mí',
+  },
+
+  giveUp: {
+    ask: 'Anular…',
+    title: (number: number) => `¿Anular el pedido del pago ${number}?`,
+    what: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
+    reason: 'Motivo',
+    reasonHint: 'Lo leerá quien revise la caja.',
+    submit: 'Anular pedido',
+    done: 'Pedido anulado',
+    before: (person: string) => `${person} ya lo había anulado`,
+  },
+} as const;
