@@ -238,6 +238,6 @@ describe('a venue whose settings are wrong', () => {
 
   it('takes no payment below what Stripe takes', async () => {
     const { progress } = await begin(till, anAttempt('card', { amount: cents(49) }), IN_FORM, A_STRANGER);
-    expect(progress.outcome).toMatchObject({ reason: 'venue-not-ready', code: 'amount_too_small' });
+    expect(progress.outcome).toMatchObject({ reason: 'amount-too-small', code: 'amount_too_small' });
   });
 });
