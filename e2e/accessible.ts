@@ -14,6 +14,14 @@ export async function expectReadable(page: Page, state: string): Promise<void> {
   await expectNoViolation(page, state, (axe) => axe.withRules('color-contrast'));
 }
 
+/** The same by day and, for its colours, by night. */
+export async function expectAccessibleBothWays(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page, `${state} (dark)`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** All but its colours, which are the same at every width. */
 export async function expectOperable(page: Page, state: string): Promise<void> {
   await expectNoViolation(page, state, (axe) => axe.withTags(RULES).disableRules('color-contrast'));

@@ -51,10 +51,9 @@ export async function openHouse(page: Page, venueUrl: string, name: HousePage): 
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir el menú' });
   if (await opener.isVisible()) await opener.click();
-  await page
-    .getByRole('navigation', { name: 'Menú principal' })
-    .getByRole('link', { name: entry, exact: true })
-    .click();
+  // In the small menu a shorter word stands before it.
+  const name = new RegExp(`(^|: )${entry.replace(/[()]/g, '\\$&')}$`);
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name }).click();
 }
 
 /** Presses that button of a list and gives the form it opens, which has another title where `title` says so. */

@@ -5,11 +5,14 @@ import net from 'node:net';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import * as z from 'zod/mini';
+import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 import { newId } from '#server/platform/ids.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runOn } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE_MS = 20_000;
+/** Looking without a pause would take a core from the server that is to become ready. */
+const LOOK_EVERY_MS = 20;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -119,17 +122,13 @@ async function startServer(port: number, databaseUrl: string, settings: Settings
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
-  for (;;) {
+  const look = async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`);
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (performance.now() > deadline) throw new Error('The server did not become ready.');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    const reply = await fetch(url).catch(() => null);
+    return reply?.ok ? true : null;
+  };
+  const isReady = await waitUntil(look, { everyMs: LOOK_EVERY_MS, forMs: START_PATIENCE_MS });
+  if (isReady === null) throw new Error('The server did not become ready.');
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

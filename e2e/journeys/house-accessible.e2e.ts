@@ -1,31 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, expectReadable } from '#e2e/accessible.ts';
+import { expectAccessibleBothWays, expectNoSideways, expectOperable, expectReadable } from '#e2e/accessible.ts';
 import { fill, type HousePage, openForm, openHouse, trySaving } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 640 };
-/** The whole rules in one scheme; in the other the same page has other colours, and nothing else. */
-const SCREENS = {
-  phone: { viewport: PHONE, colorScheme: 'light' },
-  desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-} as const;
+const SCREENS = { phone: PHONE, desktop: { width: 1440, height: 900 } } as const;
 
 // They only look, and at much.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
+for (const [screen, viewport] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     const look = async (page: Page, state: string) => {
-      await expectAccessible(page, state);
       await expectNoSideways(page, state);
-      await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
-      await expectReadable(page, `${state}, in the other scheme`);
-      await page.emulateMedia({ colorScheme });
-      if (viewport !== PHONE) return;
+      if (viewport !== PHONE) return expectOperable(page, state);
+      await expectAccessibleBothWays(page, state);
       await page.setViewportSize(NARROWEST);
       await expectNoSideways(page, `${state}, at 320 px`);
       await page.setViewportSize(viewport);
