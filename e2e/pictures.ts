@@ -61,7 +61,7 @@ async function picture(
 ): Promise<void> {
   const page = await chrome.newPage(options);
   await arrange(page);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
   await page.close();
 }
