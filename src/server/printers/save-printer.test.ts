@@ -59,14 +59,14 @@ describe('a printer that an owner saves', () => {
 });
 
 describe('the switch of a printer', () => {
-  it('changes that alone: a form that is open meanwhile stays good', async () => {
+  it('is not undone by a form that was open meanwhile', async () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
-    expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject({
-      active: false,
-      version,
-    });
-    const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: false, shown: { version } };
-    expect(await owner.printers.savePrinter(change)).toMatchObject({ name: 'Otra' });
+    const off = { active: false, version: version + 1 };
+    expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
+    // Pressed again it changes nothing.
+    expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
+    const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: true, shown: { version } };
+    await expect(owner.printers.savePrinter(change)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
   it('of a printer that is not there is refused', async () => {

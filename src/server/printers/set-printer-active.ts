@@ -1,9 +1,10 @@
 // The owner switches a printer on or off in the list.
+import { sql as raw } from 'kysely';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { listedPrinter } from './queries.ts';
 
-/** Changes that alone: a form that is open meanwhile stays good. */
+/** A form that is open meanwhile would save what was: a change is a new version, which it is told of. */
 export async function setPrinterActive(
   context: Context,
   { printerId, active }: { readonly printerId: string; readonly active: boolean },
@@ -11,7 +12,7 @@ export async function setPrinterActive(
   return context.transaction(async (sql) => {
     const { numUpdatedRows } = await sql
       .updateTable('printers')
-      .set({ active })
+      .set({ active, version: raw`version + (active <> ${active})::integer` })
       .where('id', '=', printerId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');

@@ -100,6 +100,16 @@ describe('the switch of a table', () => {
     await venue.browser().customers.scanTable({ code: 'A1' });
   });
 
+  it('is not undone by a form that was open meanwhile', async () => {
+    const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
+    await manager.tables.setTableActive({ tableId: id, active: false });
+    const renamed = { ...aTable({ code: 'A2' }), tableId: id, shown: { version } };
+    await expect(manager.tables.saveTable(renamed)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    await expect(venue.browser().customers.scanTable({ code: 'A1' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+  });
+
   it('of a table that is not there is refused', async () => {
     await expect(manager.tables.setTableActive({ tableId: venue.newId(), active: true })).rejects.toMatchObject({
       code: 'not-found',

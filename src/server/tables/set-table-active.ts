@@ -1,10 +1,11 @@
 // A manager opens or closes a table by the switch of the list.
+import { sql as raw } from 'kysely';
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { announceTables } from './announce-tables.ts';
 import { listedTable } from './queries.ts';
 
-/** Changes that alone: a form that is open meanwhile stays good. */
+/** A form that is open meanwhile would save what was: a change is a new version, which it is told of. */
 export async function setTableActive(
   context: Context,
   publicUrl: string,
@@ -13,7 +14,7 @@ export async function setTableActive(
   return context.transaction(async (sql) => {
     const { numUpdatedRows } = await sql
       .updateTable('table_qrs')
-      .set({ active })
+      .set({ active, version: raw`version + (active <> ${active})::integer` })
       .where('id', '=', tableId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
