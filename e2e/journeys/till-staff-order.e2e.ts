@@ -76,7 +76,7 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
 });
 
 test('an order that is not paid is owed by its table and on no board', async ({ page, venue }) => {
-  await beginOrder(page, venue, 'A02');
+  await beginOrder(page, venue, 'B09');
   await pick(page, 'Doble');
   const panel = await openOrder(page);
   await expect(createButton(panel)).toHaveAttribute('aria-disabled', 'true');
@@ -90,9 +90,9 @@ test('an order that is not paid is owed by its table and on no board', async ({ 
   await expect(page.getByText('Ticket por correo')).toBeHidden();
 
   await page.getByRole('button', { name: 'Otra mesa' }).click();
-  await expect(page.getByRole('button', { name: /^Mesa A02 Debe 3,20/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mesa B09 Debe 3,20/ })).toBeVisible();
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'A02')).toBeHidden();
+  await expect(tableSection(page, 'B09')).toBeHidden();
 });
 
 test('the ticket of a paid order is mailed to whoever asks for it', async ({ page }) => {
