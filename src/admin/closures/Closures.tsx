@@ -1,15 +1,16 @@
 // The closed closures of those days, with what they add up to.
+
 import { useId } from 'react';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { Facts } from '#admin/shared/Facts.tsx';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Closure } from '#contract/z-closures.ts';
 import { cents, formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -30,7 +31,7 @@ type ClosuresProps = {
 export function Closures({ days, seesPast, onNarrow }: ClosuresProps) {
   const headingId = useId();
   const query = useClosures(days);
-  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isFetchNextPageError } = query;
   const closures = data?.pages.flatMap((page) => page.closures) ?? [];
   // The open one stands above.
   const closed = closures.filter(({ closedOn }) => closedOn !== null);
@@ -57,11 +58,7 @@ export function Closures({ days, seesPast, onNarrow }: ClosuresProps) {
         </ul>
       )}
       <VisuallyHidden role="status">{data ? words.shown(closed.length) : ''}</VisuallyHidden>
-      {hasNextPage && (
-        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton key={`${days.from} ${days.to}`} query={query} />
     </section>
   );
 }

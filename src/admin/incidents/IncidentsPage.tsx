@@ -1,12 +1,12 @@
 // «Incidencias de pago»: what about money needs a person, and what needed one.
+
 import { getRouteApi } from '@tanstack/react-router';
 import { useFocusKept } from '#admin/shared/focus-kept.ts';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
-import { texts } from '#admin/shared/texts.ts';
 import type { Incident } from '#contract/refunds.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -45,7 +45,7 @@ export function IncidentsPage() {
 
 function Incidents({ state }: { state: IncidentsState }) {
   const query = useIncidents(state);
-  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isFetchNextPageError } = query;
   const incidents = data?.pages.flatMap((page) => page.incidents) ?? [];
   // One that was closed is gone from the list.
   useFocusKept(`${data?.pages[0]?.openCount}`, 'main h1');
@@ -56,11 +56,7 @@ function Incidents({ state }: { state: IncidentsState }) {
       {data && incidents.length === 0 && <NoIncidents state={state} />}
       {incidents.length > 0 && <IncidentList incidents={incidents} />}
       <VisuallyHidden role="status">{data ? incidentTexts.shown(incidents.length) : ''}</VisuallyHidden>
-      {hasNextPage && (
-        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton key={state} query={query} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The orders of those days, with what they add up to.
-import { useMore } from '#admin/shared/days/use-more.ts';
+
 import { Facts } from '#admin/shared/Facts.tsx';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -23,7 +23,6 @@ type OrdersProps = {
 
 export function Orders({ query, isFilterable }: OrdersProps) {
   const { data, isFetchNextPageError } = query;
-  const more = useMore(query);
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const totals = data?.pages[0]?.totals ?? null;
   const failed = isFetchNextPageError ? orderHistoryTexts.moreFailed : orderHistoryTexts.listFailed;
@@ -45,11 +44,7 @@ export function Orders({ query, isFilterable }: OrdersProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : orderHistoryTexts.shown(orders.length, totals.orders)}
       </VisuallyHidden>
-      {more.hasMore && (
-        <Button className={styles.more} busy={more.isLoading} onClick={more.show}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

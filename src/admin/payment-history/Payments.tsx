@@ -1,12 +1,12 @@
 // The payments that the filters let through, with what they add up to.
-import { useMore } from '#admin/shared/days/use-more.ts';
+
 import { Facts } from '#admin/shared/Facts.tsx';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentList as PaymentPage } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -20,7 +20,6 @@ type PaymentsProps = { query: ReturnType<typeof usePayments>; search: PaymentSea
 
 export function Payments({ query, search }: PaymentsProps) {
   const { data, isFetchNextPageError } = query;
-  const more = useMore(query);
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   const totals = data?.pages[0]?.totals ?? null;
   return (
@@ -33,11 +32,7 @@ export function Payments({ query, search }: PaymentsProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : paymentTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      {more.hasMore && (
-        <Button className={styles.more} busy={more.isLoading} onClick={more.show}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

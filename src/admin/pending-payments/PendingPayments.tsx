@@ -1,10 +1,10 @@
 // The payments that are awaited, with what they add up to.
+
 import { Facts } from '#admin/shared/Facts.tsx';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
-import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PendingPayments.module.css';
@@ -19,7 +19,7 @@ type PendingPaymentsProps = {
 };
 
 export function PendingPayments({ query, onEdit }: PendingPaymentsProps) {
-  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isFetchNextPageError } = query;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   const totals = data?.pages[0]?.totals ?? null;
   return (
@@ -40,11 +40,7 @@ export function PendingPayments({ query, onEdit }: PendingPaymentsProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : pendingTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      {hasNextPage && (
-        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function PendingPaymentsPage() {
         onNarrow={(next) => void navigate({ search: next, replace: true })}
       />
       {filter.from === undefined && filter.to === undefined && <OlderPending />}
-      <PendingPayments query={query} onEdit={detail.open} />
+      <PendingPayments key={`${filter.from} ${filter.to} ${filter.method}`} query={query} onEdit={detail.open} />
       {search.payment !== undefined && (
         <PendingDetail key={search.payment} paymentId={search.payment} onClose={detail.close} />
       )}

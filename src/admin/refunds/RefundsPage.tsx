@@ -1,11 +1,11 @@
 // «Devoluciones»: the paid payments, to find the one that money goes back of.
+
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MoreButton } from '#admin/shared/MoreButton.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
-import { texts } from '#admin/shared/texts.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Search } from '#ui/Search.tsx';
@@ -55,7 +55,7 @@ function NumberSearch({ number }: { number: number | undefined }) {
 function Payments({ number }: { number: number | undefined }) {
   const query = usePayments(number);
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
-  const { isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { isFetchNextPageError } = query;
   return (
     <>
       <ReadFailure title={isFetchNextPageError ? refundTexts.moreFailed : refundTexts.listFailed} query={query} />
@@ -63,11 +63,7 @@ function Payments({ number }: { number: number | undefined }) {
       {query.data && payments.length === 0 && <NoPayments number={number} />}
       {payments.length > 0 && <PaymentList payments={payments} />}
       <VisuallyHidden role="status">{query.data ? refundTexts.shown(payments.length) : ''}</VisuallyHidden>
-      {hasNextPage && (
-        <Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -2,12 +2,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-type Paged = Pick<
+export type Paged = Pick<
   UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>,
   'data' | 'isError' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
 >;
 
-export interface More {
+interface More {
   /** Whether there is more than is shown. */
   readonly hasMore: boolean;
   readonly isLoading: boolean;

@@ -1,0 +1,16 @@
+// «Ver más» under a list that comes page by page.
+import { Button } from '#ui/Button.tsx';
+import styles from './MoreButton.module.css';
+import { texts } from './texts.ts';
+import { type Paged, useMore } from './use-more.ts';
+
+/** Nothing where there is no more. Give it another key for another list. */
+export function MoreButton({ query }: { query: Paged }) {
+  const { hasMore, isLoading, show } = useMore(query);
+  if (!hasMore) return null;
+  return (
+    <Button className={styles.more} busy={isLoading} onClick={show}>
+      {texts.more}
+    </Button>
+  );
+}
