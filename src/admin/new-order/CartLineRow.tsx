@@ -1,15 +1,18 @@
 // One line of the order: what and how many, its price, its note, and why it cannot be had.
+
 import { useState } from 'react';
+import { noteFault } from '#contract/note-fault.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { GuardedField } from '#ui/GuardedField.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './CartLineRow.module.css';
 import { useDesk, useDraft } from './desk.ts';
-import { NoteField } from './NoteField.tsx';
 import { lineWords, newOrderTexts } from './new-order-texts.ts';
 import { type DraftLine, type JudgedLine, lineId, withNotes } from './order-draft.ts';
 
@@ -93,11 +96,13 @@ function LineNote({ line }: { line: DraftLine }) {
   }
   return (
     <div className={styles.note}>
-      <NoteField
+      <GuardedField
         label={cart.note(line.order)}
         placeholder={cart.notePlaceholder}
         value={line.notes}
-        onType={(notes) => draft.set((present) => withNotes(present, lineId(line), notes))}
+        charactersMax={NOTE_CHARACTERS_MAX}
+        faultOf={noteFault}
+        onChange={(notes) => draft.set((present) => withNotes(present, lineId(line), notes))}
         takesFocus={isAsked}
       />
     </div>

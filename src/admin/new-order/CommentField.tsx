@@ -1,9 +1,12 @@
 // The note to the whole order.
+
 import { useState } from 'react';
+import { noteFault } from '#contract/note-fault.ts';
+import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
+import { GuardedField } from '#ui/GuardedField.tsx';
 import styles from './CommentField.module.css';
 import { useDesk, useDraft } from './desk.ts';
-import { NoteField } from './NoteField.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 
 export function CommentField() {
@@ -21,11 +24,13 @@ export function CommentField() {
     );
   }
   return (
-    <NoteField
+    <GuardedField
       label={cart.comment}
       placeholder={cart.commentPlaceholder}
       value={comment}
-      onType={(note) => draft.set((present) => ({ ...present, comment: note }))}
+      charactersMax={NOTE_CHARACTERS_MAX}
+      faultOf={noteFault}
+      onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}
       takesFocus={isAsked}
     />
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { anId } from '#contract/test-products.ts';
 import { LAST_USED_MAX, lastUsedOf, usedFirst } from './last-used.ts';
-import { anId } from './test-menu.ts';
 
 it('what was just ordered comes first, and everything once', () => {
   expect(usedFirst([anId(1), anId(2), anId(3)], [anId(3), anId(4), anId(4)])).toEqual([

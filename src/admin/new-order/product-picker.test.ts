@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/test-products.ts';
 import { categoriesIn, categoryGroups, foundProducts, usedIn } from './product-picker.ts';
-import { aDrink, aFood, aMenu, anId, DRINKS, WINES } from './test-menu.ts';
+import { aMenu, WINES } from './test-menu.ts';
 
 const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES });
 const water = aDrink(2, { name: 'Agua' });
@@ -15,7 +16,7 @@ it('a category without anything to sell is no shelf', () => {
 });
 
 it('on a shelf products without a sub-category come first, and sold out ones not at all', () => {
-  const groups = categoryGroups(aMenu(red, water, gone), DRINKS);
+  const groups = categoryGroups(aMenu(red, water, gone), DRINKS_CATEGORY);
   expect(groups.map(({ name, products }) => [name, names(products)])).toEqual([
     [null, ['Agua']],
     ['Vinos', ['Crianza']],
@@ -23,7 +24,7 @@ it('on a shelf products without a sub-category come first, and sold out ones not
 });
 
 it('a product whose sub-category is gone is still there', () => {
-  const [group] = categoryGroups(aMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })), DRINKS);
+  const [group] = categoryGroups(aMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })), DRINKS_CATEGORY);
   expect(names(group?.products ?? [])).toEqual(['Crianza']);
 });
 

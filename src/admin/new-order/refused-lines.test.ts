@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
+import { anId } from '#contract/test-products.ts';
 import { refusedOf } from './refused-lines.ts';
-import { aDraft, anId } from './test-menu.ts';
+import { aDraft } from './test-menu.ts';
 
 const draft = aDraft();
 const [line] = draft.lines;

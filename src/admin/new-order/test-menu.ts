@@ -1,43 +1,10 @@
 // A small menu for the tests of taking orders.
 import type { Menu } from '#contract/menu.ts';
+import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/test-products.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderDraft, Products } from './order-draft.ts';
 
-type Product = Menu['products'][number];
-
-/** A UUID that ends in that number. */
-export function anId(number: number): string {
-  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-}
-
-export const DRINKS = anId(901);
-const FOOD = anId(902);
 export const WINES = anId(911);
-
-export function aDrink(number: number, given: Partial<Product> = {}): Product {
-  return {
-    id: anId(number),
-    section: 'drinks',
-    categoryId: DRINKS,
-    subCategoryId: null,
-    name: `Bebida ${number}`,
-    description: '',
-    stock: 1,
-    prices: { base: cents(250) },
-    canBeCombined: false,
-    isEnergyDrink: false,
-    ingredients: [],
-    numberOfIngredients: 0,
-    isNew: false,
-    isVegetarian: false,
-    allergens: [],
-    ...given,
-  };
-}
-
-export function aFood(number: number, given: Partial<Product> = {}): Product {
-  return aDrink(number, { section: 'food', categoryId: FOOD, name: `Comida ${number}`, ...given });
-}
 
 export function productsById(...products: readonly Product[]): Products {
   return new Map(products.map((product) => [product.id, product]));
@@ -47,8 +14,8 @@ export function productsById(...products: readonly Product[]): Products {
 export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
-      { id: DRINKS, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
-      { id: FOOD, section: 'food', name: 'Tapas', subCategories: [] },
+      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
+      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,
   };

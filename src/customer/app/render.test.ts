@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aClosedDoor, aDrink, aFood, aMenu, anOpenDoor } from '#customer/shared/test-builders.ts';
+import { aDrink, aFood } from '#contract/test-products.ts';
+import { aClosedDoor, aMenu, anOpenDoor } from '#customer/shared/test-builders.ts';
 import { renderDocument } from './render.tsx';
 
 const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);

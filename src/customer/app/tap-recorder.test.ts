@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { anId } from '#contract/test-products.ts';
 import { wishMark } from '#customer/shared/adding.ts';
-import { anId } from '#customer/shared/test-builders.ts';
 import { TAP_RECORDER, takeTaps } from './tap-recorder.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,16 +1,18 @@
 // What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
+import { noteFault } from '#contract/note-fault.ts';
 import { useCartView, useGuest } from '#customer/shared/guest.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
+import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { GuardedField } from '#ui/GuardedField.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { NoteField } from './NoteField.tsx';
 import { Removed } from './Removed.tsx';
 
 export function CartContents() {
@@ -37,10 +39,12 @@ export function CartContents() {
 function GeneralNotes() {
   const { cart } = useGuest();
   return (
-    <NoteField
+    <GuardedField
       label={cartTexts.generalNotes}
       placeholder={cartTexts.generalNotesPlaceholder}
       value={useStore(cart.state, ({ generalNotes }) => generalNotes)}
+      charactersMax={NOTE_CHARACTERS_MAX}
+      faultOf={noteFault}
       onChange={cart.setGeneralNotes}
     />
   );

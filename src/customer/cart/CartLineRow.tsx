@@ -1,18 +1,21 @@
 // One line of the cart: what and how many, its price, its note, and the way out.
+
 import { useState } from 'react';
+import { noteFault } from '#contract/note-fault.ts';
 import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { GuardedField } from '#ui/GuardedField.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './CartLineRow.module.css';
 import { cartTexts } from './cart-texts.ts';
-import { NoteField } from './NoteField.tsx';
 
 type CartLineRowProps = { line: CartLine; trouble: Refusal | null };
 
@@ -75,10 +78,12 @@ function LineNote({ line }: { line: CartLine }) {
   }
   return (
     <div className={styles.note}>
-      <NoteField
+      <GuardedField
         label={cartTexts.note(line.order)}
         placeholder={cartTexts.notePlaceholder}
         value={line.notes}
+        charactersMax={NOTE_CHARACTERS_MAX}
+        faultOf={noteFault}
         onChange={(notes) => cart.setNotes(lineId(line), notes)}
         takesFocus={isAsked}
       />

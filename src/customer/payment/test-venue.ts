@@ -1,6 +1,7 @@
 // A venue that is paid from the phone, for the tests of this feature: it answers each call by hand, over a real client.
 import type { PaymentStatus, Step } from '#contract/attempts.ts';
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { aDrink, anId } from '#contract/test-products.ts';
 import { createApi } from '#customer/shared/api.ts';
 import { createCart } from '#customer/shared/cart.ts';
 import { createIdentity } from '#customer/shared/identity.ts';
@@ -8,7 +9,7 @@ import { createMenuKeeper } from '#customer/shared/menu-keeper.ts';
 import { createSession } from '#customer/shared/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage.ts';
 import { createTableSession } from '#customer/shared/table-session.ts';
-import { aClock, aDrink, aMenu, anAnswer, anId, aStorage } from '#customer/shared/test-builders.ts';
+import { aClock, aMenu, anAnswer, aStorage } from '#customer/shared/test-builders.ts';
 import type { AttemptState } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { anId } from '#contract/test-products.ts';
 import { isCents, isCount, isId, isListOf, isNullOr, isNumber, isObjectOf, isOneOf, isText } from './guards.ts';
-import { anId } from './test-builders.ts';
 
 const isDrink = isObjectOf<{
   name: string;

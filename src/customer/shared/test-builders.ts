@@ -3,45 +3,10 @@ import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails } from '#contract/refused.ts';
-import { cents } from '#domain/money.ts';
+import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/test-products.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { StorageBackend } from './storage.ts';
-
-type Product = Menu['products'][number];
-
-/** A UUID that ends in that number. */
-export function anId(number: number): string {
-  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-}
-
-export const DRINKS_CATEGORY = anId(901);
-export const FOOD_CATEGORY = anId(902);
-
-export function aDrink(number: number, given: Partial<Product> = {}): Product {
-  return {
-    id: anId(number),
-    section: 'drinks',
-    categoryId: DRINKS_CATEGORY,
-    subCategoryId: null,
-    name: `Bebida ${number}`,
-    description: '',
-    stock: 1,
-    prices: { base: cents(250) },
-    canBeCombined: false,
-    isEnergyDrink: false,
-    ingredients: [],
-    numberOfIngredients: 0,
-    isNew: false,
-    isVegetarian: false,
-    allergens: [],
-    ...given,
-  };
-}
-
-export function aFood(number: number, given: Partial<Product> = {}): Product {
-  return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
-}
 
 export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
   return {

@@ -1,6 +1,6 @@
 // The visible texts of the first page, and those that several features share; the other features keep theirs beside them.
 // Refusals are in the contract. Those quoted in the requirements are kept letter by letter.
-import type { Allergen, Size } from '#domain/menu.ts';
+import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
 
 export const texts = {
   close: 'Cerrar',
@@ -71,32 +71,11 @@ export const texts = {
     legendHint: 'Si tienes alguna alergia, díselo también al personal.',
   },
 
-  sizes: {
-    base: 'Normal',
-    copa: 'Copa',
-    cubata: 'Cubata',
-    botella: 'Botella',
-    chupito: 'Chupito',
-  } satisfies Record<Size, string>,
+  sizes: SIZE_NAMES,
 
   sections: { drinks: 'Bebidas', food: 'Comida' },
 
-  allergens: {
-    altramuces: 'Altramuces',
-    apio: 'Apio',
-    cacahuetes: 'Cacahuetes',
-    crustaceos: 'Crustáceos',
-    'frutos-de-cascara': 'Frutos de cáscara',
-    gluten: 'Gluten',
-    huevo: 'Huevo',
-    lacteos: 'Lácteos',
-    moluscos: 'Moluscos',
-    mostaza: 'Mostaza',
-    pescado: 'Pescado',
-    sesamo: 'Sésamo',
-    soja: 'Soja',
-    sulfitos: 'Sulfitos',
-  } satisfies Record<Allergen, string>,
+  allergens: ALLERGEN_NAMES,
 
   cart: {
     title: 'Tú pedido',
