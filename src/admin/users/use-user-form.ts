@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/fault-words.ts';
 import { listedOne } from '#admin/shared/listed-one.ts';
-import { leaveSession } from '#admin/shared/session.ts';
+import { leaveSession, sessionQuery } from '#admin/shared/session.ts';
 import type { Form } from '#admin/shared/use-form.ts';
 import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/use-record-form.ts';
 import { RefusedByServer } from '#contract/client.ts';
@@ -25,7 +25,9 @@ export function useUserForm(opened: ListedUser | null) {
     readAgain: async (id) => listedOne((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
-      if (signedOut) leaveSession(client);
+      if (signedOut) return leaveSession(client);
+      // The menu shows who is signed in by name and roles: perhaps it was themself whom they saved.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
 }

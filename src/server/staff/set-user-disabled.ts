@@ -6,7 +6,7 @@ import { lockStaff, refuseLosingLastOwner } from './last-owner.ts';
 import { listedUser } from './queries.ts';
 import { endSessions } from './session.ts';
 
-/** Changes that alone: a form that is open meanwhile stays good. Who is disabled is out of every tablet at once. */
+/** Changes that alone: the form of a user does not speak of it and stays good. Who is disabled is out of every tablet at once. */
 export async function setUserDisabled(
   context: Context,
   { userId: id, disabled }: { readonly userId: string; readonly disabled: boolean },
