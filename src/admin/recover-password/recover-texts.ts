@@ -16,6 +16,5 @@ export const recoverTexts = {
     submit: 'Guardar contraseña',
     saved: 'Contraseña guardada. Ya puedes entrar.',
     another: 'Pedir otro enlace',
-    checking: 'Comprobando el enlace…',
   },
 } as const;

@@ -81,6 +81,9 @@ function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetS
   );
 }
 
+/** So many characters fit in one line when they are large. */
+const LARGE_CHARACTERS_MAX = 8;
+
 function TableCard({ table: { code, address } }: { table: ListedTable }) {
   const { name, logoUrl } = useVenue();
   const label = tableLabel(code);
@@ -95,7 +98,9 @@ function TableCard({ table: { code, address } }: { table: ListedTable }) {
         <div className={styles.code}>
           <QrCode address={address} label={label} />
         </div>
-        <strong className={styles.label}>{tableTexts.code.caption(label)}</strong>
+        <strong className={classNames(styles.label, label.length > LARGE_CHARACTERS_MAX && styles.long)}>
+          {tableTexts.code.caption(label)}
+        </strong>
         <span className={styles.scan}>{words.scan}</span>
         {/* So that a guest can tell whether the page that opens is the venue's own. */}
         <span className={styles.address}>{new URL(address).host}</span>

@@ -32,6 +32,19 @@ it('the file of a code says the table, escaped', async () => {
   expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) /);
 });
 
+it.each([
+  ['Mesa A01', false],
+  ['Mesa TERRAZA 1', false],
+  ['Mesa RESERVADO TERRAZA 12', true],
+])('«%s» stands under the code, clear of its border and within its width', async (caption, isFitted) => {
+  const drawing = await drawQr(ADDRESS);
+  const text = /<text (?<attributes>[^>]*)>/.exec(svgFile(drawing, caption))?.groups?.attributes ?? '';
+  const numberOf = (name: string) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(text)?.[1] ?? Number.NaN);
+  // An accent on a capital is as high as nine tenths of the letters.
+  expect(numberOf('y') - numberOf('font-size') * 0.9).toBeGreaterThan(drawing.size);
+  expect(numberOf('textLength') < drawing.size).toBe(isFitted);
+});
+
 /** Each dark module of a path made of runs. */
 function modulesOf(path: string): { x: number; y: number }[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)].flatMap(([, x, y, length]) =>

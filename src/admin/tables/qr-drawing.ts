@@ -29,20 +29,35 @@ function runLength(modules: readonly boolean[], start: number): number {
   return (end < 0 ? modules.length : end) - start;
 }
 
-/** How much of the height the words under the code take. */
+/** How much of the height the words under the code take, and where they stand: clear of the border that readers need. */
 const CAPTION_SHARE = 0.14;
+const BASELINE_SHARE = 1.09;
+const CAPTION_WIDTH_SHARE = 0.95;
+const LETTER_SHARE = 0.09;
+/** So many characters are as wide as the code; where there are more they are smaller. */
+const LARGE_CHARACTERS_MAX = 14;
 
 /** The code with its words under it, as the text of an SVG file. */
 export function svgFile({ size, path }: QrDrawing, caption: string): string {
   const height = size * (1 + CAPTION_SHARE);
-  const font = `font-family="Arial, sans-serif" font-weight="bold" font-size="${size * 0.09}"`;
+  const font = `font-family="Arial, sans-serif" font-weight="bold" font-size="${size * letterShare(caption)}"`;
+  // Whatever letters the reader of the file has: a long name is never cut.
+  const fit = isLong(caption) ? ` textLength="${size * CAPTION_WIDTH_SHARE}" lengthAdjust="spacingAndGlyphs"` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${height}" width="100mm" height="${100 * (1 + CAPTION_SHARE)}mm">`,
     `<rect width="${size}" height="${height}" fill="#fff"/>`,
     `<path d="${path}" shape-rendering="crispEdges"/>`,
-    `<text x="${size / 2}" y="${size * 1.05}" text-anchor="middle" ${font}>${escapeXml(caption)}</text>`,
+    `<text x="${size / 2}" y="${size * BASELINE_SHARE}" text-anchor="middle" ${font}${fit}>${escapeXml(caption)}</text>`,
     '</svg>',
   ].join('');
+}
+
+function letterShare(caption: string): number {
+  return isLong(caption) ? (LETTER_SHARE * LARGE_CHARACTERS_MAX) / caption.length : LETTER_SHARE;
+}
+
+function isLong(caption: string): boolean {
+  return caption.length > LARGE_CHARACTERS_MAX;
 }
 
 function escapeXml(text: string): string {
@@ -62,9 +77,9 @@ export function pngFile({ size, path }: QrDrawing, caption: string): Promise<Blo
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = '#000';
-  pen.font = `bold ${Math.round(pixels * 0.09)}px Arial, sans-serif`;
+  pen.font = `bold ${Math.round(pixels * letterShare(caption))}px Arial, sans-serif`;
   pen.textAlign = 'center';
-  pen.fillText(caption, pixels / 2, pixels * 1.05, pixels * 0.95);
+  pen.fillText(caption, pixels / 2, pixels * BASELINE_SHARE, pixels * CAPTION_WIDTH_SHARE);
   pen.scale(PNG_MODULE_PIXELS, PNG_MODULE_PIXELS);
   pen.fill(new Path2D(path));
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

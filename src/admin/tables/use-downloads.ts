@@ -32,6 +32,6 @@ async function download(making: Promise<Blob | null>, name: string): Promise<voi
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
+  // The address is not taken back: some browsers read it only after the click. It is small, and goes with the page.
   link.click();
-  URL.revokeObjectURL(link.href);
 }
