@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
+import { DoorPage } from '#admin/shared/DoorPage.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { PasswordField } from '#admin/shared/PasswordField.tsx';
 import { RefusedByServer } from '#contract/client.ts';
@@ -11,7 +12,6 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { DoorPage } from './DoorPage.tsx';
 import { problemText } from './problem-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
+import { DoorPage } from '#admin/shared/DoorPage.tsx';
 import { textOf } from '#admin/shared/text-of.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { DoorPage } from './DoorPage.tsx';
 import { problemText } from './problem-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 

@@ -1,13 +1,11 @@
 // «Acceso»: how staff come in.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { usePageTitle } from '#admin/shared/page-title.ts';
+import { DoorPage } from '#admin/shared/DoorPage.tsx';
 import type { Absence } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useVenue } from '#admin/shared/venue.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
 import type { Problem } from './problem.ts';
@@ -23,66 +21,60 @@ type SignInPageProps = {
 };
 
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
-  const { name } = useVenue();
   const { problem, isBusy, submit, changeEmail } = useSignIn();
   const wait = useWait(problem.waitUntil);
   const fields = useFocusOnFirstWrong(problem);
   const [isShown, setIsShown] = useState(false);
   const formErrorId = useId();
   const described = problem.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
-  usePageTitle(texts.signIn.title);
 
   return (
-    <div className={styles.page}>
-      <p className={styles.venue}>{name}</p>
-      <Card className={styles.card}>
-        <h1 className={styles.title}>{texts.signIn.title}</h1>
-        <AbsenceNotice absence={absence} isToReturn={isToReturn} />
-        <form ref={fields} className={styles.form} noValidate onSubmit={submit}>
-          {problem.form && (
-            <div id={formErrorId}>
-              <Banner kind="danger">{problem.form}</Banner>
-            </div>
-          )}
-          <WaitBanner wait={wait} />
+    <DoorPage title={texts.signIn.title} start="field">
+      <AbsenceNotice absence={absence} isToReturn={isToReturn} />
+      <form ref={fields} noValidate onSubmit={submit}>
+        {problem.form && (
+          <div id={formErrorId}>
+            <Banner kind="danger">{problem.form}</Banner>
+          </div>
+        )}
+        <WaitBanner wait={wait} />
+        <TextField
+          label={texts.signIn.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={problem.email}
+          onChange={changeEmail}
+          {...described}
+        />
+        <div className={styles.password}>
           <TextField
-            label={texts.signIn.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
+            label={texts.signIn.password}
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={200}
             required
-            error={problem.email}
-            onChange={changeEmail}
+            error={problem.password}
             {...described}
           />
-          <div className={styles.password}>
-            <TextField
-              label={texts.signIn.password}
-              name="password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={200}
-              required
-              error={problem.password}
-              {...described}
-            />
-            <Checkbox checked={isShown} onChange={(event) => setIsShown(event.target.checked)}>
-              {texts.signIn.showPassword}
-            </Checkbox>
-          </div>
-          <Button type="submit" variant="primary" size="large" wide busy={isBusy} disabledReason={wait.reason}>
-            {texts.signIn.submit}
-          </Button>
-        </form>
-        <Link to="/recover-password">{texts.signIn.recover}</Link>
-      </Card>
-    </div>
+          <Checkbox checked={isShown} onChange={(event) => setIsShown(event.target.checked)}>
+            {texts.signIn.showPassword}
+          </Checkbox>
+        </div>
+        <Button type="submit" variant="primary" size="large" wide busy={isBusy} disabledReason={wait.reason}>
+          {texts.signIn.submit}
+        </Button>
+      </form>
+      <Link to="/recover-password">{texts.signIn.recover}</Link>
+    </DoorPage>
   );
 }
 
