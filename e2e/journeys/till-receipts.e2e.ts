@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
+import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessible.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { openCart, order, orderOne, scan, tapProduct } from '#e2e/guest.ts';
 import { signIn } from '#e2e/staff.ts';
+import { PENDING, takeUnpaid } from '#e2e/till.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -16,14 +17,14 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
     test.use({ colorScheme });
 
-    test('a guest asks for the ticket and it arrives; the page waits for them', async ({ page }) => {
+    test('a guest asks for the receipt and it arrives; the page waits for them', async ({ page }) => {
       await inMailingVenue(async (venue, fake) => {
         await orderOne(page, venue.url, 'A7', 'A07', 'Caña');
         await page.setViewportSize(viewport);
         await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
         const field = page.getByLabel('Tu correo');
         await expect(field).toBeFocused();
-        await look(page, 'the ticket is asked for');
+        await look(page, 'the receipt is asked for');
 
         await field.fill('lucia');
         await page.getByRole('button', { name: 'Enviar ticket' }).click();
@@ -34,7 +35,7 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
         await field.fill('lucia@comanda.test');
         await field.press('Enter');
         await expect(page.getByRole('status').filter({ hasText: 'Te enviamos el ticket' })).toBeVisible();
-        await look(page, 'the ticket is on its way');
+        await look(page, 'the receipt is on its way');
         await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
         await expect.poll(() => venue.read('select 1 from payments where receipt_sent_on is not null')).toHaveLength(1);
 
@@ -74,6 +75,33 @@ test('who asks for nothing is led on to their orders, and gets no mail', async (
   });
 });
 
+test('staff mail what is owed, and its receipt from the history once it is paid', async ({ page }) => {
+  await inMailingVenue(async (venue, fake) => {
+    await signIn(page, venue.url, 'manager');
+    await takeUnpaid(page, venue, 'A7');
+    const [{ id }] = paymentIds.parse(await venue.read('select id from payments where made_by is not null'));
+    await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
+    await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
+    await page.getByRole('button', { name: 'Enviar la cuenta' }).click();
+    await expect(page.getByText('La cuenta va de camino a lucia@comanda.test.')).toBeVisible();
+    await expectOperable(page, 'what is owed is on its way');
+
+    await page.goto(`${venue.url}${PENDING}?payment=${id}`);
+    await expect(page.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
+    const paying = { data: { paidWith: 'efectivo' } };
+    expect((await page.request.post(`${venue.url}/api/admin/payments/${id}/confirmations`, paying)).status()).toBe(200);
+
+    await page.goto(`${venue.url}/admin/orders/payment-history`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pago 1' })).toContainText('lucia@comanda.test');
+    await page.getByRole('link', { name: 'Pago 1' }).click();
+    await expect(page.getByLabel('Correo del cliente')).toHaveValue('lucia@comanda.test');
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
+    await expectOperable(page, 'the receipt is on its way from the history');
+    await expect.poll(() => fake.taken.map(({ source }) => /pendiente de pago/.test(source))).toEqual([true, false]);
+  });
+});
+
 test('an owner downloads the payments, which are those of the list', async ({ page, browser, venue }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await orderOne(phone, venue.url, 'B2', 'B02', 'Caña');
@@ -90,6 +118,8 @@ test('an owner downloads the payments, which are those of the list', async ({ pa
   );
   expect(payments.length).toBeGreaterThan(0);
 });
+
+const paymentIds = z.tuple([z.object({ id: z.string() })]);
 
 const paymentList = z.object({
   payments: z.array(z.object({ number: z.int(), total: z.int(), paid: z.int() })),

@@ -95,7 +95,7 @@ test('an order that is not paid is owed by its table and on no board', async ({ 
   await expect(tableSection(page, 'B09')).toBeHidden();
 });
 
-test('the ticket of a paid order is mailed to whoever asks for it', async ({ page }) => {
+test('the receipt of a paid order is mailed to whoever asks for it', async ({ page }) => {
   const fake = await openMailFake();
   const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
   try {
@@ -114,7 +114,7 @@ test('the ticket of a paid order is mailed to whoever asks for it', async ({ pag
     await field.fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
-    await look(page, 'the ticket is on its way');
+    await look(page, 'the receipt is on its way');
     await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
     await page.reload();
     await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();

@@ -11,10 +11,19 @@ export const mailTexts = {
     validity: 'El enlace sirve una sola vez y durante una hora.',
     notYou: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   },
-  ticket: {
-    subject: (venue: string, number: number) => `Tu ticket de ${venue} (nº ${number})`,
-    title: (number: number) => `Ticket nº ${number}`,
-    thanks: 'Gracias por tu visita. Aquí tienes tu ticket.',
+  receipt: {
+    /** How it begins: of what is paid, and of what is not. */
+    ofPaid: {
+      subject: (venue: string, number: number) => `Tu ticket de ${venue} (nº ${number})`,
+      title: (number: number) => `Ticket nº ${number}`,
+      thanks: 'Gracias por tu visita. Aquí tienes tu ticket.',
+    },
+    ofOwed: {
+      subject: (venue: string, number: number) =>
+        `La cuenta de tu pedido en ${venue} (nº ${number}), pendiente de pago`,
+      title: (number: number) => `Cuenta nº ${number}, pendiente de pago`,
+      thanks: 'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
+    },
     time: 'Fecha y hora',
     table: 'Mesa',
     method: 'Forma de pago',

@@ -1,30 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from './payment.ts';
 import {
+  ADDRESS_RECEIPTS_PER_HOUR,
   type AskedReceipt,
   decideReceipt,
+  GUEST_RECEIPTS_PER_HOUR,
+  type GuestsReceipts,
+  guestReceiptRefusal,
+  NETWORK_RECEIPTS_PER_HOUR,
   RECEIPT_ADDRESSES_MAX,
   RECEIPT_AGAIN_MINUTES,
   RECEIPT_MAILS_MAX,
-  ticketRefusal,
+  receiptRefusal,
+  STAFF_RECEIPTS_PER_HOUR,
+  staffReceiptRefusal,
+  VENUE_RECEIPTS_PER_HOUR,
 } from './receipt.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 
-describe('who has a ticket', () => {
+describe('who has a receipt', () => {
   const guests = ['succeeded', 'partially-refunded', 'refunded'];
   const cases = PAYMENT_STATES.flatMap((state) => [
-    { state, asker: 'guest' as const, has: guests.includes(state) },
-    { state, asker: 'staff' as const, has: [...guests, 'pending'].includes(state) },
+    { state, isByStaff: true, asker: 'guest' as const, has: guests.includes(state) },
+    { state, isByStaff: false, asker: 'guest' as const, has: guests.includes(state) },
+    { state, isByStaff: true, asker: 'staff' as const, has: [...guests, 'pending'].includes(state) },
+    { state, isByStaff: false, asker: 'staff' as const, has: guests.includes(state) },
   ]);
 
-  it.each(cases)('of a payment that is $state: $asker has it: $has', ({ state, asker, has }) => {
-    expect(ticketRefusal(state, asker)).toBe(has ? null : 'receipt-not-paid');
-  });
+  it.each(cases)(
+    'of a payment that is $state, by staff: $isByStaff: $asker has it: $has',
+    ({ asker, has, ...payment }) => {
+      expect(receiptRefusal(payment, asker)).toBe(has ? null : 'receipt-not-paid');
+    },
+  );
 });
 
-describe('a ticket that is asked for', () => {
-  const recent: AskedReceipt = { address: 'lucia', askedOn: minutesAgo(1), isGivenUp: false };
+describe('a receipt that is asked for', () => {
+  const recent: AskedReceipt = { address: 'lucia', askedOn: minutesAgo(1), isOwed: false, isGivenUp: false };
   const old: AskedReceipt = { ...recent, askedOn: minutesAgo(RECEIPT_AGAIN_MINUTES) };
   const others = (count: number): AskedReceipt[] =>
     Array.from({ length: count }, (_, place) => ({ ...old, address: `guest ${place}` }));
@@ -34,6 +47,7 @@ describe('a ticket that is asked for', () => {
     ['again by the same press is sent already', [recent], 'sent-already'],
     ['again by another address is sent', [{ ...recent, address: 'pablo' }], 'send'],
     ['again after a while is sent again', [old], 'send'],
+    ['after what was owed was mailed is sent', [{ ...recent, isOwed: true }], 'send'],
     ['again after the mail server refused it is sent again', [{ ...recent, isGivenUp: true }], 'send'],
     ['by the last address there may be is sent', others(RECEIPT_ADDRESSES_MAX - 1), 'send'],
     ['by one address too many is refused', others(RECEIPT_ADDRESSES_MAX), 'receipt-too-many'],
@@ -44,7 +58,26 @@ describe('a ticket that is asked for', () => {
       'sent-already',
     ],
   ])('%s', (_, before, decision) => {
-    expect(decideReceipt('lucia', before, NOW)).toBe(decision);
+    expect(decideReceipt({ address: 'lucia', isOwed: false }, before, NOW)).toBe(decision);
+  });
+});
+
+describe('in an hour', () => {
+  const none: GuestsReceipts = { byGuest: 0, toAddress: 0, fromNetwork: 0, inVenue: 0 };
+
+  it.each<[keyof GuestsReceipts, number]>([
+    ['byGuest', GUEST_RECEIPTS_PER_HOUR],
+    ['toAddress', ADDRESS_RECEIPTS_PER_HOUR],
+    ['fromNetwork', NETWORK_RECEIPTS_PER_HOUR],
+    ['inVenue', VENUE_RECEIPTS_PER_HOUR],
+  ])('guests have no more than is meant for all that are counted %s: %i', (bound, most) => {
+    expect(guestReceiptRefusal({ ...none, [bound]: most - 1 })).toBeNull();
+    expect(guestReceiptRefusal({ ...none, [bound]: most })).toBe('receipt-too-often');
+  });
+
+  it('a member of staff has a bound of their own', () => {
+    expect(staffReceiptRefusal(STAFF_RECEIPTS_PER_HOUR - 1)).toBeNull();
+    expect(staffReceiptRefusal(STAFF_RECEIPTS_PER_HOUR)).toBe('receipt-too-often');
   });
 });
 

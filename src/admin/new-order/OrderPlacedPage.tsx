@@ -2,10 +2,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { usePageTitle } from '#admin/shared/page-title.ts';
+import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { isPaid } from '#domain/payment.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -14,7 +14,6 @@ import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderPlacedPage.module.css';
 import { usePlacedPayment } from './order-reading.ts';
 import { PlacedOrder } from './PlacedOrder.tsx';
-import { ReceiptForm } from './ReceiptForm.tsx';
 
 const route = getRouteApi('/admin/orders/create-order/success');
 const { placed } = newOrderTexts;
@@ -64,7 +63,7 @@ function Placed({ payment }: { payment: PaymentDetail }) {
         <PlacedOrder payment={payment} />
       </Card>
       <Onward tableCode={payment.tableCode} />
-      {isPaid(payment.state) && <ReceiptForm paymentId={payment.id} isSent={payment.receiptIsSent} />}
+      <ReceiptForm key={payment.id} payment={payment} heading="h2" />
     </>
   );
 }

@@ -127,17 +127,6 @@ export const newOrderTexts = {
     sameTable: 'Otro pedido para la misma mesa',
     otherTable: 'Otra mesa',
   },
-
-  receipt: {
-    title: 'Ticket por correo',
-    email: 'Correo del cliente',
-    placeholder: 'nombre@correo.es',
-    invalid: 'Introduce un email válido',
-    send: 'Enviar ticket',
-    sent: (email: string) => `El ticket va de camino a ${email}.`,
-    sentBefore: 'El ticket de este pago ya se ha enviado.',
-    failed: 'No se ha enviado el ticket',
-  },
 } as const;
 
 /** How a payment stands, as it is said across the bar. */

@@ -1,4 +1,4 @@
-// Offers the ticket by mail. Nothing is sent unless the guest asks for it.
+// Offers the receipt by mail. Nothing is sent unless the guest asks for it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendByFetch } from '#customer/shared/api.ts';
 import { useGuest } from '#customer/shared/guest.ts';

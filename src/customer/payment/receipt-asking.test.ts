@@ -17,7 +17,7 @@ function askOf(reply: Awaited<ReturnType<Send>> | 'lost') {
   return { asked, ask: (wanted = WANTED) => askReceipt({ send, session: createSession() }, wanted) };
 }
 
-it('asks for the order’s ticket at that address', async () => {
+it('asks for the order’s receipt at that address', async () => {
   const { ask, asked } = askOf(anAnswer({ receipt: 'queued' }));
   expect(await ask()).toBeNull();
   const body = JSON.stringify({ email: WANTED.email });

@@ -1,4 +1,4 @@
-// Asks for the ticket of an order by mail.
+// Asks for the receipt of an order by mail.
 import { createClient, RefusedByServer, type Send, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';

@@ -1,4 +1,4 @@
-// The visible texts of asking for the ticket by mail.
+// The visible texts of asking for the receipt by mail.
 
 export const receiptTexts = {
   ask: 'Recibir el ticket por correo',

@@ -41,8 +41,8 @@ async function openImage(bytes: Buffer): Promise<Sharp> {
   return image.timeout({ seconds: DECODING_SECONDS_MAX }).autoOrient();
 }
 
-async function encode(image: Sharp, { size, type, width, box, share = 1 }: Size): Promise<ImageFile> {
-  const fitted = box === undefined ? withinWidth(image, width) : withinBox(image, box, share);
+async function encode(image: Sharp, { size, type, width, height, box, share = 1 }: Size): Promise<ImageFile> {
+  const fitted = box === undefined ? withinSides(image, width, height) : withinBox(image, box, share);
   const encoded = type === 'image/png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: WEBP_QUALITY });
   const bytes = await encoded.toBuffer().catch(() => {
     throw new Refused('image-broken');
@@ -51,8 +51,8 @@ async function encode(image: Sharp, { size, type, width, box, share = 1 }: Size)
 }
 
 /** Never enlarged: that is the browser's work. */
-function withinWidth(image: Sharp, width: number): Sharp {
-  return image.clone().resize({ width, withoutEnlargement: true });
+function withinSides(image: Sharp, width: number, height?: number): Sharp {
+  return image.clone().resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
 /** A square with the picture in its middle. What phones cut is filled with white, the rest stays transparent. */

@@ -6,6 +6,8 @@ export interface Size {
   readonly size: string;
   readonly type: 'image/png' | 'image/webp';
   readonly width: number;
+  /** Limits it too; without one the height follows from the width. */
+  readonly height?: number;
   /** Height of a box that the picture is fitted into with room around it; without one only the width limits it. */
   readonly box?: number;
   /** How much of the box the picture may take, where phones cut its corners off; else all. */
@@ -16,9 +18,12 @@ const ICON_PIXELS = [16, 32, 48, 96, 180, 192, 512];
 /** Of a maskable icon, only the middle is seen on every phone. */
 const MASKABLE_SHARE = 0.8;
 
+/** Twice what mails show of it, for sharp screens. Some programs for mail read no WebP. */
+const MAIL_LOGO: Size = { size: 'mail', type: 'image/png', width: 400, height: 96 };
+
 /** The sizes of each kind. Photographs are WebP; icons PNG, as not everything that shows an icon reads WebP. */
 export const SIZES: Readonly<Record<ImageKind, readonly Size[]>> = {
-  logo: [photograph('main', 640)],
+  logo: [photograph('main', 640), MAIL_LOGO],
   favicon: [...icons(192), icon('maskable', 512, MASKABLE_SHARE)],
   notification: icons(192),
   background: [photograph('640', 640), photograph('main', 1280), photograph('1920', 1920)],

@@ -1,4 +1,4 @@
-// The ticket of a payment was sent.
+// The receipt of a payment was sent.
 import type { Sql } from '#server/platform/database.ts';
 
 /** Keeps when it was sent first: one that was sent again was sent before. */

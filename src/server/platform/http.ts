@@ -8,6 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { compressReply } from './compress-reply.ts';
 import { type Context, Refused } from './context.ts';
 import { isUnreachable } from './database.ts';
+import { networkOf } from './network.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { statusOf } from './statuses.ts';
 
@@ -89,11 +90,11 @@ export function forbidKeeping(request: FastifyRequest, reply: FastifyReply, done
   done();
 }
 
-/** How often one address or one session may call it. */
+/** How often one network or one session may call it. */
 function limited({ limit }: Endpoint, { sessionOf }: Gate) {
   if (!limit) return {};
   const keyGenerator = (request: FastifyRequest) =>
-    limit.by === 'session' ? (sessionOf(request) ?? request.ip) : request.ip;
+    (limit.by === 'session' ? sessionOf(request) : undefined) ?? networkOf(request.ip);
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 

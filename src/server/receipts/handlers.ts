@@ -1,12 +1,15 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { createNetworkHash } from './network-hash.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
 /** `publicUrl` is where the logo and the mailed links are. */
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
+  const means = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {
-    sendReceipt: ({ context, input }) => sendReceipt(context, publicUrl, input),
-    requestReceipt: ({ context, input }) => requestReceipt(context, publicUrl, input),
+    sendReceipt: ({ context, input }) => sendReceipt(context, means, input),
+    requestReceipt: ({ context, input }) => requestReceipt(context, means, input),
   };
 }

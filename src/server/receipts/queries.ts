@@ -1,6 +1,7 @@
-// Questions about the tickets that were asked for.
+// Questions about the receipts that were asked for.
+import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { AskedReceipt } from '#domain/receipt.ts';
+import type { AskedReceipt, GuestsReceipts } from '#domain/receipt.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
@@ -16,34 +17,51 @@ export async function findOwnPayment(sql: Sql, customerId: string, orderId: stri
   return payment.id;
 }
 
-/** The mails with the ticket of that payment, their address in hexadecimal. */
+/** The mails with the receipt of that payment, their address in hexadecimal. */
 export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
     .leftJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
-    .select(['address_hash', 'asked_on', 'given_up_on'])
+    .select(['address_hash', 'asked_on as askedOn', 'is_owed as isOwed', 'given_up_on'])
     .where('payment_id', '=', paymentId)
     .execute();
-  return rows.map(({ address_hash: hash, asked_on: askedOn, given_up_on: givenUpOn }) => {
-    return { address: hash.toString('hex'), askedOn, isGivenUp: givenUpOn !== null };
+  return rows.map(({ address_hash: hash, given_up_on: givenUpOn, ...row }) => {
+    return { ...row, address: hash.toString('hex'), isGivenUp: givenUpOn !== null };
   });
 }
 
-/** How many guests asked for since then: this one in all, and anybody for this address. */
-export async function countAsked(
+/** How many guests asked for since then: all of them, and among those this one, for this address, in this network. */
+export async function countByGuests(
   sql: Sql,
-  { customerId, addressHash, since }: { customerId: string; addressHash: Buffer; since: Date },
-): Promise<{ byGuest: number; toAddress: number }> {
-  const asked = sql
+  asked: {
+    readonly customerId: string;
+    readonly addressHash: Buffer;
+    readonly networkHash: Buffer;
+    readonly since: Date;
+  },
+): Promise<GuestsReceipts> {
+  return sql
+    .selectFrom('receipts')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('customer_id', '=', asked.customerId).as('byGuest'),
+      fn.countAll<number>().filterWhere('address_hash', '=', asked.addressHash).as('toAddress'),
+      fn.countAll<number>().filterWhere('network_hash', '=', asked.networkHash).as('fromNetwork'),
+      fn.countAll<number>().as('inVenue'),
+    ])
+    .where('customer_id', 'is not', null)
+    .where('asked_on', '>', asked.since)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many a member of staff asked for since then. */
+export async function countByStaff(sql: Sql, staffId: string, since: Date): Promise<number> {
+  const { count } = await sql
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('asked_on', '>', since);
-  const byGuest = await asked.where('customer_id', '=', customerId).executeTakeFirstOrThrow();
-  const toAddress = await asked
-    .where('customer_id', 'is not', null)
-    .where('address_hash', '=', addressHash)
+    .where('staff_id', '=', staffId)
+    .where('asked_on', '>', since)
     .executeTakeFirstOrThrow();
-  return { byGuest: byGuest.count, toAddress: toAddress.count };
+  return count;
 }
 
 /** What went back of that payment. */
@@ -54,4 +72,18 @@ export async function refundedOf(sql: Sql, paymentId: string): Promise<Cents> {
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return cents(amount ?? 0);
+}
+
+/**
+ * Where mails read the venue's logo, as a PNG: not every mail program knows WebP. One that was uploaded before there were
+ * such PNGs is read as pages read it.
+ */
+export async function findLogoForMail(sql: Sql, imageId: string): Promise<string> {
+  const png = await sql
+    .selectFrom('image_files')
+    .select('size')
+    .where('image_id', '=', imageId)
+    .where('type', '=', 'image/png')
+    .executeTakeFirst();
+  return imageUrl(imageId, png?.size);
 }

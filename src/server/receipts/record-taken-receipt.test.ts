@@ -19,7 +19,7 @@ afterEach(() => post.fake.close());
 
 describe('a mail server', () => {
   it.each(['busy', 'silent'] as const)(
-    'that is %s loses no ticket, and the payment is not said to be sent',
+    'that is %s loses no receipt, and the payment is not said to be sent',
     async (mood) => {
       const paymentId = await bar.aStaffPayment('efectivo');
       await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
@@ -47,7 +47,7 @@ describe('a mail server', () => {
     expect(await bar.isSent(paymentId)).toBe(true);
   });
 
-  it('that took a ticket whose payment could not be told is given the same mail once more, known by its id', async () => {
+  it('that took a receipt whose payment could not be told is given the same mail once more, known by its id', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     const cut = sendNextMail(bar.venue.house, post.post, () => Promise.reject(new Error('The power went.')));
@@ -61,7 +61,7 @@ describe('a mail server', () => {
     expect(await bar.isSent(paymentId)).toBe(true);
   });
 
-  it('that there is not says of no ticket that it was sent', async () => {
+  it('that there is not says of no receipt that it was sent', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await sendNextMail(bar.venue.house, { send: () => Promise.resolve(false) }, recordTakenReceipt);

@@ -1,8 +1,10 @@
-// A venue whose guests and staff ask for tickets, and the mail server that gets them, for tests.
+// A venue whose guests and staff ask for receipts, and the mail server that gets them, for tests.
+import sharp from 'sharp';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/test-carts.ts';
+import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createPost } from '#server/platform/mail/post.ts';
 import { sendNextMail } from '#server/platform/mail/sender.ts';
@@ -14,9 +16,9 @@ export const HOUR_MS = 60 * 60_000;
 
 export type MailingVenue = Awaited<ReturnType<typeof openMailingVenue>>;
 
-/** A bar with a table, a manager, and nothing asked for yet. */
+/** A bar with a table, a manager, and nothing asked for yet. Its browsers may say from where they ask. */
 export async function openMailingVenue() {
-  const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
+  const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);
   const manager = await venue.staffBrowser('MANAGER');
   const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
@@ -29,6 +31,12 @@ export async function openMailingVenue() {
     const { orderId } = await guest.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
     return orderId;
   };
+  /** It is Saturday night, and nobody has asked for anything. */
+  const forget = async (): Promise<void> => {
+    venue.setNow(SATURDAY_NIGHT);
+    await venue.db.deleteFrom('receipts').execute();
+    await venue.db.deleteFrom('outgoing_mails').execute();
+  };
   return {
     venue,
     manager,
@@ -38,14 +46,31 @@ export async function openMailingVenue() {
       await guest.customers.scanTable({ code: 'A1' });
       return guest;
     },
-    aStaffPayment: async (paidWith: 'efectivo' | 'datafono' | null): Promise<string> => {
-      const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith });
+    aStaffPayment: async (paidWith: 'efectivo' | 'datafono' | null, comment = ''): Promise<string> => {
+      const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith, comment });
       const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
       return paymentId;
     },
-    /** The ticket of a new order. */
-    askFor: async (guest: TestBrowser, email: string) =>
-      receiptsOf(guest).requestReceipt({ orderId: await anOrder(guest), email }),
+    /** Uploads a logo and has it stand for the venue. Gives its id. */
+    aLogo: async (): Promise<string> => {
+      const owner = await venue.staffBrowser('OWNER');
+      const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#2f5d50' } })
+        .png()
+        .toBuffer();
+      const { id } = await owner.images.uploadImage({ kind: 'logo', data: picture.toString('base64') });
+      const { version, images } = await owner.settings.readSettings({});
+      await owner.settings.saveImages({ ...images, logo: id, shown: { version } });
+      return id;
+    },
+    /** The receipt of a new order. */
+    askFor: async (guest: TestBrowser, email: string, address?: string) =>
+      receiptsOf(guest, address).requestReceipt({ orderId: await anOrder(guest), email }),
+    /** As if what was asked for so far had been asked for once more, so many times. */
+    repeatAsking: async (times: number): Promise<void> => {
+      const receipts = await venue.db.selectFrom('receipts').selectAll().execute();
+      const again = receipts.flatMap((receipt) => Array.from({ length: times }, () => ({ ...receipt, id: newId() })));
+      await venue.db.insertInto('receipts').values(again).execute();
+    },
     isSent: async (paymentId: string): Promise<boolean> => {
       const { receiptIsSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
       return receiptIsSent;
@@ -55,11 +80,10 @@ export async function openMailingVenue() {
       const rows = await venue.db.selectFrom('outgoing_mails').select('id').where('sent_on', 'is', null).execute();
       return rows.length;
     },
+    forget,
     /** Forgets all that was asked for, and opens a mail server. */
     openPost: async () => {
-      venue.setNow(SATURDAY_NIGHT);
-      await venue.db.deleteFrom('receipts').execute();
-      await venue.db.deleteFrom('outgoing_mails').execute();
+      await forget();
       const fake = await openMailFake();
       const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
       const post = createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patienceMs: 300 });
@@ -68,14 +92,16 @@ export async function openMailingVenue() {
   };
 }
 
-export function receiptsOf({ send }: TestBrowser) {
-  return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request));
+/** `address` is where the browser seems to be; its own without one. */
+export function receiptsOf({ send }: TestBrowser, address?: string) {
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+  return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request, headers));
 }
 
-/** The plain text of the first mail that the server took, as a person reads it. */
-export function firstText({ taken }: MailFake): string {
-  const [, encoded = ''] =
-    /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(taken[0]?.source ?? '') ?? [];
+/** One form of a mail that the server took, the first unless said, as it is read. */
+export function partOf({ taken }: MailFake, form: 'plain' | 'html', place = 0): string {
+  const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
+  const [, encoded = ''] = part.exec(taken[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {
     return String.fromCharCode(Number.parseInt(hex, 16));
   });

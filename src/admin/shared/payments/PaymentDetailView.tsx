@@ -19,6 +19,7 @@ import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
 import { methodInWords } from './payment-names.ts';
+import { ReceiptForm } from './ReceiptForm.tsx';
 
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const { profile } = useSession();
@@ -42,6 +43,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
           </DetailRefunds>
         )}
       </div>
+      <ReceiptForm key={payment.id} payment={payment} heading="h3" />
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface Letterhead {
   readonly venue: string;
   /** As in the settings: #rrggbb. */
   readonly colour: string;
-  /** Its absolute address; null or missing where there is none. */
+  /** Its absolute address; null or missing where there is none. Best twice as large as `LOGO_HEIGHT`. */
   readonly logo?: string | null;
 }
 
@@ -61,9 +61,14 @@ function asHtml({ venue, colour, logo = null }: Letterhead, title: string, piece
 /** On white: a logo is drawn for a light page, and says the name that stands beside it. */
 function logoAsHtml(logo: string | null): string {
   if (logo === null) return '';
-  const look = 'max-height:48px;max-width:200px;padding:6px;background:#ffffff;border:0;border-radius:8px';
-  return `<img src="${escapeHtml(logo)}" alt="" style="display:block;margin:0 0 10px;${look}">`;
+  const look = `max-height:${LOGO_HEIGHT}px;max-width:200px;padding:6px;background:#ffffff;border:0;border-radius:8px`;
+  // The attribute is for programs that know no greatest height; the others keep the logo's own where it is smaller.
+  const size = `height="${LOGO_HEIGHT}" style="height:auto;display:block;margin:0 0 10px;${look}"`;
+  return `<img src="${escapeHtml(logo)}" alt="" ${size}>`;
 }
+
+/** In pixels. */
+const LOGO_HEIGHT = 48;
 
 function pieceAsHtml(piece: Piece, colour: string): string {
   switch (piece.kind) {

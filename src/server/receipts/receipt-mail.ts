@@ -1,4 +1,4 @@
-// What the mailed ticket says: all of it from the stored payment and the venue's settings.
+// What the mailed receipt says: all of it from the stored payment and the venue's settings.
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { type Cents, cents, formatEuros, timesCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -9,38 +9,41 @@ import type { LockedPayment } from '#server/payments/index.ts';
 import { layOut, type Piece, type Row } from '#server/platform/mail/layout.ts';
 import { venueOf } from '#server/settings/index.ts';
 
-const words = mailTexts.ticket;
+const words = mailTexts.receipt;
 
-export interface Ticket {
+export interface Receipt {
   readonly payment: Pick<
     LockedPayment,
     | ('number' | 'table_code' | 'lines' | 'state' | 'payment_method' | 'paid_with')
     | ('total_amount_order' | 'amount_paid_by_user' | 'created_on' | 'payment_on')
   >;
   readonly settings: Parameters<typeof venueOf>[0];
+  /** The path of the venue's logo; null without one. */
+  readonly logoUrl: string | null;
   /** What went back of it. */
   readonly refunded: Cents;
 }
 
-/** The subject and both forms of the mail. */
-export function ticketMail(ticket: Ticket, place: { readonly publicUrl: string; readonly timeZone: string }) {
+/** The subject and both forms of the mail: of what is not paid, what is owed, and not a word that it was paid. */
+export function receiptMail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
-  const { name, colour, logoUrl, company } = venueOf(ticket.settings, timeZone);
-  const subject = words.subject(name, ticket.payment.number);
-  const letterhead = { venue: name, colour, logo: logoUrl === null ? null : `${publicUrl}${logoUrl}` };
+  const { name, colour, company } = venueOf(receipt.settings, timeZone);
+  const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
+  const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
   const pieces: Piece[] = [
-    { kind: 'text', text: words.thanks },
-    { kind: 'rows', rows: factsOf(ticket, timeZone) },
-    { kind: 'rows', head: words.head, rows: linesOf(ticket.payment.lines) },
-    { kind: 'rows', rows: sumsOf(ticket) },
+    { kind: 'text', text: thanks },
+    { kind: 'rows', rows: factsOf(receipt, timeZone) },
+    { kind: 'rows', head: words.head, rows: linesOf(receipt.payment.lines) },
+    { kind: 'rows', rows: sumsOf(receipt) },
     ...companyOf(company),
     { kind: 'links', links },
   ];
-  return { subject, ...layOut(letterhead, words.title(ticket.payment.number), pieces) };
+  const { number } = receipt.payment;
+  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), pieces) };
 }
 
-function factsOf({ payment }: Ticket, timeZone: string): Row[] {
+function factsOf({ payment }: Receipt, timeZone: string): Row[] {
   const time = formatDateTime(payment.payment_on ?? payment.created_on, timeZone);
   return [
     { label: words.time, value: time },
@@ -49,11 +52,11 @@ function factsOf({ payment }: Ticket, timeZone: string): Row[] {
   ];
 }
 
-function methodOf({ payment_method: method, paid_with: paidWith }: Ticket['payment']): string {
+function methodOf({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function linesOf(lines: Ticket['payment']['lines']): Row[] {
+function linesOf(lines: Receipt['payment']['lines']): Row[] {
   return lines.map(({ order, quantity, price }) => ({
     label: words.line(quantity, order),
     ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
@@ -61,18 +64,18 @@ function linesOf(lines: Ticket['payment']['lines']): Row[] {
   }));
 }
 
-function sumsOf({ payment, settings, refunded }: Ticket): Row[] {
+function sumsOf({ payment, settings, refunded }: Receipt): Row[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const { base, tax } = vatIn(total, settings.iva);
-  const isOwed = !isPaid(payment.state);
   return [
     { label: words.base, value: formatEuros(base) },
     { label: vatLabel(settings.iva), value: formatEuros(tax) },
     { label: words.total, value: formatEuros(total), isStrong: true },
-    { label: words.paid, value: formatEuros(paid) },
+    isPaid(payment.state)
+      ? { label: words.paid, value: formatEuros(paid) }
+      : { label: words.owed, value: formatEuros(total), isStrong: true },
     ...(refunded === ZERO_CENTS ? [] : [{ label: words.refunded, value: formatEuros(refunded) }]),
-    ...(isOwed ? [{ label: words.owed, value: formatEuros(total), isStrong: true }] : []),
   ];
 }
 

@@ -2,21 +2,21 @@ import { beforeAll, expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Ticket, ticketMail } from './ticket-mail.ts';
+import { type Receipt, receiptMail } from './receipt-mail.ts';
 
 const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
 
-const LINE: Ticket['payment']['lines'][number] = {
+const LINE: Receipt['payment']['lines'][number] = {
   ...{ productId: 'a', section: 'food', categoryId: 'b', name: 'Pizza', size: 'base', quantity: 3 },
   ...{ price: cents(1050), notes: 'Sin <b>sal</b>', order: 'Pizza <Jamón> & "queso"', orderActual: 'Pizza' },
 };
 
-const PAID: Ticket['payment'] = {
+const PAID: Receipt['payment'] = {
   ...{ number: 1207, table_code: 'a1', lines: [LINE], state: 'succeeded', payment_method: 'bizum', paid_with: null },
   ...{ total_amount_order: 3150, amount_paid_by_user: 3150, created_on: SATURDAY_NIGHT, payment_on: SATURDAY_NIGHT },
 };
 
-let stored: Ticket['settings'];
+let stored: Receipt['settings'];
 beforeAll(async () => {
   const venue = await openTestVenue();
   stored = await readSettings(venue.db);
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 
 it('is in the venue’s colour with its logo, in a table that holds what was ordered, and nothing in it is markup', () => {
-  const { subject, html } = aMail({ name: 'Bar <El> Roble', colour: '#ffee00', logo: 'abc' });
+  const { subject, html } = aMail({ name: 'Bar <El> Roble', colour: '#ffee00' }, { logoUrl: '/api/images/abc' });
   expect(subject).toBe('Tu ticket de Bar <El> Roble (nº 1207)');
   expect(html).toContain('background:#ffee00;color:#000000');
-  expect(html).toContain('<img src="https://encina.example/api/images/abc" alt=""');
+  expect(html).toContain('<img src="https://encina.example/api/images/abc" alt="" height="48"');
   expect(html).toContain('3 × Pizza &#60;Jamón&#62; &#38; &#34;queso&#34;<br>');
   expect(html).toMatch(/10,50\s€ cada uno/);
   expect(html).toMatch(/31,50\s€<\/td>/);
@@ -48,11 +48,25 @@ it('says the same as plain text', () => {
 });
 
 it('leaves out what the owner has not filled in', () => {
-  const { html, text } = aMail({ logo: null, company: '', nif: '', address: '' });
+  const { html, text } = aMail({ company: '', nif: '', address: '' });
   expect(html).not.toContain('<img');
   expect(text).not.toMatch(/NIF|\n · /);
 });
 
-function aMail(settings: Partial<Ticket['settings']>) {
-  return ticketMail({ payment: PAID, settings: { ...stored, ...settings }, refunded: ZERO_CENTS }, PLACE);
+it('that is not paid says what is owed, and nowhere that it was paid or that it is a receipt', () => {
+  const owed = { ...PAID, state: 'pending', amount_paid_by_user: 0, payment_on: null } as const;
+  const { subject, html, text } = aMail({ name: 'La Encina' }, { payment: owed });
+  expect(subject).toBe('La cuenta de tu pedido en La Encina (nº 1207), pendiente de pago');
+  expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual(
+    expect.arrayContaining([
+      ...['Cuenta nº 1207, pendiente de pago', 'Total: 31,50 €', 'Pendiente de pago: 31,50 €'],
+      'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
+    ]),
+  );
+  for (const said of [subject, html, text]) expect(said).not.toMatch(/pagad[oa]|ticket|forma de pago/i);
+});
+
+function aMail(settings: Partial<Receipt['settings']>, receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {}) {
+  const whole = { payment: PAID, settings: { ...stored, ...settings }, logoUrl: null, refunded: ZERO_CENTS };
+  return receiptMail({ ...whole, ...receipt }, PLACE);
 }

@@ -1,0 +1,93 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportPaths } from '#contract/routes.ts';
+import { type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
+
+const FIRST = 'lucia@comanda.test';
+
+let bar: MailingVenue;
+
+beforeAll(async () => {
+  bar = await openMailingVenue();
+});
+afterAll(() => bar.venue.close());
+
+beforeEach(() => bar.forget());
+
+it('an order that staff made carries the first address that its receipt is sent to, wherever it is listed', async () => {
+  const paymentId = await bar.aStaffPayment('efectivo', 'Sin prisa');
+  expect(await carried(paymentId)).toEqual({ payment: '', order: '', comment: '' });
+  await send(paymentId, ` ${FIRST} `);
+  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  await send(paymentId, 'pablo@comanda.test');
+  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+
+  const { number } = await bar.manager.paymentHistory.readPaymentDetail({ paymentId });
+  const { payments } = await bar.manager.paymentHistory.listPayments({});
+  expect(payments.find(({ id }) => id === paymentId)?.guest).toBe(FIRST);
+  const payment = (await sheet(exportPaths.payments)).find(([first]) => first === number);
+  expect(payment?.[3]).toBe(FIRST);
+  expect((await sheet(exportPaths.orders)).map((row) => row[2])).toContain(FIRST);
+});
+
+it('an order that is still owed carries it from the moment that it is paid', async () => {
+  const paymentId = await bar.aStaffPayment(null, 'Sin prisa');
+  await send(paymentId, FIRST);
+  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: undefined, comment: undefined });
+  await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+});
+
+it('of two addresses at once one is carried, by the payment and by its order, also while it is being paid', async () => {
+  const paymentId = await bar.aStaffPayment(null);
+  await Promise.all([
+    send(paymentId, FIRST),
+    bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' }),
+    send(paymentId, 'pablo@comanda.test'),
+  ]);
+  const { payment, order } = await carried(paymentId);
+  expect([FIRST, 'pablo@comanda.test']).toContain(payment);
+  expect(order).toBe(payment);
+});
+
+it('an order that a guest made goes on as theirs, whatever address staff send its receipt to', async () => {
+  const orderId = await bar.anOrder(await bar.aGuest());
+  const { id: paymentId } = await paymentOf(orderId);
+  await send(paymentId, FIRST);
+  expect((await carried(paymentId)).payment).toMatch(/^anonimo-/);
+});
+
+it('an address that was refused is carried by nobody', async () => {
+  const paymentId = await bar.aStaffPayment('efectivo');
+  await expect(send(paymentId, 'lucia')).rejects.toMatchObject({ code: 'receipt-email-not-valid' });
+  await bar.venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
+  await expect(send(paymentId, FIRST)).rejects.toMatchObject({ code: 'receipt-not-paid' });
+  expect((await carried(paymentId)).payment).toBe('');
+});
+
+async function send(paymentId: string, email: string): Promise<void> {
+  expect(await receiptsOf(bar.manager).sendReceipt({ paymentId, email })).toEqual(QUEUED);
+}
+
+function paymentOf(orderId: string) {
+  return bar.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+/** As it is stored; undefined where there is no order or comment. */
+async function carried(paymentId: string) {
+  const { db } = bar.venue;
+  const payment = await db.selectFrom('payments').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow();
+  const order = await db.selectFrom('orders').select('email').where('id', '=', payment.order_id).executeTakeFirst();
+  const comment = await db
+    .selectFrom('order_comments')
+    .select('email')
+    .where('order_id', '=', payment.order_id)
+    .executeTakeFirst();
+  return { payment: payment.email, order: order?.email, comment: comment?.email };
+}
+
+async function sheet(url: string) {
+  const cookie = [...bar.manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { rawPayload } = await bar.venue.app.inject({ method: 'GET', url, headers: { cookie } });
+  return readSheet(rawPayload);
+}
