@@ -1,5 +1,6 @@
 // What staff see and do of the till, by the words on the screen.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
 import { expectAccessible, expectNoSideways } from './accessible.ts';
 import { openVenue, type Venue } from './venue.ts';
@@ -32,6 +33,15 @@ export async function takeUnpaid(page: Page, { url }: Venue, tableCode: string):
     data: { tableCode, lines: [line], comment: '', paidWith: null },
   });
   expect(reply.status()).toBe(200);
+}
+
+/** Presses «Exportar a Excel». Gives the rows of the file, its titles first, as a spreadsheet program has them. */
+export async function exportToExcel(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exportar a Excel' }).click(),
+  ]);
+  return readSheet(await download.path());
 }
 
 /** Nothing of it is a hurdle, and nothing is wider than the screen. */

@@ -2,7 +2,17 @@
 import { expect, type Page } from '@playwright/test';
 import { orderOne } from '#e2e/guest.ts';
 import { signIn } from '#e2e/staff.ts';
-import { CLOSURES, inOwnVenue, look, NOTHING, PENDING, pendingRows, takeUnpaid, totalsOf } from '#e2e/till.ts';
+import {
+  CLOSURES,
+  exportToExcel,
+  inOwnVenue,
+  look,
+  NOTHING,
+  PENDING,
+  pendingRows,
+  takeUnpaid,
+  totalsOf,
+} from '#e2e/till.ts';
 import { test, type Venue } from '#e2e/venue.ts';
 
 const NO_TILL = 'No hay ninguna cuenta abierta';
@@ -35,6 +45,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(totalsOf(page, 'Total').first()).toContainText('1,80 €');
         await expect(totalsOf(page, 'Sin indicar')).toContainText('1,80 €');
         for (const tableCode of ['A1', 'A2']) await takeUnpaid(tablet, venue, tableCode);
+        // By every other method somebody paid too: nothing has told this page, which hears of the next payment.
+        await venue.sql(PAID_ONLINE);
         await look(page, 'the open till');
 
         await blockedByDebts(page);
@@ -54,8 +66,13 @@ async function blockedByDebts(page: Page): Promise<void> {
     await expect(page.getByText(`La mesa ${table} tiene 1,80 € pendiente de pago`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cerrar caja', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await look(page, 'a till that is kept open');
+  // Each table's warning leads to what that table owes.
   await page.getByRole('link', { name: 'Ver pagos pendientes' }).first().click();
   await expect(page.getByRole('heading', { name: 'Pagos Pendientes' })).toBeVisible();
+  await expect(page).toHaveURL(/table=A1/);
+  await expect(pendingRows(page)).toHaveCount(1);
+  await expect(page.getByLabel('Mesa', { exact: true })).toHaveValue('A1');
+  await page.getByLabel('Mesa', { exact: true }).selectOption('Todas');
   await expect(pendingRows(page)).toHaveCount(2);
   await look(page, 'what is owed');
 }
@@ -64,12 +81,12 @@ async function takeTheMoney(page: Page, venue: Venue): Promise<void> {
   await page.getByRole('button', { name: 'Editar el pago 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Pago 2' })).toContainText('Caña');
   await look(page, 'a payment that is awaited');
-  await page.getByRole('button', { name: 'Marcar como pagado…' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Cambiar el estado a PAGADO?' });
+  await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Cambiar estado a PAGADO?' });
   await expect(question).toContainText('Pago 2, mesa A01: 1,80 €.');
   await question.getByRole('radio', { name: 'Datáfono' }).check({ force: true });
   await look(page, 'the question before a payment is paid');
-  await question.getByRole('button', { name: 'Cambiar a PAGADO' }).dblclick();
+  await question.getByRole('button', { name: 'Cambiar estado a PAGADO' }).dblclick();
   await expect(page.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${PENDING}\\?from=`));
   await expect(pendingRows(page)).toHaveCount(1);
@@ -94,6 +111,20 @@ async function giveUp(page: Page, venue: Venue): Promise<void> {
   expect(await venue.read('select state, cancel_reason from payments where number = 3')).toEqual([
     { state: 'canceled', cancel_reason: 'Se han ido sin pagar' },
   ]);
+  await seesGivenUp(page);
+}
+
+/** Whoever may see payments sees who gave up what, and why. */
+async function seesGivenUp(page: Page): Promise<void> {
+  await page.getByLabel('Estado', { exact: true }).selectOption('Anulados');
+  const rows = page.getByRole('table', { name: 'Pedidos anulados' }).getByRole('row');
+  await expect(rows.last()).toContainText(/A02.*Carmen Robledo.*Se han ido sin pagar.*1,80\s€/);
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText(/Pedidos1Total1,80\s€/);
+  await look(page, 'what was given up');
+  await page.reload();
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('canceled');
+  await page.getByRole('button', { name: 'Ver el pago 3' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pago 3' })).toContainText('Anulado');
 }
 
 async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Promise<void> {
@@ -115,27 +146,42 @@ async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   const closedBy = await Promise.all(
     [page, tablet].map(async (screen) => {
       const detail = screen.getByRole('dialog', { name: 'Cierre 1' });
-      await expect(totalsOf(detail, 'En el local')).toContainText('3,60 €');
-      await expect(totalsOf(detail, 'Efectivo')).toContainText('0,00 €');
-      await expect(totalsOf(detail, 'Datáfono')).toContainText('1,80 €');
-      await expect(totalsOf(detail, 'Sin indicar')).toContainText('1,80 €');
-      await expect(totalsOf(detail, 'Total')).toContainText('3,60 €');
+      for (const [name, sum] of Object.entries(SUMS)) await expect(totalsOf(detail, name)).toContainText(`${sum} €`);
+      await expect(detail).toContainText(/Anulados1 · 1,80\s€/);
       return detail.getByText(/Carmen Robledo|Javier Iglesias/).textContent();
     }),
   );
   expect(new Set(closedBy).size).toBe(1);
   const sums = 'select sum(amount_paid_by_user)::integer as sum from payments where z_closure_id = 1';
-  expect(await venue.read(sums)).toEqual([{ sum: 360 }]);
+  expect(await venue.read(sums)).toEqual([{ sum: 1860 }]);
   expect(await venue.read('select id from z_closures where closed_on is null')).toEqual([]);
   await look(page, 'a closed till');
+  await page.keyboard.press('Escape');
+  const [titles, row] = await exportToExcel(page);
+  expect(row?.at(titles?.indexOf('Suma') ?? 0)).toBe(18.6);
+  await page.getByRole('link', { name: 'Cierre 1' }).click();
 }
+
+/** A row for each method and for what makes up the last of them, and all of it. */
+const SUMS = {
+  ...{ Stripe: '1,00', Redsys: '2,00', 'Google Pay': '3,00', 'Apple Pay': '4,00', Bizum: '5,00', Manual: '3,60' },
+  ...{ Efectivo: '0,00', Datáfono: '1,80', 'Sin indicar': '1,80', Total: '18,60' },
+};
+
+const PAID_ONLINE = `
+  insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
+      total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id)
+    select gen_random_uuid(), gen_random_uuid(), 100 + place, 'lucia@example.com', 'B1', '[]', '', method, 'succeeded',
+      100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null)
+    from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)`;
 
 async function printIt(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Imprimir' }).click();
   const paper = page.getByRole('article', { name: /^Cierre de caja \(Z\) n\.º 1$/ });
   for (const words of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
     await expect(paper).toContainText(words);
-  await expect(totalsOf(paper, 'Total')).toContainText('3,60 €');
+  await expect(totalsOf(paper, 'Total')).toContainText('18,60 €');
+  await expect(paper).toContainText(/Anulados1 · 1,80\s€/);
   await look(page, 'the paper');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();

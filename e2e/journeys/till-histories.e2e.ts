@@ -3,6 +3,7 @@ import { dayOf } from '#domain/time.ts';
 import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
 import { orderOne } from '#e2e/guest.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { exportToExcel } from '#e2e/till.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -36,6 +37,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           /Pedidos1Unidades1Importe\d+,\d\d\s€/,
         );
         await look(page, 'the orders');
+        const [, ordered] = await exportToExcel(page);
+        expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
         await openDays(page);
         await expect(page.getByRole('grid')).toBeVisible();
         await look(page, 'the calendar');
@@ -45,8 +48,10 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 
         await page.goto(venue.url + PAYMENTS);
         await expect(payments(page)).toHaveCount(1);
-        await expect(payments(page)).toContainText(/Mesa A07.*En el local.*Cobrado/);
+        await expect(payments(page)).toContainText(/Mesa A07.*Manual.*Cobrado/);
         await look(page, 'the payments');
+        const [titles, paid] = await exportToExcel(page);
+        expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
         await payments(page).getByRole('link', { name: 'Pago 1' }).click();
         const detail = page.getByRole('dialog', { name: 'Pago 1' });
         await expect(detail).toContainText('I.V.A 10%');
@@ -135,7 +140,7 @@ test('the filters are in the address, survive a reload, and go with the file for
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();
     await expect(page).toHaveURL(/payment-history$/);
     await expect(payments(page)).toHaveCount(1);
-    await page.getByLabel('Método de pago').selectOption({ label: 'En el local' });
+    await page.getByLabel('Método de pago').selectOption({ label: 'Manual' });
     await expect(page).toHaveURL(/\?method=manual$/);
     await expect(payments(page)).toHaveCount(1);
   });

@@ -27,19 +27,19 @@ test('money that a guest may be sending is asked about twice, and what is paid a
     await expect(
       page.getByText('Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.').filter({ visible: true }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Marcar como pagado…' }).click();
+    await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
     const first = page.getByRole('alertdialog', { name: 'El cliente puede estar pagando ahora mismo' });
     await look(page, 'the first question');
     await first.getByRole('button', { name: 'Me paga a mí' }).click();
-    await page.getByRole('button', { name: 'Cambiar a PAGADO' }).click();
+    await page.getByRole('button', { name: 'Cambiar estado a PAGADO', exact: true }).click();
     await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
     await expect(page.getByText(NOTHING)).toBeVisible();
 
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();
     await page.getByRole('button', { name: 'Editar el pago 2' }).click();
-    await page.getByRole('button', { name: 'Marcar como pagado…' }).click();
+    await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
     await settleElsewhere(venue);
-    await page.getByRole('button', { name: 'Cambiar a PAGADO' }).click();
+    await page.getByRole('button', { name: 'Cambiar estado a PAGADO', exact: true }).click();
     await expect(page.getByText('El pago 2 ya estaba pagado: lo cobró Carmen Robledo')).toBeVisible();
   });
 });

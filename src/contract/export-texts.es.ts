@@ -1,15 +1,5 @@
 // Every text of the files for Excel, in Spanish.
-import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { ExportName } from './exports.ts';
-
-const methods: Record<PaymentMethod, string> = {
-  stripe: 'Stripe',
-  redsys: 'Redsys',
-  googlepay: 'Google Pay',
-  applepay: 'Apple Pay',
-  bizum: 'Bizum',
-  manual: 'Manual',
-};
 
 export const exportTexts = {
   /** Of the sheet, and how its file's name begins. */
@@ -18,8 +8,6 @@ export const exportTexts = {
     payments: { sheet: 'Pagos', file: 'pagos' },
     closures: { sheet: 'Cierres de caja', file: 'cierres-de-caja' },
   } satisfies Record<ExportName, { sheet: string; file: string }>,
-  methods,
-  paidWith: { efectivo: 'Manual (efectivo)', datafono: 'Manual (datáfono)' } satisfies Record<PaidWith, string>,
   yes: 'Sí',
   no: 'No',
 
@@ -37,6 +25,7 @@ export const exportTexts = {
   method: 'Método',
   total: 'Total',
   paid: 'Importe pagado',
+  refunded: 'Devuelto',
   isPaid: 'Pagado',
   externalId: 'Id externo',
 
@@ -44,4 +33,5 @@ export const exportTexts = {
   openedOn: 'Apertura',
   closedOn: 'Cierre',
   sum: 'Suma',
+  net: 'Neto',
 } as const;

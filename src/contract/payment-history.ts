@@ -5,6 +5,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { daysShape } from './order-history.ts';
+import { tableCodeField } from './payments.ts';
 import { refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
 
@@ -22,19 +23,25 @@ const listedPaymentShape = z.object({
   /** When it was paid; of one that is awaited, when it was begun. */
   time: timeField,
   tableCode: z.string(),
-  /** The guest's e-mail or label; empty where staff made the order. */
+  /** The guest's e-mail or label; empty where staff made the order and nobody gave an address. */
   guest: z.string(),
   total: centsField,
   paid: centsField,
+  /** What went back of it. */
+  refunded: centsField,
   externalId: z.nullable(z.string()),
   /** Who of the staff made the order; null where a guest did. */
   madeBy: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
+/** Who of the staff gave it up, when and why; null where nobody did. */
+const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
+
 const pendingPaymentShape = z.extend(listedPaymentShape, {
   /** A guest is at a provider's page, or money is moving: whoever takes it now may have it twice for a moment. */
   isUnderWay: z.boolean(),
+  canceled: canceledField,
 });
 
 const paymentRefundShape = z.pick(refundShape, {
@@ -54,8 +61,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   paidOn: z.nullable(timeField),
   /** Who of the staff took the money; null where nobody did. */
   settledBy: z.nullable(z.string()),
-  /** Who of the staff gave it up, and why; null where nobody did. */
-  canceled: z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() })),
+  canceled: canceledField,
   /** The number of the closure it was paid into. */
   closureId: z.nullable(z.int()),
   receiptIsSent: z.boolean(),
@@ -74,7 +80,6 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       notes: z.string(),
     }),
   ),
-  refunded: centsField,
   refunds: z.array(paymentRefundShape),
 });
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
@@ -86,6 +91,10 @@ const filter = {
   /** `next` of the page before. */
   after: z.optional(cursorField),
 };
+
+/** What may become of an order that waits for its money, besides being paid. */
+const AWAITED_STATES = ['pending', 'canceled'] as const;
+export type AwaitedState = (typeof AWAITED_STATES)[number];
 
 export const paymentHistory = {
   listPayments: endpoint({
@@ -104,8 +113,14 @@ export const paymentHistory = {
   listPendingPayments: endpoint({
     ...paymentHistoryRoutes.listPendingPayments,
     access: { staff: 'see-payments' },
-    summary: 'Payments that were begun on those days and are still awaited, newest first; of today without any.',
-    input: z.object(filter),
+    summary:
+      'Payments that were begun on those days and are still awaited, newest first; of today without any. With the state `canceled`, the orders that staff gave up on those days instead.',
+    input: z.object({
+      ...filter,
+      /** As the payments have it. */
+      table: z.optional(tableCodeField),
+      state: z.optional(z.enum(AWAITED_STATES)),
+    }),
     output: z.object({
       days: daysShape,
       payments: z.array(pendingPaymentShape),
@@ -137,6 +152,7 @@ export const paymentHistory = {
 };
 
 export type ListPayments = InputOf<typeof paymentHistory.listPayments>;
+export type ListPendingPayments = InputOf<typeof paymentHistory.listPendingPayments>;
 export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;

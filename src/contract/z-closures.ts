@@ -37,7 +37,9 @@ export type Closure = z.infer<typeof closureShape>;
 const closedClosureShape = z.extend(closureShape, {
   closedOn: timeField,
   closedBy: z.nullable(z.string()),
-  /** Whether the payments and refunds that are stored still add up to what was frozen. */
+  /** Orders that staff took while it was open and then gave up: nobody paid them. */
+  canceled: z.object({ orders: z.int(), sum: centsField }),
+  /** Whether the payments and refunds that are stored still add up to what was frozen, in two ways of adding up. */
   isBalanced: z.boolean(),
 });
 export type ClosedClosure = z.infer<typeof closedClosureShape>;
@@ -49,7 +51,7 @@ export const zClosures = {
     ...closureRoutes.listClosures,
     access: { staff: 'close-till' },
     summary:
-      'Closures opened on those days, newest first; without any, of the last month. Who may not `see-past-closures` sees those opened today and the open one.',
+      'Closures opened on those days, newest first; without any, of the last month. Who may not `see-past-closures` sees those opened or closed today and the open one.',
     input: z.object({
       from: z.optional(dayField),
       to: z.optional(dayField),

@@ -12,6 +12,7 @@ import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
 import { readClosureSearch } from '#admin/closures/closure-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/order-placed-search.ts';
 import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
+import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
 import { readActiveSearch } from '#admin/shared/active-search.ts';
 import { readDaySearch } from '#admin/shared/days/day-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
@@ -101,7 +102,7 @@ const paymentHistoryRoute = createRoute({
 const pendingPaymentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.pendingPayments,
-  validateSearch: readPaymentSearch,
+  validateSearch: readPendingSearch,
   beforeLoad: requires('see-payments'),
   component: lazyRouteComponent(() => import('#admin/pending-payments/PendingPaymentsPage.tsx'), 'PendingPaymentsPage'),
 });

@@ -5,6 +5,9 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { ClosedClosure } from '#contract/z-closures.ts';
+import { dayOf } from '#domain/time.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,14 +25,17 @@ export function ClosureDetail({ closureId, onClose }: { closureId: number; onClo
       onClose={onClose}
       footer={
         closure && (
-          <Link
-            to="/admin/orders/cierres-de-caja-z/$closureId"
-            params={{ closureId: String(closureId) }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            <Icon name={icons.printer} />
-            {closureTexts.print}
-          </Link>
+          <>
+            {closure.canceled.orders > 0 && <SeeCanceled closure={closure} />}
+            <Link
+              to="/admin/orders/cierres-de-caja-z/$closureId"
+              params={{ closureId: String(closureId) }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Icon name={icons.printer} />
+              {closureTexts.print}
+            </Link>
+          </>
         )
       }
     >
@@ -37,5 +43,20 @@ export function ClosureDetail({ closureId, onClose }: { closureId: number; onClo
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
       {closure && <ClosureFacts closure={closure} />}
     </Dialog>
+  );
+}
+
+/** The way to the orders that were given up while it was open. */
+function SeeCanceled({ closure: { openedOn, closedOn } }: { closure: ClosedClosure }) {
+  const { timeZone } = useVenue();
+  const day = (time: string) => dayOf(new Date(time), timeZone);
+  return (
+    <Link
+      to="/admin/orders/pending-payments"
+      search={{ state: 'canceled', from: day(openedOn), to: day(closedOn) }}
+      className={buttonClass()}
+    >
+      {closureTexts.seeCanceled}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@
 import { Facts } from '#admin/shared/Facts.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';
+import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './ClosureFacts.module.css';
@@ -25,6 +26,7 @@ export function ClosureFacts({ closure }: { closure: ClosedClosure }) {
           [facts.closedOn, moment(closure.closedOn)],
           [facts.closedBy, closure.closedBy],
           [facts.payments, closure.totals.payments],
+          [facts.canceled, closureTexts.canceled(closure.canceled.orders, formatEuros(closure.canceled.sum))],
         ]}
       />
       <TillTotals totals={closure.totals} />

@@ -28,7 +28,7 @@ export function Debts({ debts, openedOn }: DebtsProps) {
           <Banner
             kind="warn"
             action={
-              <Link to="/admin/orders/pending-payments" search={{ from }} className={buttonClass()}>
+              <Link to="/admin/orders/pending-payments" search={{ from, table: tableCode }} className={buttonClass()}>
                 {words.seePending}
               </Link>
             }

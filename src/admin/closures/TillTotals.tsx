@@ -1,10 +1,10 @@
-// What a till took and gave back by each method, «En el local» by how it was paid, and all of it together.
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+// What a till took and gave back by each method, «Manual» by how it was paid, and all of it together.
+import { manualNames, methodNames } from '#admin/shared/payments/payment-names.ts';
 import type { Closure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { closureTexts, manualNames } from './closure-texts.ts';
+import { closureTexts } from './closure-texts.ts';
 import styles from './TillTotals.module.css';
 
 /** The parts of `manual`, which is the last of the methods. */

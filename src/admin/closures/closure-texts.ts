@@ -1,10 +1,9 @@
 // The words of the till and its closures, as the people who count it say them.
-import type { PaidWith } from '#domain/payment.ts';
 
 export const closureTexts = {
   title: 'Cierres de caja (Z)',
   lead: 'La caja abierta y las que se han cerrado.',
-  leadToday: 'La caja abierta y las que se han abierto hoy.',
+  leadToday: 'La caja abierta y las que se han abierto o cerrado hoy.',
   back: 'Volver a Cierres de caja (Z)',
   print: 'Imprimir',
   payments: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
@@ -28,7 +27,11 @@ export const closureTexts = {
     invoiced: 'Cobrado',
     refunded: 'Devuelto',
     net: 'Neto',
+    canceled: 'Anulados',
   },
+  /** The orders that were given up while it was open. */
+  canceled: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+  seeCanceled: 'Ver anulados',
 
   totals: {
     caption: 'Totales por método de pago',
@@ -84,10 +87,3 @@ export const closureTexts = {
 
   company: { nif: 'NIF', registerData: 'Datos registrales' },
 } as const;
-
-/** What makes up `manual`. */
-export const manualNames: Readonly<Record<PaidWith | 'other', string>> = {
-  efectivo: 'Efectivo',
-  datafono: 'Datáfono',
-  other: 'Sin indicar',
-};

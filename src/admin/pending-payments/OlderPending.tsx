@@ -6,10 +6,11 @@ import { dayOf, formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { useTillOpening } from './pending-reading.ts';
+import type { PendingFilter } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 /** Nothing while the open till is of today. */
-export function OlderPending() {
+export function OlderPending({ filter }: { filter: PendingFilter }) {
   const { timeZone } = useVenue();
   const openedOn = useTillOpening();
   const today = useClock((now) => dayOf(new Date(now), timeZone));
@@ -20,7 +21,12 @@ export function OlderPending() {
   return (
     <Banner
       action={
-        <Link to="/admin/orders/pending-payments" search={{ from, to: today }} replace className={buttonClass()}>
+        <Link
+          to="/admin/orders/pending-payments"
+          search={{ ...filter, from, to: today }}
+          replace
+          className={buttonClass()}
+        >
           {pendingTexts.showSince}
         </Link>
       }

@@ -1,4 +1,4 @@
-// «Pagos Pendientes»: what was ordered and is not paid, for staff who take the money.
+// «Pagos Pendientes»: what was ordered and is not paid, for staff who take the money; and what was given up.
 import { getRouteApi } from '@tanstack/react-router';
 import { Page } from '#admin/shared/Page.tsx';
 import { OlderPending } from './OlderPending.tsx';
@@ -6,30 +6,28 @@ import { PendingDetail } from './PendingDetail.tsx';
 import { PendingFilters } from './PendingFilters.tsx';
 import { PendingPayments } from './PendingPayments.tsx';
 import { useDetail } from './pending-address.ts';
-import { readFilter } from './pending-filter.ts';
 import { usePendingPayments } from './pending-reading.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 const route = getRouteApi('/admin/orders/pending-payments');
 
 export function PendingPaymentsPage() {
-  const search = route.useSearch();
+  const { payment, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   const detail = useDetail();
-  const filter = readFilter(search);
   const query = usePendingPayments(filter);
+  const { state = 'pending' } = filter;
   return (
-    <Page title={pendingTexts.title} lead={pendingTexts.lead}>
+    <Page title={pendingTexts.title} lead={state === 'canceled' ? pendingTexts.canceled.lead : pendingTexts.lead}>
       <PendingFilters
         filter={filter}
         shown={query.data?.pages[0]?.days}
         onNarrow={(next) => void navigate({ search: next, replace: true })}
       />
-      {filter.from === undefined && filter.to === undefined && <OlderPending />}
-      <PendingPayments key={`${filter.from} ${filter.to} ${filter.method}`} query={query} onEdit={detail.open} />
-      {search.payment !== undefined && (
-        <PendingDetail key={search.payment} paymentId={search.payment} onClose={detail.close} />
-      )}
+      {state === 'pending' && filter.from === undefined && filter.to === undefined && <OlderPending filter={filter} />}
+      {/* A list of its own for each filter: pages of one are none of another. */}
+      <PendingPayments key={JSON.stringify(filter)} query={query} state={state} onOpen={detail.open} />
+      {payment !== undefined && <PendingDetail key={payment} paymentId={payment} onClose={detail.close} />}
     </Page>
   );
 }

@@ -1,15 +1,5 @@
 // The words of what is still to be paid, as one colleague tells another.
-import type { PaymentMethod } from '#domain/payment.ts';
-
-/** Those that can be filtered by: what staff take down is found under all of them. */
-export const FILTERED_METHODS = [
-  'redsys',
-  'stripe',
-  'googlepay',
-  'applepay',
-  'bizum',
-] as const satisfies PaymentMethod[];
-export type FilteredMethod = (typeof FILTERED_METHODS)[number];
+import type { AwaitedState } from '#contract/payment-history.ts';
 
 export const pendingTexts = {
   title: 'Pagos Pendientes',
@@ -18,6 +8,10 @@ export const pendingTexts = {
   moreFailed: 'No se han podido leer más pagos pendientes',
   shown: (count: number, all: number) =>
     `Se muestran ${count} de ${all === 1 ? '1 pago pendiente' : `${all} pagos pendientes`}`,
+  state: 'Estado',
+  states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<AwaitedState, string>,
+  table: 'Mesa',
+  allTables: 'Todas',
   totals: 'Totales de lo que se muestra',
   payments: 'Pagos',
   total: 'Total',
@@ -35,6 +29,20 @@ export const pendingTexts = {
     total: 'Total',
     isPaid: 'Pagado',
   },
+  /** The list of what was given up. */
+  canceled: {
+    title: 'Pedidos anulados',
+    lead: 'Los pedidos que se anularon sin cobrar: quién lo hizo, cuándo y por qué.',
+    listFailed: 'No se han podido leer los pedidos anulados',
+    moreFailed: 'No se han podido leer más pedidos anulados',
+    shown: (count: number, all: number) =>
+      `Se muestran ${count} de ${all === 1 ? '1 pedido anulado' : `${all} pedidos anulados`}`,
+    orders: 'Pedidos',
+    time: 'Anulado el',
+    by: 'Anulado por',
+    reason: 'Motivo',
+    see: (number: number) => `Ver el pago ${number}`,
+  },
   paying: 'Puede estar pagando',
   /** What comes after «Editar» on the button of a row. */
   payment: (number: number) => `el pago ${number}`,
@@ -42,11 +50,11 @@ export const pendingTexts = {
     `Pago ${number}, ${table === 'NO QR' ? 'sin mesa' : `mesa ${table}`}: ${amount}.`,
 
   pay: {
-    ask: 'Marcar como pagado…',
-    title: '¿Cambiar el estado a PAGADO?',
+    ask: 'Cambiar estado a PAGADO…',
+    title: '¿Cambiar estado a PAGADO?',
     what: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
     paidWith: 'Cómo te han pagado',
-    submit: 'Cambiar a PAGADO',
+    submit: 'Cambiar estado a PAGADO',
     done: (number: number) => `Pago ${number} cambiado a PAGADO`,
     before: (number: number) => `El pago ${number} ya estaba pagado`,
     beforeBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,

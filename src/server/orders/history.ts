@@ -9,7 +9,7 @@ import {
 import { cents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { pageOf, readCursor } from '#server/platform/cursor.ts';
+import { endOfPage, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
 import { orderOf, ordersOf } from './queries.ts';
@@ -33,14 +33,15 @@ async function readPage(
   { from, until }: DaySpan,
   after: ListOrderHistory['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
-  const within = ordersOf(db)
+  const end = endOfPage(until, after);
+  const rows = await ordersOf(db)
     .select(['orders.email', 'orders.closed_on'])
     .where('orders.time', '>=', from)
-    .where('orders.time', '<', until)
+    .where(raw<boolean>`(orders.time, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
     .orderBy('orders.time', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(ORDER_HISTORY_PAGE_SIZE + 1);
-  const rows = await (after === undefined ? within : within.where(before(after))).execute();
+    .limit(ORDER_HISTORY_PAGE_SIZE + 1)
+    .execute();
   const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
   return {
     page: page.map((row) => ({
@@ -50,11 +51,6 @@ async function readPage(
     })),
     next,
   };
-}
-
-function before(after: NonNullable<ListOrderHistory['after']>) {
-  const { time, id } = readCursor(after);
-  return raw<boolean>`(orders.time, orders.id) < (${time}::timestamptz, ${id}::uuid)`;
 }
 
 async function readTotals(db: Database, { from, until }: DaySpan, seesMoney: boolean): Promise<OrderHistory['totals']> {

@@ -17,8 +17,18 @@ export function pageOf<Row>(
   return { page, next: rows.length > size && last ? cursorOf(placeOf(last)) : null };
 }
 
-/** The place that a browser was given. */
-export function readCursor(cursor: CursorField): Place {
+/**
+ * What a page lies before: the end of the page before it, or of the whole span. Rows are compared with it as a whole,
+ * (time, id), and with the end of the span no more: by two bounds the database would walk there from the outer one.
+ */
+export function endOfPage(until: Date, after: CursorField | undefined): Place {
+  const place = after === undefined ? null : readCursor(after);
+  return place !== null && place.time < until ? place : { time: until, id: NO_ID_BEFORE };
+}
+
+const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
+
+function readCursor(cursor: CursorField): Place {
   const [time = '', id = ''] = cursor.split('/');
   return { time: new Date(time), id };
 }

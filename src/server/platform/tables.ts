@@ -220,7 +220,16 @@ export interface Tables {
     canceled_on: Generated<Date | null>;
     cancel_reason: Generated<string | null>;
   };
-  receipts: { id: string; payment_id: string; address_hash: Buffer; customer_id: string | null; asked_on: Date };
+  receipts: {
+    id: string;
+    payment_id: string;
+    address_hash: Buffer;
+    customer_id: string | null;
+    asked_on: Date;
+    staff_id: string | null;
+    network_hash: Buffer | null;
+    is_owed: Generated<boolean>;
+  };
   payment_attempts: {
     id: string;
     payment_id: string;

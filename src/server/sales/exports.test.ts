@@ -2,8 +2,11 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { exportPaths } from '#contract/routes.ts';
+import { cents } from '#domain/money.ts';
 import { addOrder } from '#server/orders/test-orders.ts';
+import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
 import { addPending } from '#server/z-closures/test-till.ts';
 
@@ -67,18 +70,19 @@ describe('the payments', () => {
   it('are those of the list, with real numbers and what the venue’s clock showed', async () => {
     const card = await addPending(venue, { method: 'redsys', amount: 123_456 });
     await card.settle(venue.house);
+    await giveBack(card.paymentId, 3456);
     const order = aStaffOrder([bar.beer], { paidWith: 'efectivo' });
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { rows } = await download(manager, exportPaths.payments);
-    const titles = 'Número,Fecha y hora,Mesa,Correo,Método,Total,Importe pagado,Pagado,Id externo';
+    const titles = 'Número,Fecha y hora,Mesa,Correo,Método,Total,Importe pagado,Devuelto,Pagado,Id externo';
     expect(rows[0]).toEqual(titles.split(','));
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(
       expect.arrayContaining([
-        [paymentNumber, NINE, 'A01', null, 'Manual (efectivo)', 2.5, 2.5, 'Sí', null],
+        [paymentNumber, NINE, 'A01', null, 'Efectivo', 2.5, 2.5, 0, 'Sí', null],
         [
           expect.any(Number),
-          ...[NINE, 'A01', 'lucia@example.com', 'Redsys', 1234.56, 1234.56, 'Sí', `money-${card.paymentId}`],
+          ...[NINE, 'A01', 'lucia@example.com', 'Redsys', 1234.56, 1234.56, 34.56, 'Sí', `money-${card.paymentId}`],
         ],
       ]),
     );
@@ -107,18 +111,34 @@ describe('the payments', () => {
 });
 
 describe('the closures', () => {
-  it('are what came in by each method and in all; the open one has no end', async () => {
-    for (const [method, amount] of [['redsys', 1205] as const, ['bizum', 300] as const]) {
+  it('are what came in by each method and in all, what went back, what is left, and what makes up «Manual»', async () => {
+    const incoming = [['redsys', 1205] as const, ['bizum', 300] as const, ['manual', 700] as const];
+    for (const [method, amount] of incoming) {
       const payment = await addPending(venue, { method, amount });
       await payment.settle(venue.house);
+      if (method === 'redsys') await giveBack(payment.paymentId, 205);
     }
+    for (const paidWith of ['efectivo', 'datafono', 'datafono'] as const)
+      await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
     const { closure } = await owner.zClosures.readTill({});
     const { rows, name } = await download(owner, `${exportPaths.closures}${PAST}`);
     expect(name).toBe(`cierres-de-caja-2026-11-01_${TODAY}.xlsx`);
     expect(rows).toEqual([
-      'Id,Apertura,Cierre,Stripe,Redsys,Google Pay,Apple Pay,Bizum,Manual,Suma'.split(','),
-      [closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 0, 15.05],
+      [
+        ...'Id,Apertura,Cierre,Stripe,Redsys,Google Pay,Apple Pay,Bizum,Manual,Suma,Devuelto,Neto'.split(','),
+        ...'Efectivo,Datáfono,Sin indicar'.split(','),
+      ],
+      [closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 14.5, 29.55, 2.05, 27.5, 2.5, 5, 7],
     ]);
+  });
+
+  it('say when each was closed; a manager has the one of last night that was closed today', async () => {
+    venue.setNow(new Date('2026-11-20T20:00:00Z'));
+    await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
+    venue.setNow(SATURDAY_NIGHT);
+    await manager.zClosures.closeClosure({ closureId: 1 });
+    const { rows } = await download(manager, exportPaths.closures);
+    expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
   });
 
   it('of other days are the owner’s alone', async () => {
@@ -138,6 +158,12 @@ const REFUSED = [
 it.each(REFUSED)('%s answers no to %s', async (path, who, status) => {
   expect((await ask(who === 'waiter' ? waiter : venue.browser(), path)).status).toBe(status);
 });
+
+/** So much of it went back in all. */
+async function giveBack(paymentId: string, given: number): Promise<void> {
+  const context = createHouseContext(venue.house);
+  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(given)));
+}
 
 function ask({ send }: TestBrowser, url: string) {
   return send({ method: 'GET', url });

@@ -2,6 +2,7 @@
 import { exportTexts } from '#contract/export-texts.es.ts';
 import type { ExportFilter } from '#contract/exports.ts';
 import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
+import { methodInWords } from '#contract/payment-names.es.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { paymentHistoryHandlers } from '#server/payments/index.ts';
@@ -17,6 +18,7 @@ const columns: readonly Column[] = [
   { title: exportTexts.method, width: 18 },
   { title: exportTexts.total, width: 12 },
   { title: exportTexts.paid, width: 16 },
+  { title: exportTexts.refunded, width: 12 },
   { title: exportTexts.isPaid, width: 9 },
   { title: exportTexts.externalId, width: 32 },
 ];
@@ -39,14 +41,11 @@ function rowsOf(payments: readonly ListedPayment[], timeZone: string): Page {
     { kind: 'time', time: new Date(payment.time), timeZone },
     { kind: 'text', text: tableLabel(payment.tableCode) },
     { kind: 'text', text: payment.guest },
-    { kind: 'text', text: methodOf(payment) },
+    { kind: 'text', text: methodInWords(payment) },
     { kind: 'euros', amount: payment.total },
     { kind: 'euros', amount: payment.paid },
+    { kind: 'euros', amount: payment.refunded },
     { kind: 'text', text: isPaid(payment.state) ? exportTexts.yes : exportTexts.no },
     { kind: 'text', text: payment.externalId ?? '' },
   ]);
-}
-
-function methodOf({ method, paidWith }: ListedPayment): string {
-  return paidWith === null ? exportTexts.methods[method] : exportTexts.paidWith[paidWith];
 }

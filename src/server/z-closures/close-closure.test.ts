@@ -1,14 +1,13 @@
-// Closing the till while money keeps coming.
+// Closing the till: what is frozen, what is closed with it, and what it waits for.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { PAYMENT_METHODS, type PaidWith } from '#domain/payment.ts';
+import type { PaidWith } from '#domain/payment.ts';
 import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { createContext, createHouseContext, type House } from '#server/platform/context.ts';
+import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
 import { addTable } from '#server/tables/test-tables.ts';
-import { closeClosure } from './close-closure.ts';
-import { addPending, type PendingPayment } from './test-till.ts';
+import { addPending } from './test-till.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;
@@ -40,7 +39,7 @@ describe('closing', () => {
     const { name } = await manager.staff.readSession({});
     const time = SATURDAY_NIGHT.toISOString();
     expect(closed).toEqual({
-      ...{ id: 1, openedOn: time, closedOn: time, closedBy: name, isBalanced: true },
+      ...{ id: 1, openedOn: time, closedOn: time, closedBy: name, canceled: { orders: 0, sum: 0 }, isBalanced: true },
       totals: {
         payments: 3,
         invoiced: {
@@ -138,50 +137,6 @@ describe('closing', () => {
   });
 });
 
-describe('while it is being closed', () => {
-  it('two hundred payments settle, and every closure is the sum of its payments to the cent', async () => {
-    const [second, third] = [venue.openDatabase(), venue.openDatabase()];
-    await pay('efectivo', 1);
-    const pending: PendingPayment[] = [];
-    for (let count = 0; count < 200; count += 1) {
-      const method = PAYMENT_METHODS[count % PAYMENT_METHODS.length] ?? 'manual';
-      pending.push(await addPending(venue, { method, amount: 100 + count * 7 }));
-    }
-    const houses = [venue.house, { ...venue.house, db: second.db }];
-    const settling = () => Promise.all(pending.map(({ settle }, turn) => settle(houses[turn % 2] ?? venue.house)));
-    const closedIds = await closeWhile(settling, { ...venue.house, db: third.db });
-    expect(closedIds.length).toBeGreaterThan(1);
-    for (const closureId of closedIds) {
-      const { isBalanced, totals: frozen } = await owner.zClosures.readClosure({ closureId });
-      expect(isBalanced).toBe(true);
-      expect(await sumsByMethod(closureId)).toEqual(frozen.invoiced.byMethod);
-    }
-    const { totals } = await owner.zClosures.listClosures({});
-    const all = pending.reduce((sum, { amount }) => sum + amount, 500);
-    expect(totals).toMatchObject({ payments: 202, invoiced: { sum: all } });
-    await Promise.all([second.close(), third.close()]);
-  });
-
-  it('what staff take down unpaid is either waited for, or belongs to the next till', async () => {
-    for (let round = 1; round <= 15; round += 1) {
-      await pay('efectivo', 1);
-      const { closure } = await owner.zClosures.readTill({});
-      const order = aStaffOrder([bar.beer]);
-      const [closing, placed] = await Promise.all([
-        owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 }).then(
-          () => 'closed',
-          () => 'waits',
-        ),
-        manager.staffOrders.placeStaffOrder(order),
-      ]);
-      expect(['closed', 'waits']).toContain(closing);
-      await manager.paymentHistory.confirmPayment({ paymentId: placed.paymentId, paidWith: 'efectivo' });
-      const row = venue.db.selectFrom('orders').select('closed_on').where('id', '=', order.orderId);
-      expect(await row.executeTakeFirst()).toEqual({ closed_on: null });
-    }
-  });
-});
-
 /** An order that staff take and are paid for, of so many beers. Gives the payment's id. */
 async function pay(paidWith: PaidWith, beers: number): Promise<string> {
   const order = aStaffOrder(
@@ -189,28 +144,6 @@ async function pay(paidWith: PaidWith, beers: number): Promise<string> {
     { paidWith },
   );
   return (await manager.staffOrders.placeStaffOrder(order)).paymentId;
-}
-
-/** Closes whatever is open, from before the work begins until it is over, and once more after that. Gives the closures. */
-async function closeWhile(work: () => Promise<unknown>, house: House): Promise<number[]> {
-  const userId = (await owner.staff.readSession({})).id;
-  const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
-  const closed: number[] = [];
-  const closeOpen = async () => {
-    const open = await house.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-    const context = createContext(house, { ...createHouseContext(house), actor });
-    if (open) closed.push((await closeClosure(context, { closureId: open.id })).id);
-  };
-  let isOver = false;
-  const closing = (async () => {
-    while (!isOver) await closeOpen();
-  })();
-  await work();
-  isOver = true;
-  await closing;
-  await pay('efectivo', 1);
-  await closeOpen();
-  return closed;
 }
 
 /** So much of it went back in all. */
@@ -223,16 +156,4 @@ async function giveBack(paymentId: string, given: number): Promise<void> {
 async function tillSums(): Promise<(number | undefined)[]> {
   const { closure } = await owner.zClosures.readTill({});
   return [closure?.totals.invoiced.sum, closure?.totals.refunded.sum];
-}
-
-/** Added up here, from the rows themselves. */
-async function sumsByMethod(closureId: number): Promise<Record<string, number>> {
-  const rows = await venue.db
-    .selectFrom('payments')
-    .select(['payment_method', 'amount_paid_by_user'])
-    .where('z_closure_id', '=', closureId)
-    .execute();
-  const sums: Record<string, number> = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 0]));
-  for (const { payment_method: method, amount_paid_by_user: paid } of rows) sums[method] = (sums[method] ?? 0) + paid;
-  return sums;
 }

@@ -61,18 +61,28 @@ describe('the list of closures', () => {
 });
 
 describe('a manager', () => {
-  it('sees those opened today and the open one, whenever that was opened', async () => {
-    await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T00:30Z', 100);
-    await addClosed(2, '2026-11-21T08:00Z', '2026-11-21T12:00Z', 200);
-    await addOpen(3, '2026-11-20T18:00Z', 300);
+  it('sees those opened or closed today and the open one, whenever that was opened', async () => {
+    await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T22:59Z', 100);
+    await addClosed(2, '2026-11-20T10:00Z', '2026-11-20T23:00Z', 200);
+    await addClosed(3, '2026-11-21T08:00Z', '2026-11-21T12:00Z', 300);
+    await addOpen(4, '2026-11-20T18:00Z', 400);
     const { days, closures, totals } = await manager.zClosures.listClosures({});
     expect(days).toEqual({ from: TODAY, to: TODAY });
     expect(closures).toMatchObject([
-      { id: 3, closedOn: null, totals: { payments: 1, invoiced: { sum: 300 } } },
+      { id: 4, closedOn: null, totals: { payments: 1, invoiced: { sum: 400 } } },
+      { id: 3, totals: { invoiced: { sum: 300 } } },
       { id: 2, totals: { invoiced: { sum: 200 } } },
     ]);
-    expect(totals).toMatchObject({ invoiced: { sum: 500 } });
-    expect(await manager.zClosures.readTill({})).toMatchObject({ closure: { id: 3 } });
+    expect(totals).toMatchObject({ invoiced: { sum: 900 } });
+    expect(await manager.zClosures.readTill({})).toMatchObject({ closure: { id: 4 } });
+  });
+
+  it('who closes the evening’s till after midnight has it in the list', async () => {
+    await addOpen(1, '2026-11-20T18:00Z', 100);
+    const { id } = await manager.zClosures.closeClosure({ closureId: 1 });
+    expect(await manager.zClosures.listClosures({})).toMatchObject({ closures: [{ id }], totals: { payments: 1 } });
+    const today = await owner.zClosures.listClosures({ from: TODAY, to: TODAY });
+    expect(today.closures).toEqual([]);
   });
 
   it('is refused another day, and a closure of another day', async () => {
@@ -83,7 +93,7 @@ describe('a manager', () => {
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ id: 1 });
   });
 
-  it('may read the one of last night, that was closed today', async () => {
+  it('may read the one of last night that was closed today', async () => {
     await addClosed(1, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 100);
     expect(await manager.zClosures.readClosure({ closureId: 1 })).toMatchObject({ closedBy: null, isBalanced: true });
   });
@@ -106,6 +116,27 @@ describe('one closure', () => {
   });
 });
 
+describe('orders that were given up', () => {
+  it('are told of the closure in whose time they were, each once, up to when the next is opened', async () => {
+    const times = ['12:00', '13:00', '14:30', '15:00'];
+    await addClosed(1, '2026-11-21T12:00Z', '2026-11-21T14:00Z', 100);
+    await addClosed(2, '2026-11-21T15:00Z', '2026-11-21T16:00Z', 100);
+    for (const time of ['11:59', ...times, '23:30'])
+      await addCanceled(`2026-11-21T${time}:00Z`, { state: 'canceled', total: 250 });
+    await addCanceled('2026-11-21T13:00Z', { state: 'succeeded', total: 900 });
+    const canceled = async (closureId: number) => (await owner.zClosures.readClosure({ closureId })).canceled;
+    expect(await canceled(1)).toEqual({ orders: 3, sum: 750 });
+    expect(await canceled(2)).toEqual({ orders: 2, sum: 500 });
+  });
+
+  it('by nobody of the staff are none: a guest’s order ends by itself', async () => {
+    await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
+    const { paymentId } = await addPending(venue, { method: 'redsys', amount: 900 });
+    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
+    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
+  });
+});
+
 describe('a waiter is refused', () => {
   it('every one of them, and the till', async () => {
     const { zClosures } = await venue.staffBrowser('WAITER');
@@ -120,6 +151,25 @@ describe('a waiter is refused', () => {
     for (const answer of answers) expect(answer).toMatchObject({ reason: { code: 'not-allowed' } });
   });
 });
+
+/** An order that somebody of the staff gave up then; with another state, one whose money came all the same. */
+async function addCanceled(time: string, { state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
+  const { id: userId } = await manager.staff.readSession({});
+  const { paymentId } = await addPending(venue, { method: 'manual', amount: total });
+  const paid = state === 'succeeded' ? { payment_on: new Date(time), z_closure_id: 1 } : {};
+  await venue.db
+    .updateTable('payments')
+    .set({
+      state,
+      made_by: userId,
+      canceled_by: userId,
+      canceled_on: new Date(time),
+      cancel_reason: 'Se han ido',
+      ...paid,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
 
 async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {
   const opened = { id, opened_on: new Date(openedOn), closed_on: null, closed_by: null };

@@ -10,20 +10,24 @@ import {
 import { can } from '#domain/staff.ts';
 import { compareTables } from '#domain/table.ts';
 import { dayOf, monthBefore } from '#domain/time.ts';
-import { sameSums, type TillSum, tillTotals } from '#domain/z-closure.ts';
+import { type TillSum, tillTotals } from '#domain/z-closure.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
-import { sumOf, sumsOf, tableDebts } from './sums.ts';
+import { isBalanced } from './balance.ts';
+import { canceledIn, sumOf, sumsOf, tableDebts } from './sums.ts';
 
-/** Closures by the day they were opened, newest first. Who may not see past ones sees today's and the open one. */
+/**
+ * Closures by the day they were opened, newest first. Who may not see past ones sees those opened or closed today, which
+ * after midnight is the evening's, and the open one.
+ */
 export async function listClosures(context: Context, input: ListClosures): Promise<ClosureList> {
   const { db } = context;
   const seesPast = maySeePast(context);
   const span = spanOf(context, input, seesPast ? monthBefore(todayOf(context)) : undefined);
   if (!seesPast && !isToday(context, span)) throw new Refused('not-allowed');
 
-  const within = closuresWithin(db, span, !seesPast);
+  const within = seesPast ? openedWithin(db, span) : ofToday(db, span);
   const page = within.orderBy('id', 'desc').limit(CLOSURES_PAGE_SIZE + 1);
   const rows = await (input.before === undefined ? page : page.where('id', '<', input.before)).execute();
   const shown = rows.slice(0, CLOSURES_PAGE_SIZE);
@@ -64,14 +68,14 @@ export async function closedClosure(sql: Database | Sql, closureId: number): Pro
   if (closedOn === null || totals === null) throw new Refused('closure-open');
 
   const frozen = totals.map(sumOf);
-  const stored = (await sumsOf(sql, [closureId])).get(closureId) ?? [];
   return {
     id: closureId,
     openedOn: row.opened_on.toISOString(),
     closedOn: closedOn.toISOString(),
     closedBy: row.closed_by_name,
     totals: tillTotals(frozen),
-    isBalanced: sameSums(frozen, stored),
+    canceled: await canceledIn(sql, closureId),
+    isBalanced: await isBalanced(sql, closureId, frozen),
   };
 }
 
@@ -88,11 +92,18 @@ function closures(sql: Database | Sql) {
   return sql.selectFrom('z_closures').select(['z_closures.id', 'opened_on', 'closed_on', 'totals']);
 }
 
-function closuresWithin(db: Database, { from, until }: DaySpan, alsoOpen: boolean) {
-  return closures(db).where((where) => {
-    const opened = where.and([where('opened_on', '>=', from), where('opened_on', '<', until)]);
-    return alsoOpen ? where.or([opened, where('closed_on', 'is', null)]) : opened;
-  });
+function openedWithin(db: Database, { from, until }: DaySpan) {
+  return closures(db).where('opened_on', '>=', from).where('opened_on', '<', until);
+}
+
+function ofToday(db: Database, { from, until }: DaySpan) {
+  return closures(db).where((where) =>
+    where.or([
+      where.and([where('opened_on', '>=', from), where('opened_on', '<', until)]),
+      where.and([where('closed_on', '>=', from), where('closed_on', '<', until)]),
+      where('closed_on', 'is', null),
+    ]),
+  );
 }
 
 interface ClosureRow {

@@ -1,5 +1,6 @@
 // What closures took and gave back, and what tables owe: added up from what is stored.
 import { sql as raw } from 'kysely';
+import type { ClosedClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import type { TableDebt, TillSum } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
@@ -38,6 +39,19 @@ export function sumOf(stored: StoredSum): TillSum {
 interface StoredSum extends Omit<TillSum, 'invoiced' | 'refunded'> {
   readonly invoiced: number;
   readonly refunded: number;
+}
+
+/** The orders that staff gave up from when that closure was opened until the next one was, so that each counts once. */
+export async function canceledIn(sql: Database | Sql, closureId: number): Promise<ClosedClosure['canceled']> {
+  const { rows } = await raw<{ orders: number; sum: number }>`
+    select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
+    from payments
+    where state = 'canceled'
+      and canceled_on >= (select opened_on from z_closures where id = ${closureId})
+      and canceled_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+  `.execute(sql);
+  const { orders, sum } = rows[0] ?? { orders: 0, sum: 0 };
+  return { orders, sum: cents(sum) };
 }
 
 /** Every table that owes for orders that staff took, and how much. */

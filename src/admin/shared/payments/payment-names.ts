@@ -1,23 +1,10 @@
 // How staff call the ways, the states and the tables of payments, on every screen.
-import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  redsys: 'Tarjeta (Redsys)',
-  stripe: 'Tarjeta (Stripe)',
-  googlepay: 'Google Pay',
-  applepay: 'Apple Pay',
-  bizum: 'Bizum',
-  manual: 'En el local',
-};
-
-export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
-
-/** How it was paid: «Bizum», «Efectivo»; «En el local» where nobody said which. */
-export function methodInWords({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
-  return paidWith === null ? methodNames[method] : paidWithNames[paidWith];
-}
+/** The same as in the files for Excel. */
+export { manualNames, methodInWords, methodNames, paidWithNames } from '#contract/payment-names.es.ts';
 
 /** «Mesa A01», «NO QR» */
 export function tableInWords(code: string): string {
@@ -28,7 +15,7 @@ export function tableInWords(code: string): string {
 export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   pending: 'Sin cobrar',
   succeeded: 'Cobrado',
-  canceled: 'Cancelado',
+  canceled: 'Anulado',
   expired: 'Caducado',
   'partially-refunded': 'Devuelto en parte',
   refunded: 'Devuelto',

@@ -49,10 +49,11 @@ describe('the history of payments', () => {
           state: 'partially-refunded',
           total: 1205,
           paid: 1205,
+          refunded: 205,
         },
         ...{ time: SATURDAY_NIGHT.toISOString(), externalId: `money-${last.paymentId}`, madeBy: null, tableCode: 'A1' },
       },
-      { id: late.paymentId, method: 'bizum', time: '2026-11-20T23:01:00.000Z' },
+      { id: late.paymentId, method: 'bizum', time: '2026-11-20T23:01:00.000Z', refunded: 0 },
     ]);
     expect(totals).toEqual({ payments: 2, total: 1905, paid: 1905, refunded: 205 });
   });
@@ -83,33 +84,6 @@ describe('the history of payments', () => {
     ]);
     expect(new Set([...first.payments, ...second.payments].map(({ id }) => id))).toEqual(ids);
     expect(second.next).toBeNull();
-  });
-});
-
-describe('what is awaited', () => {
-  it('is of the day on which it was begun, staff orders among it, and leaves the list when it is paid or given up', async () => {
-    const online = await addPending(venue, { method: 'redsys', amount: 990 });
-    await addPending(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
-    const given = await addPending(venue, { method: 'bizum', amount: 100 });
-    await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', given.paymentId).execute();
-    const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
-    const { name } = await manager.staff.readSession({});
-
-    const { payments, totals } = await manager.paymentHistory.listPendingPayments({});
-    expect(payments).toMatchObject([
-      { id: paymentId, method: 'manual', madeBy: name, guest: '', paid: 0, total: 250, isUnderWay: false },
-      { id: online.paymentId, method: 'redsys', madeBy: null, total: 990 },
-    ]);
-    expect(totals).toEqual({ payments: 2, total: 1240 });
-    expect(await manager.paymentHistory.listPendingPayments({ method: 'redsys' })).toMatchObject({
-      payments: [{ id: online.paymentId }],
-      totals: { payments: 1, total: 990 },
-    });
-
-    await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-    expect(await manager.paymentHistory.listPendingPayments({})).toMatchObject({ totals: { payments: 1 } });
-    const paid = await manager.paymentHistory.listPayments({ method: 'manual' });
-    expect(paid.payments).toMatchObject([{ id: paymentId, paidWith: 'efectivo', paid: 250 }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { refunded } from '#domain/refund.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { listedPayment, selectPayments } from './select-payments.ts';
+import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
 import { isUnderWay } from './under-way.ts';
 
 /** Refused as not found when there is none. */
@@ -37,15 +37,6 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
-}
-
-function cancellationOf(row: {
-  readonly canceler: string | null;
-  readonly canceled_on: Date | null;
-  readonly cancel_reason: string | null;
-}): PaymentDetail['canceled'] {
-  const { canceler: by, canceled_on: time, cancel_reason: reason } = row;
-  return by === null || time === null || reason === null ? null : { by, time: time.toISOString(), reason };
 }
 
 async function refundsOf(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {

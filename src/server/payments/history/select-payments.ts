@@ -1,26 +1,31 @@
 // Payments as staff see them in a list.
-import type { Selectable } from 'kysely';
-import type { ListedPayment } from '#contract/payment-history.ts';
+import { sql as raw, type Selectable } from 'kysely';
+import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Its columns in a list, with the name of who made it. */
+/** Its columns in a list, with the name of who made it and what went back of it. */
 export function selectPayments(db: Database) {
   return db
     .selectFrom('payments')
     .leftJoin('staff_users as makers', 'makers.id', 'payments.made_by')
     .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select('makers.name as maker');
+    .select('makers.name as maker')
+    .select(
+      raw<number>`(
+        select coalesce(sum(amount), 0) from refund_bookings where refund_bookings.payment_id = payments.id
+      )`.as('refunded'),
+    );
 }
 
 export function listedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
-    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly maker: string | null },
+    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly maker: string | null; readonly refunded: number },
 ): ListedPayment {
   return {
     id: row.id,
@@ -33,7 +38,18 @@ export function listedPayment(
     guest: row.email,
     total: cents(row.total_amount_order),
     paid: cents(row.amount_paid_by_user),
+    refunded: cents(row.refunded),
     externalId: row.external_payment_id,
     madeBy: row.maker,
   };
+}
+
+/** What its row says of who gave it up; null when nobody did. */
+export function cancellationOf(row: {
+  readonly canceler: string | null;
+  readonly canceled_on: Date | null;
+  readonly cancel_reason: string | null;
+}): PaymentDetail['canceled'] {
+  const { canceler: by, canceled_on: time, cancel_reason: reason } = row;
+  return by === null || time === null || reason === null ? null : { by, time: time.toISOString(), reason };
 }

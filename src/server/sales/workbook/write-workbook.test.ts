@@ -30,6 +30,11 @@ describe('a workbook', () => {
   it.each([
     ['in winter', '2026-01-31T23:30:00Z', '2026-02-01T00:30:00Z'],
     ['in summer', '2026-07-31T22:30:00Z', '2026-08-01T00:30:00Z'],
+    ['before it was put forward', '2026-03-29T00:59:00Z', '2026-03-29T01:59:00Z'],
+    ['once it was put forward', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z'],
+    ['before it was put back', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00Z'],
+    ['once it was put back', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'],
+    ['after the hour that there was twice', '2026-10-25T02:00:00Z', '2026-10-25T03:00:00Z'],
   ])('shows a moment as the venue’s clock did %s', async (_, moment, shown) => {
     const [row] = await readBack([[{ kind: 'time', time: new Date(moment), timeZone: MADRID }]]);
     expect(row?.[0]).toEqual(new Date(shown));

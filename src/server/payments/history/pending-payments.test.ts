@@ -1,0 +1,150 @@
+// What is awaited, and what was given up, day by day and table by table.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addTable } from '#server/tables/test-tables.ts';
+import { addPending } from '#server/z-closures/test-till.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A day's first and last minute are its own; a minute before and after are not. */
+const DAYS_AND_CLOCKS = [
+  ['a day of 24 hours', '2026-11-21', '2026-11-20T23:00Z', '2026-11-21T22:59Z'],
+  ['the day of 23 hours', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59Z'],
+  ['the day of 25 hours', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59Z'],
+] as const;
+
+let venue: TestVenue;
+let bar: SmallBar;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  manager = await venue.staffBrowser('MANAGER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+it.each(DAYS_AND_CLOCKS)(
+  '%s has all that was paid, begun or given up on it, and nothing else',
+  async (_, day, ...span) => {
+    const [first = 0, last = 0] = span.map(Date.parse);
+    const own = [first, first + 3 * 60 * MINUTE_MS, last].map((time) => new Date(time));
+    const others = [first - MINUTE_MS, last + MINUTE_MS].map((time) => new Date(time));
+    for (const time of [...own, ...others]) {
+      await addPending(venue, { method: 'bizum', amount: 100, createdOn: time });
+      const paid = await addPending(venue, { method: 'bizum', amount: 200, createdOn: time });
+      await paid.settle(venue.house, time);
+      await cancelOn(await addPending(venue, { method: 'manual', amount: 300, createdOn: time }), time);
+    }
+    const days = { from: day, to: day };
+    const { listPayments, listPendingPayments } = manager.paymentHistory;
+    const times = own.map((time) => time.toISOString()).toReversed();
+    const lists = [
+      await listPayments(days),
+      await listPendingPayments(days),
+      await listPendingPayments({ ...days, state: 'canceled' }),
+    ];
+    expect(lists.map(({ payments }) => payments.map(({ time }) => time))).toEqual([times, times, times]);
+    expect(lists.map(({ totals }) => totals?.total)).toEqual([600, 300, 900]);
+  },
+);
+
+describe('what is awaited', () => {
+  it('is of the day on which it was begun, staff orders among it, and leaves the list when it is paid or given up', async () => {
+    const online = await addPending(venue, { method: 'redsys', amount: 990 });
+    await addPending(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
+    const given = await addPending(venue, { method: 'bizum', amount: 100 });
+    await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', given.paymentId).execute();
+    const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    const { name } = await manager.staff.readSession({});
+
+    const { payments, totals } = await manager.paymentHistory.listPendingPayments({});
+    expect(payments).toMatchObject([
+      { id: paymentId, method: 'manual', madeBy: name, guest: '', paid: 0, total: 250, isUnderWay: false },
+      { id: online.paymentId, method: 'redsys', madeBy: null, total: 990 },
+    ]);
+    expect(totals).toEqual({ payments: 2, total: 1240 });
+    expect(await manager.paymentHistory.listPendingPayments({ method: 'redsys' })).toMatchObject({
+      payments: [{ id: online.paymentId }],
+      totals: { payments: 1, total: 990 },
+    });
+
+    await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    expect(await manager.paymentHistory.listPendingPayments({})).toMatchObject({ totals: { payments: 1 } });
+    const paid = await manager.paymentHistory.listPayments({ method: 'manual' });
+    expect(paid.payments).toMatchObject([{ id: paymentId, paidWith: 'efectivo', paid: 250 }]);
+  });
+});
+
+describe('what was given up', () => {
+  it('is of the day on which it was, with who did and why, and what it came to; the rest is not in it', async () => {
+    const takeOrder = () => manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    venue.setNow(new Date('2026-11-20T22:00Z'));
+    const early = await takeOrder();
+    const forgotten = await takeOrder();
+    await manager.paymentHistory.cancelPayment({ paymentId: early.paymentId, reason: 'Se han ido' });
+    venue.setNow(SATURDAY_NIGHT);
+    const wrong = await takeOrder();
+    const owner = await venue.staffBrowser('OWNER');
+    const { name } = await owner.staff.readSession({});
+    for (const { paymentId } of [forgotten, wrong])
+      await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Mesa equivocada' });
+    const guests = await addPending(venue, { method: 'redsys', amount: 990 });
+    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', guests.paymentId).execute();
+    await takeOrder();
+
+    const canceled = { by: name, time: SATURDAY_NIGHT.toISOString(), reason: 'Mesa equivocada' };
+    expect(await manager.paymentHistory.listPendingPayments({ state: 'canceled' })).toMatchObject({
+      payments: [
+        { id: wrong.paymentId, state: 'canceled', total: 250, canceled },
+        { id: forgotten.paymentId, canceled },
+      ],
+      totals: { payments: 2, total: 500 },
+    });
+    const yesterday = { from: '2026-11-20', to: '2026-11-20' };
+    const { payments } = await owner.paymentHistory.listPendingPayments({ ...yesterday, state: 'canceled' });
+    expect(payments).toMatchObject([{ id: early.paymentId, canceled: { reason: 'Se han ido' } }]);
+  });
+
+  it('is walked page by page, each order once, though all are of the same moment', async () => {
+    for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1)
+      await cancelOn(await addPending(venue, { method: 'manual', amount: 100 }), SATURDAY_NIGHT);
+    const first = await manager.paymentHistory.listPendingPayments({ state: 'canceled' });
+    const after = first.next ?? undefined;
+    const second = await manager.paymentHistory.listPendingPayments({ state: 'canceled', after });
+    const ids = [...first.payments, ...second.payments].map(({ id }) => id);
+    expect([first.payments.length, second.payments.length, new Set(ids).size]).toEqual([50, 5, 55]);
+    expect(second.next).toBeNull();
+  });
+});
+
+describe('one table', () => {
+  it.each(['pending', 'canceled'] as const)('has what is %s there alone', async (state) => {
+    await addTable(venue.db, 'B2');
+    for (const tableCode of ['A1', 'B2']) {
+      const order = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableCode }));
+      if (state === 'canceled') await cancelOn(order, SATURDAY_NIGHT);
+    }
+    const { payments, totals } = await manager.paymentHistory.listPendingPayments({ state, table: 'B2' });
+    expect(payments).toMatchObject([{ tableCode: 'B2', state }]);
+    expect(totals).toEqual({ payments: 1, total: 250 });
+    await venue.db.deleteFrom('table_qrs').where('code', '=', 'B2').execute();
+  });
+});
+
+/** Somebody of the staff gave it up then. */
+async function cancelOn({ paymentId }: { readonly paymentId: string }, time: Date): Promise<void> {
+  const { id: userId } = await manager.staff.readSession({});
+  await venue.db
+    .updateTable('payments')
+    .set({ state: 'canceled', made_by: userId, canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
+    .where('id', '=', paymentId)
+    .execute();
+}

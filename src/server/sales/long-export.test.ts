@@ -1,0 +1,88 @@
+// A year of orders as one file: it leaves while it is read, and the server never holds it.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { unzipSync } from 'fflate';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportPaths } from '#contract/routes.ts';
+import { openDoor } from '#server/platform/test-stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { SHEET_PATH } from './workbook/book-parts.ts';
+
+const ORDERS = 2_500;
+const LINES_EACH = 20;
+/** A page and what is made of it. All the rows together are some forty. */
+const GROWTH_MAX_BYTES = 12 * 1024 * 1024;
+/** Collecting takes its time: so many chunks are taken in between. */
+const CHUNKS_BETWEEN = 16;
+const TEST_PATIENCE_MS = 60_000;
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  await raw`
+    insert into orders (id, email, table_code, "time")
+    select gen_random_uuid(), 'lucia@example.com', 'A1', ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second'
+    from generate_series(0, ${ORDERS}::integer - 1) as place
+  `.execute(venue.db);
+  await raw`
+    insert into order_lines (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
+    select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
+    from orders, generate_series(1, ${LINES_EACH}::integer) as place
+  `.execute(venue.db);
+  // As the database does by itself after a while.
+  await raw`analyze orders, order_lines`.execute(venue.db);
+});
+afterAll(() => venue.close());
+
+it(
+  'fifty thousand rows leave while they are read, and are forgotten as they leave',
+  async () => {
+    const { cookies } = await venue.staffBrowser('OWNER');
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${await openDoor(venue.app)}${exportPaths.orders}`, { headers: { cookie } });
+
+    const chunks: Uint8Array[] = [];
+    const heaps: number[] = [];
+    for await (const chunk of response.body ?? []) {
+      // What is deleted once the first bytes came is not in the file, unless it had been read before they left.
+      if (chunks.length === 0) await deleteOldest();
+      if (chunks.length % CHUNKS_BETWEEN === 0) heaps.push(heapInUse());
+      chunks.push(chunk);
+    }
+    expect(rowsIn(Buffer.concat(chunks))).toBe((ORDERS - 1) * LINES_EACH);
+    const [first = 0, ...later] = heaps;
+    expect(later.length).toBeGreaterThan(2);
+    expect(Math.max(...later) - first).toBeLessThan(GROWTH_MAX_BYTES);
+  },
+  TEST_PATIENCE_MS,
+);
+
+/** The last order of the list. */
+async function deleteOldest(): Promise<void> {
+  const oldest = venue.db.selectFrom('orders').select('id').orderBy('time').limit(1);
+  await venue.db.deleteFrom('order_lines').where('order_id', 'in', oldest).execute();
+  await venue.db.deleteFrom('orders').where('id', 'in', oldest).execute();
+}
+
+/** Without the titles. */
+function rowsIn(file: Uint8Array): number {
+  const sheet = unzipSync(file)[SHEET_PATH] ?? new Uint8Array(0);
+  return Buffer.from(sheet).toString('latin1').split('<row ').length - 2;
+}
+
+/** Bytes, garbage not counted. */
+function heapInUse(): number {
+  Reflect.apply(collector, undefined, []);
+  return process.memoryUsage().heapUsed;
+}
+
+const collector = openCollector();
+
+function openCollector() {
+  setFlagsFromString('--expose-gc');
+  const gc: unknown = runInNewContext('gc');
+  if (typeof gc !== 'function') throw new Error('The engine does not let its garbage be collected.');
+  return gc;
+}

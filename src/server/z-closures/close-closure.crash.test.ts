@@ -1,0 +1,58 @@
+// The power goes while the till is being closed: it is closed whole the next time, or it was not closed at all.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+
+let venue: TestVenue;
+let bar: SmallBar;
+let owner: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  owner = await venue.staffBrowser('OWNER');
+  // Ends the connection that it runs on, as the end of either program would.
+  await raw`
+    create function cut_power() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'
+  `.execute(venue.db);
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of ['order_lines', 'orders', 'payments', 'z_closures'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+it.each([
+  ['once its totals are frozen', 'z_closures', 'immediate'],
+  ['once its orders are closed', 'orders', 'immediate'],
+  ['while all of that is stored', 'orders', 'deferred'],
+])('%s', async (_, table, moment) => {
+  for (const paidWith of ['efectivo', 'datafono'] as const)
+    await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
+  const before = await stored();
+  const { closure } = await owner.zClosures.readTill({});
+  const closing = () => owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
+
+  await raw`
+    create constraint trigger power after update on ${raw.table(table)}
+    deferrable initially ${raw.raw(moment)} for each row execute function cut_power()
+  `.execute(venue.db);
+  await expect(closing()).rejects.toThrow();
+  await raw`drop trigger power on ${raw.table(table)}`.execute(venue.db);
+  expect(await stored()).toEqual(before);
+  expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { totals: { payments: 2 } } });
+
+  expect(await closing()).toMatchObject({ isBalanced: true, totals: { payments: 2, invoiced: { sum: 500 } } });
+  const closed = { closed_on: SATURDAY_NIGHT };
+  expect(await stored()).toMatchObject({ closures: [closed], orders: [closed, closed] });
+});
+
+async function stored() {
+  return {
+    closures: await venue.db.selectFrom('z_closures').selectAll().execute(),
+    orders: await venue.db.selectFrom('orders').selectAll().orderBy('id').execute(),
+  };
+}
