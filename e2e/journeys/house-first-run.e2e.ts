@@ -11,7 +11,7 @@ const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', '
 
 let venue: Venue;
 test.beforeAll(async () => {
-  venue = await openEmptyVenue();
+  venue = await openEmptyVenue({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@lapenultima.example' });
   await createOwner(venue, OWNER);
 });
 test.afterAll(() => venue.close());
@@ -30,6 +30,7 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await fillSignIn(tablet, OWNER.email, OWNER.password);
     await expect(tablet.getByRole('heading', { name: 'Hola, Rosa Aguilar' })).toBeVisible();
     await expect(tablet.getByText('1 de 6 hechos')).toBeVisible();
+    await expect(tablet.getByText('El correo no está configurado')).toBeHidden();
   });
 
   await test.step('product types, and payment at the bar', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
+import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessible.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
@@ -26,6 +26,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(page.getByText(/^Texto sobre el color: contraste 16,/)).toBeVisible();
         await page.getByLabel('Caducidad del QR').selectOption('45 minutos');
         await chooseInMenu(page, 'Imágenes');
+        await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+        await expectOperable(page, 'the question before leaving');
         await page.getByRole('button', { name: 'Seguir editando' }).click();
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Configuración guardada')).toBeVisible();
@@ -94,11 +96,15 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.goto(`${venue.url}/admin`);
         await fillSignIn(page, 'owner@comanda.test', DEMO_PASSWORD);
         await expect(page.getByRole('heading', { name: 'Prepara tu local' })).toBeVisible();
+        await expect(page.getByText('El correo no está configurado')).toBeVisible();
         await look(page, 'what an empty venue needs');
         await page.getByRole('link', { name: /^Tipos de producto/ }).click();
-        await page.getByRole('button', { name: 'Crear tipos de producto y horarios' }).click();
+        const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
+        await expect(create).toBeVisible();
+        await expectOperable(page, 'what a new venue begins with');
+        await create.click();
         await expect(page.getByText('Tipos de producto y horarios creados')).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Crear tipos de producto y horarios' })).toBeHidden();
+        await expect(create).toBeHidden();
         await page.goto(`${venue.url}/admin`);
         await expect(page.getByRole('link', { name: /^Tipos de producto.*Hecho$/ })).toBeVisible();
         await expect(page.getByRole('link', { name: /^Mesas.*Por hacer$/ })).toBeVisible();

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts';
 export const messages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',
-  'payload-too-large': 'La petición es demasiado grande.',
+  'payload-too-large': 'Lo que intentas enviar ocupa demasiado.',
   'too-many-requests': 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo.',
   'foreign-origin': 'Esta petición no viene de nuestra página.',
   'not-found': 'No lo hemos encontrado.',
@@ -106,6 +106,7 @@ export const messages: Readonly<Record<Refusal | 'broken', string>> = {
 
   'hours-not-valid': 'Elige una hora en punto, y cuarto, y media o menos cuarto.',
 
+  'catalogue-full': 'La carta ya tiene 2.000 productos, que es el máximo. Elimina alguno que ya no se venda.',
   'description-required': 'Descripción es requerido',
   'description-too-long': 'La descripción admite como máximo 500 caracteres.',
   'stock-not-valid': 'Por favor, introduce un stock válido',

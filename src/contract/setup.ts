@@ -8,6 +8,8 @@ import { setupRoutes } from './routes.ts';
 const setupShape = z.object({
   /** Every step, in the order in which an owner does them. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  /** Whether mails leave: links to a new password and tickets. */
+  sendsMail: z.boolean(),
 });
 
 export const setup = {

@@ -5,6 +5,8 @@ import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { nameKey } from './text.ts';
 
+/** Products of a venue, drinks and foods together: its menu and its lists are read whole. */
+export const PRODUCTS_MAX = 2_000;
 /** Characters as people count them (code points). */
 export const NAME_CHARACTERS_MAX = 80;
 export const DESCRIPTION_CHARACTERS_MAX = 500;

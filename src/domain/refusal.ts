@@ -103,6 +103,7 @@ export const REFUSALS = [
   'reset-unknown-email',
   'reset-link-not-valid',
   // The catalogue.
+  'catalogue-full',
   'description-required',
   'description-too-long',
   'stock-not-valid',

@@ -47,7 +47,10 @@ import { tableHandlers } from './tables/index.ts';
 import { closureHandlers } from './z-closures/index.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
+  >;
   readonly house: House & { readonly live: LiveHub };
   /** Those who move the money; none where it is taken at the bar alone. */
   readonly providers: readonly Provider[];
@@ -118,7 +121,7 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
   await app.register(async (api) => {
     serve(api, contract.settings, settingsHandlers(payable), gate);
     serve(api, contract.images, imageHandlers, gate);
-    serve(api, contract.setup, setupHandlers(payable), gate);
+    serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
     serveImages(api, house.db);
     serve(api, contract.catalogue, catalogueHandlers, gate);
     serve(api, contract.customers, customerHandlers, gate);

@@ -95,6 +95,6 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
 export const imageHints: Readonly<Record<VenueImage, string>> = {
   logo: 'Arriba en la carta y en esta aplicación.',
   favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',
-  notification: 'Junto a los avisos que reciben tus clientes.',
+  notification: 'Se usará junto a los avisos en el móvil de tus clientes. De momento no se envían.',
   background: 'En la cabecera de la carta.',
 };

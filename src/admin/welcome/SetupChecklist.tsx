@@ -1,9 +1,6 @@
 // What a new venue still needs before it can take an order; gone once it has everything.
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import type { Setup } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
@@ -11,20 +8,15 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './SetupChecklist.module.css';
+import { useSetup } from './setup-reading.ts';
 import { setupTexts, stepWords } from './setup-texts.ts';
 
 /** Where each step is done. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']>>>;
 
-const setupQuery = queryOptions({
-  queryKey: houseKey('setup'),
-  queryFn: () => api.setup.readSetup({}),
-  staleTime: HOUSE_FRESH_MS,
-});
-
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
-  const query = useQuery({ ...setupQuery, refetchInterval: useHousePollInterval() });
+  const query = useSetup();
   const steps = query.data?.steps;
   if (!steps) return <ReadFailure title={setupTexts.readFailed} query={query} />;
   const done = steps.filter(({ isDone }) => isDone).length;

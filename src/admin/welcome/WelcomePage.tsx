@@ -6,6 +6,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { MailNotice } from './MailNotice.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import styles from './WelcomePage.module.css';
 
@@ -45,6 +46,7 @@ export function WelcomePage({ name, boards, setup }: WelcomePageProps) {
           </li>
         ))}
       </ul>
+      {setup && <MailNotice className={styles.notice} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import { labelOf } from '#customer/shared/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
+import { useLoadFailure } from '#customer/shared/use-load-failure.ts';
 import { NO_TABLE_LABEL } from '#domain/table.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -36,10 +37,11 @@ export function Navbar({ onCart }: { onCart: () => void }) {
 
 function Brand() {
   const { venue } = useMenu();
+  const { hasFailed, watched } = useLoadFailure(venue.logoUrl);
   return (
     <Link href={useHomePath()} aria-label={texts.nav.home(venue.name)} className={styles.brand}>
-      {venue.logoUrl ? (
-        <img src={venue.logoUrl} alt="" className={styles.logo} />
+      {venue.logoUrl && !hasFailed ? (
+        <img {...watched} src={venue.logoUrl} alt="" className={styles.logo} />
       ) : (
         <>
           <span className={styles.name}>{venue.name}</span>

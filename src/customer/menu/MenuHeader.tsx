@@ -1,15 +1,19 @@
 // The top of the menu: its title, the hours, and what is closed.
 import { useMenu } from '#customer/shared/guest.ts';
 import { texts } from '#customer/shared/texts.ts';
+import { useLoadFailure } from '#customer/shared/use-load-failure.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
   const { venue, doors } = useMenu();
+  const { hasFailed, watched } = useLoadFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
-      {venue.backgroundUrl && <img src={venue.backgroundUrl} alt="" className={styles.background} />}
+      {venue.backgroundUrl && !hasFailed && (
+        <img {...watched} src={venue.backgroundUrl} alt="" className={styles.background} />
+      )}
       <h1>{texts.menu.title}</h1>
       <dl className={styles.hours}>
         <Hours label={texts.menu.hours.drinks} hours={doors.bar.hours} />

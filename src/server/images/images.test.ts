@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.es.ts';
 import { IMAGE_BYTES_MAX, type VenueImage } from '#domain/image.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
 
@@ -47,6 +48,19 @@ describe('an image that staff upload', () => {
       width,
       height: width,
     });
+  });
+
+  it.each([
+    ['wide', 1800, 600, 288, 96],
+    ['very wide', 2400, 240, 400, 40],
+    ['high', 300, 900, 32, 96],
+    ['small', 60, 20, 60, 20],
+  ])('as a logo that is %s has a PNG of its shape for mails', async (_, width, height, ...shown) => {
+    const { id } = await upload('logo', await aPicture(width, height).webp().toBuffer());
+    const { headers, bytes } = await read(`/api/images/${id}/mail`);
+    expect(headers['content-type']).toBe('image/png');
+    const made = await sharp(bytes).metadata();
+    expect([made.format, made.width, made.height]).toEqual(['png', ...shown]);
   });
 
   it('is never enlarged', async () => {
@@ -144,7 +158,10 @@ describe('refused with words is', () => {
   it('50 MB', async () => {
     const body = JSON.stringify({ kind: 'logo', data: 'A'.repeat(50 * 1024 * 1024) });
     const reply = await owner.send({ method: 'POST', url: '/api/admin/images', body });
-    expect(reply).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { code: 'payload-too-large', message: messages['payload-too-large'] },
+    });
   });
 
   it('a long body of whoever may not upload, before it is read', async () => {

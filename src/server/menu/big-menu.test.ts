@@ -1,11 +1,12 @@
-// A venue of two thousand products: what travels of them stays short, and what is looked for is found.
+// A venue of as many products as it may have: what travels of them stays short, what is looked for is found, and there is
+// no room for another.
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { matchesSearch } from '#domain/menu.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aDrink, aFood, raced } from './catalogue/test-catalogue.ts';
 import { fillBigMenu } from './test-big-menu.ts';
-
-const PRODUCTS = 2000;
 
 /** Bytes on the wire, as brotli. On slow 4G the longest takes a quarter of a second. */
 const MENU_BYTES_MAX = 48_000;
@@ -17,15 +18,15 @@ let manager: TestBrowser;
 beforeAll(async () => {
   venue = await openTestVenue();
   manager = await venue.staffBrowser('MANAGER');
-  await fillBigMenu(venue.db, PRODUCTS);
+  await fillBigMenu(venue.db, PRODUCTS_MAX);
 });
 afterAll(() => venue.close());
 
-describe('of two thousand products', () => {
+describe('of two thousand products, which is the most', () => {
   it('the menu is short on the wire, whole, and sent once', async () => {
     const { bytes, headers, text } = await compressed('/api/menu');
     expect(bytes).toBeLessThan(MENU_BYTES_MAX);
-    expect(JSON.parse(text).products).toHaveLength(PRODUCTS);
+    expect(JSON.parse(text).products).toHaveLength(PRODUCTS_MAX);
     const again = await venue.app.inject({ url: '/api/menu', headers: { 'if-none-match': String(headers.etag) } });
     expect(again).toMatchObject({ statusCode: 304, body: '' });
   });
@@ -34,18 +35,49 @@ describe('of two thousand products', () => {
     const { bytes, text } = await compressed(`/api/admin/products?section=${section}`);
     expect(bytes).toBeLessThan(LIST_BYTES_MAX);
     expect(bytes).toBeLessThan(text.length / 4);
-    expect(JSON.parse(text).products).toHaveLength(PRODUCTS / 2);
+    expect(JSON.parse(text).products).toHaveLength(PRODUCTS_MAX / 2);
   });
 
   it('the search finds every special one, and nothing else', async () => {
     const { products } = await manager.menu.readMenu({});
     const found = products.filter((product) => matchesSearch(product, 'ESPECIAL'));
-    expect(found).toHaveLength(PRODUCTS / 100);
+    expect(found).toHaveLength(PRODUCTS_MAX / 100);
     expect(
       products.filter((product) => matchesSearch(product, 'albariño de rias baixas 1')).map(({ name }) => name),
     ).toEqual(expect.arrayContaining(['Albariño de Rías Baixas 1']));
   });
 });
+
+describe('one more than two thousand', () => {
+  it('is refused with words, and what is there can still be changed', async () => {
+    const { beers, first } = await someDrinks();
+    await expect(manager.catalogue.saveDrink(aDrink(beers, { name: 'La gota' }))).rejects.toMatchObject({
+      code: 'catalogue-full',
+      message: 'La carta ya tiene 2.000 productos, que es el máximo. Elimina alguno que ya no se venda.',
+    });
+    const { id: productId, version, sort, stock } = await manager.catalogue.readProduct({ productId: first });
+    const renamed = aDrink(beers, { productId, name: 'Otro nombre', sort, shown: { version, sort, stock } });
+    expect(await manager.catalogue.saveDrink(renamed)).toMatchObject({ name: 'Otro nombre' });
+  });
+
+  it('is one of two who save the last at the same moment in two sections, and the one that came in may come again', async () => {
+    const { beers, first } = await someDrinks();
+    const [tapas] = (await manager.catalogue.listProducts({ section: 'food' })).categories;
+    await manager.catalogue.deleteProduct({ productId: first });
+    const [drink, food] = [aDrink(beers, { name: 'La última' }), aFood(tapas?.id ?? '', { name: 'La última' })];
+    const other = await venue.staffBrowser('MANAGER');
+    const save = [() => manager.catalogue.saveDrink(drink), () => other.catalogue.saveFood(food)];
+    const codes = await raced(...save.map((send) => send()));
+    expect(codes.toSorted()).toEqual(['catalogue-full', 'done']);
+    expect(await raced(...save.map((send) => send()))).toEqual(codes);
+  });
+});
+
+async function someDrinks() {
+  const { products, categories } = await manager.catalogue.listProducts({ section: 'drinks' });
+  const first = products.find(({ categoryId }) => categoryId === categories[0]?.id);
+  return { beers: first?.categoryId ?? '', first: first?.id ?? '' };
+}
 
 async function compressed(url: string) {
   const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

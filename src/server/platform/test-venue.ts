@@ -6,6 +6,7 @@ import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/staff/index.ts';
+import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { type Connection, type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { newId, newToken } from './ids.ts';
@@ -73,6 +74,8 @@ export interface TestVenueOptions {
   readonly log?: Logger;
   /** Those who move the money; none, as in a venue that is paid at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
+  /** Its mail server; none, as where mails are written into a folder. */
+  readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
   /** A migrated database of the test's own, which stays when the venue closes. */
   readonly connection?: Connection;
@@ -80,7 +83,8 @@ export interface TestVenueOptions {
 
 /** Opens a venue with the settings and hours of the migrations, no menu and no staff. */
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
-  const { publicUrl = 'http://localhost:3000', trustedProxies = [], log = createSilentLog(), heartbeatMs } = options;
+  const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null } = options;
+  const { log = createSilentLog(), heartbeatMs } = options;
   const { connection, drop } = options.connection
     ? { connection: options.connection, drop: null }
     : await cloneDatabase();
@@ -94,6 +98,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     trustedProxies,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
+    mail,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const app = await buildApp({ config, house, withPages: false, ...paying });

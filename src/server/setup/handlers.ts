@@ -1,17 +1,15 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaults } from './create-defaults.ts';
-import { readSetup } from './queries.ts';
+import { readSetup, type ServerMeans } from './queries.ts';
 
-/** `payable` are the payment methods whose keys the server has. */
-export function setupHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof setup, Context> {
+export function setupHandlers(means: ServerMeans): Handlers<typeof setup, Context> {
   return {
-    readSetup: ({ context }) => readSetup(context.db, payable),
+    readSetup: ({ context }) => readSetup(context.db, means),
     createDefaults: async ({ context }) => {
       await createDefaults(context);
-      return readSetup(context.db, payable);
+      return readSetup(context.db, means);
     },
   };
 }

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
-import { openSmallBar } from '#server/payments/test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import type { Database } from '#server/platform/database.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
+let bar: SmallBar;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -39,7 +41,7 @@ it('hours that were changed stay when the defaults are created again', async () 
 });
 
 it('with a table, something to order and the company nothing is missing', async () => {
-  await openSmallBar(venue.db);
+  bar = await openSmallBar(venue.db);
   expect(await missing()).toEqual(['company']);
   const { version, company } = await owner.settings.readSettings({});
   const filled = { company: 'La Encina, S. L.', nif: 'B37999992', address: 'Plaza del Olmo, 4' };
@@ -47,11 +49,77 @@ it('with a table, something to order and the company nothing is missing', async 
   expect(await missing()).toEqual([]);
 });
 
-it('a payment method whose keys are gone is missing, and so are hours when every day is closed', async () => {
-  await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
-  await venue.db.updateTable('schedules').set({ closed: true }).execute();
-  expect(await missing()).toEqual(['hours', 'payment-method']);
+describe('what the list has for missing is what a guest runs into:', () => {
+  it.each<[string, SetupStep[], (db: Database) => Promise<unknown>]>([
+    ['nothing', [], async () => undefined],
+    ['no keys', ['payment-method'], (db) => db.updateTable('settings').set({ payment_method: 'redsys' }).execute()],
+    ['no table', ['tables'], (db) => db.updateTable('table_qrs').set({ active: false }).execute()],
+    ['all closed', ['hours', 'products'], (db) => db.updateTable('schedules').set({ closed: true }).execute()],
+    ['sold out', ['products'], (db) => db.updateTable('products').set({ stock: 0 }).execute()],
+    ['only what is closed', ['hours', 'products'], leaveOnlyWhatIsClosed],
+    ['drinks at the bar, and nothing else', ['products'], leaveOnlyDrinksAtTheBar],
+    ['no soft drink for the only drink', ['products'], leaveOnlyAMixedDrink],
+    ['closed on Sundays alone', [], closeOnSundays],
+  ])('%s', async (_, expected, change) => {
+    await change(venue.db);
+    expect(await missing()).toEqual(expected);
+    expect(await canOrder()).toBe(expected.length === 0);
+    await restore(venue.db);
+  });
 });
+
+it('says whether mails leave, to the owner alone', async () => {
+  expect(await owner.setup.readSetup({})).toMatchObject({ sendsMail: false });
+  const manager = await venue.staffBrowser('MANAGER');
+  await expect(manager.setup.readSetup({})).rejects.toMatchObject({ code: 'not-allowed' });
+
+  const mail = { smtpUrl: 'smtp://mail.laencina.test', from: 'hola@laencina.test' };
+  const withMail = await openTestVenue({ mail });
+  const itsOwner = await withMail.staffBrowser('OWNER');
+  expect(await itsOwner.setup.readSetup({})).toMatchObject({ sendsMail: true });
+  await withMail.close();
+});
+
+/** Foods, while the kitchen never opens. */
+async function leaveOnlyWhatIsClosed(db: Database): Promise<void> {
+  await db.deleteFrom('products').where('product_type_id', '=', 'drinks').execute();
+  await db.updateTable('schedules').set({ closed: true }).where('product_type_id', '=', 'food').execute();
+}
+
+async function leaveOnlyDrinksAtTheBar(db: Database): Promise<void> {
+  await db.deleteFrom('products').where('product_type_id', '=', 'food').execute();
+  await db.updateTable('settings').set({ drinks_at_bar: true }).execute();
+}
+
+async function leaveOnlyAMixedDrink(db: Database): Promise<void> {
+  await db.deleteFrom('products').where('product_type_id', '=', 'food').execute();
+  await db.updateTable('products').set({ can_be_combined: true, price: null, price_cubata: 250 }).execute();
+}
+
+async function closeOnSundays(db: Database): Promise<void> {
+  await db.updateTable('schedules').set({ closed: true }).where('weekday', '=', 0).execute();
+}
+
+async function restore(db: Database): Promise<void> {
+  for (const table of ['products', 'categories', 'table_qrs'] as const) await db.deleteFrom(table).execute();
+  await db.updateTable('settings').set({ payment_method: 'manual', drinks_at_bar: false }).execute();
+  await db.updateTable('schedules').set({ closed: false }).execute();
+  bar = await openSmallBar(db);
+}
+
+/** Whether a guest gets either of the two, in one of its sizes. */
+async function canOrder(): Promise<boolean> {
+  const attempts = [bar.beer, bar.croquettes].flatMap((productId) =>
+    (['base', 'cubata'] as const).map(async (size) => {
+      const guest = venue.browser();
+      await guest.customers.scanTable({ code: 'A1' });
+      const { lines, ...order } = anOrderOf(productId);
+      return guest.payments.placeOrder({ ...order, lines: lines.map((line) => ({ ...line, size })) });
+    }),
+  );
+  const outcomes = await Promise.allSettled(attempts);
+  return outcomes.some(({ status }) => status === 'fulfilled');
+}
 
 async function missing(): Promise<SetupStep[]> {
   const { steps } = await owner.setup.readSetup({});

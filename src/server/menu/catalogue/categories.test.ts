@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aCategory, aDrink, aSubCategory, emptyCatalogue } from './test-catalogue.ts';
+import { aCategory, aDrink, aSubCategory, emptyCatalogue, raced, twoSpellings } from './test-catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -45,6 +45,19 @@ describe('a saved category', () => {
     await owner.catalogue.saveCategory(aCategory('Raciones'));
     const same = aCategory(' RACIONES ', { section: 'food' });
     await expect(owner.catalogue.saveCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
+  });
+
+  it('has a name that one of two gets who save it at the same moment, however each spells it', async () => {
+    const other = await venue.staffBrowser('OWNER');
+    for (const [mine, theirs] of twoSpellings('Raciones de jamón')) {
+      const codes = await raced(
+        owner.catalogue.saveCategory(aCategory(mine)),
+        other.catalogue.saveCategory(aCategory(theirs, { section: 'food' })),
+      );
+      expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
+    }
+    const { categories } = await owner.catalogue.listCategories({});
+    expect(categories).toHaveLength(twoSpellings('').length);
   });
 
   it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
@@ -143,11 +156,7 @@ describe('deleting a category', () => {
     for (let round = 1; round <= 10; round += 1) {
       const categoryId = await add(`Ronda ${round}`, 'drinks');
       const drink = aDrink(categoryId, { name: `Caña ${round}` });
-      const [deleted, saved] = await Promise.allSettled([
-        owner.catalogue.deleteCategory({ categoryId }),
-        owner.catalogue.saveDrink(drink),
-      ]);
-      const codes = [deleted, saved].map((result) => (result.status === 'rejected' ? result.reason.code : 'done'));
+      const codes = await raced(owner.catalogue.deleteCategory({ categoryId }), owner.catalogue.saveDrink(drink));
       expect([
         ['done', 'drink-category-required'],
         ['category-has-products', 'done'],

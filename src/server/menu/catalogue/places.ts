@@ -4,9 +4,14 @@ import { sql as raw } from 'kysely';
 import { place, renumbered } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database.ts';
 
+/** Keeps everyone else from adding a category or a product. */
+export async function lockSections(sql: Sql): Promise<void> {
+  await sql.selectFrom('product_types').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Every category, in the order of the menu, kept from everyone else together with the right to add one. */
 export async function lockSectionsWithCategories(sql: Sql) {
-  await sql.selectFrom('product_types').select('id').orderBy('id').forNoKeyUpdate().execute();
+  await lockSections(sql);
   return inOrder(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 

@@ -1,11 +1,11 @@
 // Staff save the form of a drink or a food: created or changed, and the others of its category make room.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
-import { type ProductDraft, productFaults } from '#domain/catalogue.ts';
+import { PRODUCTS_MAX, type ProductDraft, productFaults } from '#domain/catalogue.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace, type Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
 import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts, makeRoom, movedTo } from './places.ts';
+import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom, movedTo } from './places.ts';
 import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
@@ -21,6 +21,8 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
   const categoryId = filled(input.categoryId);
 
   return context.transaction(async (sql) => {
+    // Held by whoever adds one, so that two at once are counted one after the other.
+    if (shown === null) await lockSections(sql);
     const { categories, products, row } = await lockPlaces(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
     const columns = columnsOf(input, categoryId);
@@ -28,6 +30,7 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     const changed = { ...columns, ...numbersChanged(input, othersIn(categoryId).length) };
     if (isSavedAlready(row, changed, shown) && row) return catalogueProductOf(row);
 
+    if (!row) await refuseFullCatalogue(sql);
     await refuseForeignPlace(sql, input, categories);
     await requirePicture(sql, input.picture);
     const stays = row?.category_id === categoryId;
@@ -64,6 +67,15 @@ async function lockPlaces(sql: Sql, id: string, categoryId: string) {
   // It moved while we waited for the locks: they are those of another category.
   if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
   return { categories, products, row };
+}
+
+/** One more is refused where there are as many as there may be. */
+async function refuseFullCatalogue(sql: Sql): Promise<void> {
+  const { count } = await sql
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= PRODUCTS_MAX) throw new Refused('catalogue-full');
 }
 
 /** Its category must be one of its section, and its sub-category one of that category. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, addCategory, aSubCategory, emptyCatalogue, placesIn } from './test-catalogue.ts';
+import { aDrink, addCategory, aSubCategory, emptyCatalogue, placesIn, raced, twoSpellings } from './test-catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -64,6 +64,19 @@ describe('a saved sub-category', () => {
     await add(wines, 'De la casa');
     const same = aSubCategory(beers, ' de la CASA');
     await expect(owner.catalogue.saveSubCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
+  });
+
+  it('has a name that one of two gets who save it at the same moment, in two categories, however each spells it', async () => {
+    const other = await venue.staffBrowser('OWNER');
+    for (const [mine, theirs] of twoSpellings('Añejos de barrica')) {
+      const codes = await raced(
+        owner.catalogue.saveSubCategory(aSubCategory(wines, mine)),
+        other.catalogue.saveSubCategory(aSubCategory(beers, theirs)),
+      );
+      expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
+    }
+    const { subCategories } = await owner.catalogue.listSubCategories({});
+    expect(subCategories).toHaveLength(twoSpellings('').length);
   });
 
   it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {

@@ -115,3 +115,18 @@ export async function placesIn(db: Database, categoryId: string): Promise<string
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };
 }
+
+/**
+ * Pairs of one name each, spelled in two ways that are the same name: an accent of one character and of two, another
+ * case, more spaces.
+ */
+export function twoSpellings(name: string): [string, string][] {
+  const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
+  return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
+}
+
+/** What became of calls made at the same moment: `done`, or the code each was refused with. */
+export async function raced(...calls: Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(calls);
+  return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));
+}

@@ -1,0 +1,14 @@
+// What the venue still needs, as it is read.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
+
+const setupQuery = queryOptions({
+  queryKey: houseKey('setup'),
+  queryFn: () => api.setup.readSetup({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+export function useSetup() {
+  return useQuery({ ...setupQuery, refetchInterval: useHousePollInterval() });
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from './menu.ts';
+import { cents } from './money.ts';
+import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
+import { SETUP_STEPS, type SetupStep, stepsDone, type VenueSoFar } from './setup.ts';
+
+const CLOSED_WEEK: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: true }));
+const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: day.weekday !== 1 }));
+
+const BEER = aProduct('drinks', {});
+const TAPA = aProduct('food', {});
+const SPIRIT = aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800) } });
+const COLA = aProduct('drinks', { canBeCombined: true });
+
+const READY: VenueSoFar = {
+  isInitialized: true,
+  productTypes: 2,
+  activeTables: 1,
+  products: [BEER, TAPA],
+  weeks: { drinks: DEFAULT_WEEK, food: DEFAULT_WEEK },
+  drinksAtBar: false,
+  isCompanyComplete: true,
+  isPayable: true,
+};
+
+describe('before its first order a venue lacks', () => {
+  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+    ['nothing, once it has one of each', {}, []],
+    ['all that «create» makes', { isInitialized: false }, ['product-types', 'hours']],
+    ['a product type', { productTypes: 1 }, ['product-types']],
+    ['an active table', { activeTables: 0 }, ['tables']],
+    ['who sells', { isCompanyComplete: false }, ['company']],
+    ['a way to be paid', { isPayable: false }, ['payment-method']],
+  ])('%s', (_, changes, expected) => {
+    expect(missing(changes)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+    ['nothing with a drink alone', { products: [BEER] }, []],
+    ['nothing with a food alone', { products: [TAPA] }, []],
+    ['products, when there is none', { products: [] }, ['products']],
+    ['products, when all are sold out', { products: [aProduct('drinks', { stock: 0 })] }, ['products']],
+    ['products, when a mixed drink has no soft drink', { products: [SPIRIT] }, ['products']],
+    [
+      'products, when the soft drink is sold out',
+      { products: [SPIRIT, aProduct('drinks', { canBeCombined: true, stock: 0 })] },
+      ['products'],
+    ],
+    ['nothing with the soft drink', { products: [SPIRIT, COLA] }, []],
+    [
+      'nothing when the spirit is had without one too',
+      { products: [aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800), copa: cents(600) } })] },
+      [],
+    ],
+    ['products, when drinks are ordered at the bar', { products: [BEER], drinksAtBar: true }, ['products']],
+    ['nothing when there is food beside them', { drinksAtBar: true }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(missing(changes)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+    ['nothing with one open day', { weeks: { drinks: OPEN_ON_MONDAYS, food: CLOSED_WEEK } }, []],
+    ['hours without one', { weeks: { drinks: CLOSED_WEEK, food: CLOSED_WEEK } }, ['hours', 'products']],
+    ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['hours', 'products']],
+    [
+      'hours, when the kitchen opens and there are only drinks',
+      { products: [BEER], weeks: { drinks: CLOSED_WEEK, food: DEFAULT_WEEK } },
+      ['hours', 'products'],
+    ],
+    [
+      'products, when what opens has sold out and what has not stays closed',
+      {
+        products: [aProduct('drinks', { stock: 0 }), TAPA],
+        weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK },
+      },
+      ['products'],
+    ],
+    [
+      'products alone, when something opens and there is nothing to sell yet',
+      { products: [], weeks: { drinks: CLOSED_WEEK, food: OPEN_ON_MONDAYS } },
+      ['products'],
+    ],
+    [
+      'hours, when only the bar opens and drinks are ordered there',
+      { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK } },
+      ['hours', 'products'],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(missing(changes)).toEqual(expected);
+  });
+});
+
+function missing(changes: Partial<VenueSoFar>): SetupStep[] {
+  const isDone = stepsDone({ ...READY, ...changes });
+  return SETUP_STEPS.filter((step) => !isDone[step]);
+}
+
+function aProduct(section: Product['section'], changes: Partial<Product>): Product {
+  return {
+    id: 'product',
+    section,
+    categoryId: 'category',
+    subCategoryId: null,
+    name: 'Producto',
+    description: '',
+    stock: 1,
+    prices: { base: cents(250) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    ingredients: [],
+    numberOfIngredients: 1,
+    isNew: false,
+    isVegetarian: false,
+    allergens: [],
+    ...changes,
+  };
+}
