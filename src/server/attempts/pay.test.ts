@@ -33,6 +33,30 @@ describe('an order that is to be paid', () => {
   });
 });
 
+describe('whoever takes the money at the table', () => {
+  let heard = 0;
+  table.venue.live.onChanged('till', () => {
+    heard += 1;
+  });
+  beforeEach(() => {
+    heard = 0;
+  });
+
+  it('hears that a guest begins to pay, and that they stopped, and sees it', async () => {
+    const manager = await table.venue.staffBrowser('MANAGER');
+    const isUnderWay = async () => {
+      const { id: paymentId } = await table.paymentOf(orderId);
+      return (await manager.paymentHistory.readPaymentDetail({ paymentId })).isUnderWay;
+    };
+    expect(await isUnderWay()).toBe(false);
+    await start();
+    expect([heard, await isUnderWay()]).toEqual([1, true]);
+    bank.answer('refuse');
+    await advance({ kind: 'card-token', token: 't', saveCard: false });
+    expect([heard, await isUnderWay()]).toEqual([2, false]);
+  });
+});
+
 describe('each way', () => {
   it('a wallet is charged at once, and the order is made', async () => {
     const status = await start({ way: 'googlepay', token: 'a wallet token' });

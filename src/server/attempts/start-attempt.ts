@@ -4,7 +4,7 @@ import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { announceTill, type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -69,6 +69,8 @@ async function begin(context: Context, sql: Sql, means: Means, wanted: Wanted): 
   const other = await findUnderWay(sql, payment.id);
   if (other) return { is: 'behind', attemptId: other.id };
   await store(context, sql, provider, wanted, payment.total_amount_order);
+  // Whoever is about to take the money at the table must know.
+  announceTill(context);
   return { is: 'new', provider, source, payer: await payerOf(sql, provider, wanted.customerId) };
 }
 

@@ -1,4 +1,5 @@
 // The front door of the payments.
+export { announceTill } from './announce-till.ts';
 export { endPayment, recordRefunded } from './end-payment.ts';
 export { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './handlers.ts';
 export { closeIncident, closeRefundIncident, reportIncident } from './incidents.ts';

@@ -1,8 +1,14 @@
 // The attempt's row: found, locked, and as its provider sees it.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
-import { ATTEMPT_STATES, isUnderWay, PAYMENT_TTL_MINUTES, type ProviderId } from '#domain/attempt.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  isUnderWay,
+  PAYMENT_TTL_MINUTES,
+  type ProviderId,
+} from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import type { UnsettledPayment } from '#server/payments/index.ts';
+import { announceTill, type UnsettledPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -86,15 +92,16 @@ export const WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
-/** Stores what changed, as a new version; the guest hears of it after the commit. */
+/** Stores what changed, as a new version; the guest hears of it after the commit, and the staff when nothing moves any more. */
 export async function changeAttempt(
   context: Context,
   sql: Sql,
   { attempt, payment }: Paying,
-  changes: Changes,
+  changes: Changes & { readonly state: AttemptState },
 ): Promise<void> {
   await changing(context, sql, attempt, changes).execute();
   const { customer_id: customerId } = payment;
+  if (isUnderWay(attempt.state) !== isUnderWay(changes.state)) announceTill(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }
 
