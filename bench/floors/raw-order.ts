@@ -11,10 +11,10 @@ const PLACE_ORDER = `
   new_payment as (
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
+      total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
     )
     select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, '', $7::bytea, 'manual', 'succeeded',
-      $8::integer, $8::integer, $9::timestamptz, $9::timestamptz, closure.id
+      $8::integer, $8::integer, $9::timestamptz, $9::timestamptz, closure.id, 10
     from next, closure
     returning number
   ),

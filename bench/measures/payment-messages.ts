@@ -38,6 +38,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     payment_method: 'redsys',
     state: 'pending',
     total_amount_order: total,
+    vat_percent: 10,
     amount_paid_by_user: 0,
     created_on: now,
     payment_type: 'products',

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TillSum } from '#domain/z-closure.ts';
 import type { Row } from './insert-rows.ts';
 import type { Guest, PlacedOrder, TradeDay } from './trade.ts';
+import { VENUE } from './venue.ts';
 
 export interface HistoryRows {
   readonly customers: Row[];
@@ -131,6 +132,7 @@ function paymentRow({ order, orderId, closureId }: Booked, id: string, number: n
     comment: order.comment,
     payment_method: order.method,
     state: 'succeeded',
+    vat_percent: VENUE.iva,
     total_amount_order: total,
     amount_paid_by_user: total,
     created_on: order.startedOn,

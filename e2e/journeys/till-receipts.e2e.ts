@@ -99,6 +99,7 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
     await expectOperable(page, 'the receipt is on its way from the history');
     await expect.poll(() => fake.taken.map(({ source }) => /pendiente de pago/.test(source))).toEqual([true, false]);
+    await expect(page.getByRole('dialog').getByText('Enviado', { exact: true })).toBeVisible();
   });
 });
 

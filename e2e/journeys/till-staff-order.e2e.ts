@@ -87,7 +87,9 @@ test('an order that is not paid is owed by its table and on no board', async ({ 
   await createButton(panel).click();
   await expectPlaced(page);
   await expect(page.getByText('Falta cobrarlo')).toBeVisible();
-  await expect(page.getByText('Ticket por correo')).toBeHidden();
+  const bill = page.getByRole('region', { name: 'Cuenta por correo' });
+  await expect(bill.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ticket por correo' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Otra mesa' }).click();
   await expect(page.getByRole('button', { name: /^Mesa B09 Debe 3,20/ })).toBeVisible();
@@ -97,6 +99,7 @@ test('an order that is not paid is owed by its table and on no board', async ({ 
 
 test('the receipt of a paid order is mailed to whoever asks for it', async ({ page }) => {
   const fake = await openMailFake();
+  fake.mood = 'late';
   const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
   try {
     await beginOrder(page, venue, 'A01');
@@ -116,7 +119,7 @@ test('the receipt of a paid order is mailed to whoever asks for it', async ({ pa
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
     await look(page, 'the receipt is on its way');
     await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
-    await page.reload();
+    fake.answer();
     await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();
   } finally {
     await venue.close();

@@ -41,6 +41,8 @@ describe('a receipt that is asked for', () => {
   const old: AskedReceipt = { ...recent, askedOn: minutesAgo(RECEIPT_AGAIN_MINUTES) };
   const others = (count: number): AskedReceipt[] =>
     Array.from({ length: count }, (_, place) => ({ ...old, address: `guest ${place}` }));
+  const refused = (count: number, minutes: number): AskedReceipt[] =>
+    others(count).map((other) => ({ ...other, askedOn: minutesAgo(minutes), isGivenUp: true }));
 
   it.each([
     ['for the first time is sent', [], 'send'],
@@ -49,6 +51,14 @@ describe('a receipt that is asked for', () => {
     ['again after a while is sent again', [old], 'send'],
     ['after what was owed was mailed is sent', [{ ...recent, isOwed: true }], 'send'],
     ['again after the mail server refused it is sent again', [{ ...recent, isGivenUp: true }], 'send'],
+    ['after others were refused by the mail server is sent', refused(RECEIPT_MAILS_MAX - 1, 59), 'send'],
+    ['after too many were refused within the hour is refused', refused(RECEIPT_MAILS_MAX, 59), 'receipt-too-many'],
+    ['after too many were refused before that is sent', refused(RECEIPT_MAILS_MAX, 60), 'send'],
+    [
+      'with some refused and some sent, in all too many, is refused',
+      [...refused(RECEIPT_MAILS_MAX - 1, 59), old],
+      'receipt-too-many',
+    ],
     ['by the last address there may be is sent', others(RECEIPT_ADDRESSES_MAX - 1), 'send'],
     ['by one address too many is refused', others(RECEIPT_ADDRESSES_MAX), 'receipt-too-many'],
     ['once too often is refused', Array.from({ length: RECEIPT_MAILS_MAX }, () => old), 'receipt-too-many'],

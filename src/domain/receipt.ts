@@ -2,9 +2,9 @@
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Different addresses to which the receipt of one payment goes. */
+/** Different addresses to which the receipt of one payment goes. Those that the mail server refused are none of them. */
 export const RECEIPT_ADDRESSES_MAX = 3;
-/** Mails of one payment in all. */
+/** Mails of one payment in all; of those that the mail server refused, the ones of the last hour alone. */
 export const RECEIPT_MAILS_MAX = 6;
 /** Within so many minutes the same address is meant by the same press. */
 export const RECEIPT_AGAIN_MINUTES = 10;
@@ -45,19 +45,21 @@ export interface AskedReceipt {
 /**
  * What to do when the receipt of a payment is asked for: store a mail, or nothing as the same one was asked for a moment
  * ago for the same address, or refuse. One that the mail server refused may be asked for again at once, and so may the
- * receipt of what was owed a moment ago.
+ * receipt of what was owed a moment ago. Mistyped addresses keep nobody from their receipt for longer than an hour.
  */
 export function decideReceipt(
   { address, isOwed }: Pick<AskedReceipt, 'address' | 'isOwed'>,
   before: readonly AskedReceipt[],
   now: Date,
 ): 'send' | 'sent-already' | Extract<Refusal, 'receipt-too-many'> {
-  const since = now.getTime() - RECEIPT_AGAIN_MINUTES * 60_000;
-  const isSame = (asked: AskedReceipt) => asked.address === address && asked.isOwed === isOwed && !asked.isGivenUp;
-  if (before.some((asked) => isSame(asked) && asked.askedOn.getTime() > since)) return 'sent-already';
+  const isWithin = ({ askedOn }: AskedReceipt, minutes: number) => askedOn.getTime() > now.getTime() - minutes * 60_000;
+  const sent = before.filter(({ isGivenUp }) => !isGivenUp);
+  const isSame = (asked: AskedReceipt) => asked.address === address && asked.isOwed === isOwed;
+  if (sent.some((asked) => isSame(asked) && isWithin(asked, RECEIPT_AGAIN_MINUTES))) return 'sent-already';
 
-  const addresses = new Set([...before.map((asked) => asked.address), address]);
-  const isTooMuch = before.length >= RECEIPT_MAILS_MAX || addresses.size > RECEIPT_ADDRESSES_MAX;
+  const refused = before.filter((asked) => asked.isGivenUp && isWithin(asked, 60));
+  const addresses = new Set([...sent.map((asked) => asked.address), address]);
+  const isTooMuch = sent.length + refused.length >= RECEIPT_MAILS_MAX || addresses.size > RECEIPT_ADDRESSES_MAX;
   return isTooMuch ? 'receipt-too-many' : 'send';
 }
 

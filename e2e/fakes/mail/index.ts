@@ -1,4 +1,4 @@
-// A mail server for tests: on loopback, it keeps what it is given, and can refuse it, be busy or say nothing.
+// A mail server for tests: on loopback, it keeps what it is given, and can refuse it, be busy, be late or say nothing.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
@@ -9,8 +9,11 @@ export interface TakenMail {
   readonly source: string;
 }
 
-/** `unknown-recipient` and `busy` answer each recipient with 550 and with 451; `silent` answers nothing at all. */
-export type MailMood = 'taking' | 'unknown-recipient' | 'busy' | 'silent';
+/**
+ * `unknown-recipient` and `busy` answer each recipient with 550 and with 451; `silent` answers nothing at all, `stalling`
+ * nothing after its greeting; `late` takes the message and says so no sooner than `answer` is called.
+ */
+export type MailMood = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
 export interface MailFake {
   /** smtp://127.0.0.1 with its port. */
@@ -20,18 +23,27 @@ export interface MailFake {
   readonly connections: number;
   /** How it answers whoever connects from now on. */
   mood: MailMood;
+  /** Says of each message that it took and has not answered yet that it took it. */
+  answer(): void;
   close(): Promise<void>;
 }
 
 /** Opens it on a port of its own. */
 export async function openMailFake(): Promise<MailFake> {
   const taken: TakenMail[] = [];
+  const unanswered: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     fake.connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    if (fake.mood !== 'silent') converse(socket, fake.mood, (mail) => taken.push(mail));
+    const { mood } = fake;
+    if (mood === 'silent') return;
+    converse(socket, mood, (mail, answer) => {
+      taken.push(mail);
+      if (mood === 'late') unanswered.push(answer);
+      else answer();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +52,9 @@ export async function openMailFake(): Promise<MailFake> {
     taken,
     connections: 0,
     mood: 'taking',
+    answer: () => {
+      for (const answer of unanswered.splice(0)) answer();
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -52,7 +67,7 @@ export async function openMailFake(): Promise<MailFake> {
 const END_OF_MESSAGE = '\r\n.\r\n';
 
 /** One connection, as RFC 5321 has it, without any of its extensions. */
-function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail) => void): void {
+function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer: () => void) => void): void {
   let from = '';
   let to: string[] = [];
   let isMessage = false;
@@ -79,6 +94,7 @@ function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail) => voi
   }
 
   function obey(line: string): void {
+    if (mood === 'stalling') return;
     const address = /<(.*?)>/.exec(line)?.[1] ?? '';
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL') [from, to] = [address, []];
@@ -93,8 +109,7 @@ function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail) => voi
   function keep(message: string): void {
     isMessage = false;
     // A line that begins with a dot was given one more.
-    take({ from, to, source: message.replace(/^\./gm, '') });
-    say('250 taken');
+    take({ from, to, source: message.replace(/^\./gm, '') }, () => say('250 taken'));
   }
 }
 

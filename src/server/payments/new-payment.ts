@@ -14,6 +14,8 @@ export interface NewPayment {
   readonly email: string;
   readonly tableCode: string;
   readonly lines: readonly PricedLine[];
+  /** What their prices include. */
+  readonly vatPercent: number;
   readonly comment: string;
   /** Null when no browser sent it. */
   readonly contentHash: Buffer | null;
@@ -27,19 +29,20 @@ export interface NewPayment {
  * stored the same order id meanwhile: the next try finds that payment.
  */
 export async function storePending(context: Context, db: Database, payment: NewPayment): Promise<{ number: number }> {
-  const { id: orderId, customerId, email, tableCode, comment, method, staff } = payment;
+  const { id: orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
   const stored = raw<{ number: number }>`
     with next as (
       update counters set value = value + 1 where name = 'payment' returning value
     )
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, created_on, made_by
+      total_amount_order, created_on, made_by, vat_percent
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
       ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
-      ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid
+      ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
+      ${vatPercent}::numeric
     from next
     returning number
   `.execute(db);

@@ -1,12 +1,15 @@
 // The receipt of a payment was sent.
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
+import { announceTill } from './announce-till.ts';
 
 /** Keeps when it was sent first: one that was sent again was sent before. */
-export async function recordReceiptSent(sql: Sql, paymentId: string, on: Date): Promise<void> {
-  await sql
+export async function recordReceiptSent(context: Context, sql: Sql, paymentId: string): Promise<void> {
+  const { numUpdatedRows } = await sql
     .updateTable('payments')
-    .set({ receipt_sent_on: on })
+    .set({ receipt_sent_on: context.now })
     .where('id', '=', paymentId)
     .where('receipt_sent_on', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0) announceTill(context);
 }

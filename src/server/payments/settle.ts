@@ -24,7 +24,7 @@ interface Stored {
  */
 export async function settleAtOnce(context: Context, db: Database, payment: NewPayment): Promise<Stored> {
   const total = cartTotal(payment.lines);
-  const { id: orderId, customerId, email, tableCode, comment, method, staff } = payment;
+  const { id: orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
   const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
   // The number comes from the counter's row, which stays locked until the statement has been flushed to the disk:
   // nothing else waits inside of that.
@@ -34,12 +34,14 @@ export async function settleAtOnce(context: Context, db: Database, payment: NewP
     ), placed as (
       insert into payments (
         id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-        total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, made_by, settled_by, paid_with
+        total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, made_by, settled_by, paid_with,
+        vat_percent
       )
       select
         ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
         ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
-        given.total, given.total, given.now, given.now, closure.id, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text
+        given.total, given.total, given.now, given.now, closure.id, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
+        ${vatPercent}::numeric
       from next cross join closure cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
       returning number, order_id as id, customer_id, email, table_code, payment_on as "time", comment
     )`;

@@ -17,11 +17,14 @@ export async function findOwnPayment(sql: Sql, customerId: string, orderId: stri
   return payment.id;
 }
 
-/** The mails with the receipt of that payment, their address in hexadecimal. */
+/**
+ * The mails with the receipt of that payment, their address in hexadecimal. Of one that was forgotten, a month after it
+ * was sent or given up, nobody knows any more whether it arrived: it counts no longer.
+ */
 export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
-    .leftJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
+    .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
     .select(['address_hash', 'asked_on as askedOn', 'is_owed as isOwed', 'given_up_on'])
     .where('payment_id', '=', paymentId)
     .execute();

@@ -15,7 +15,7 @@ export interface Receipt {
   readonly payment: Pick<
     LockedPayment,
     | ('number' | 'table_code' | 'lines' | 'state' | 'payment_method' | 'paid_with')
-    | ('total_amount_order' | 'amount_paid_by_user' | 'created_on' | 'payment_on')
+    | ('total_amount_order' | 'amount_paid_by_user' | 'vat_percent' | 'created_on' | 'payment_on')
   >;
   readonly settings: Parameters<typeof venueOf>[0];
   /** The path of the venue's logo; null without one. */
@@ -64,13 +64,13 @@ function linesOf(lines: Receipt['payment']['lines']): Row[] {
   }));
 }
 
-function sumsOf({ payment, settings, refunded }: Receipt): Row[] {
+function sumsOf({ payment, refunded }: Receipt): Row[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
-  const { base, tax } = vatIn(total, settings.iva);
+  const { base, tax } = vatIn(total, payment.vat_percent);
   return [
     { label: words.base, value: formatEuros(base) },
-    { label: vatLabel(settings.iva), value: formatEuros(tax) },
+    { label: vatLabel(payment.vat_percent), value: formatEuros(tax) },
     { label: words.total, value: formatEuros(total), isStrong: true },
     isPaid(payment.state)
       ? { label: words.paid, value: formatEuros(paid) }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import { sendNextMail } from '#server/platform/mail/sender.ts';
+import { until } from '#server/platform/test-until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
 import { recordTakenReceipt } from './index.ts';
-import { HOUR_MS, type MailingVenue, openMailingVenue, receiptsOf } from './test-receipts.ts';
+import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
 
 let bar: MailingVenue;
 let post: Awaited<ReturnType<MailingVenue['openPost']>>;
@@ -34,6 +36,21 @@ describe('a mail server', () => {
     },
   );
 
+  it('that is long in saying that it took a receipt gets it once, and then the payment says so', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    post.fake.mood = 'late';
+    const delivering = post.deliver();
+    await until('it was given', () => post.fake.taken.length === 1);
+    expect(await bar.isSent(paymentId)).toBe(false);
+
+    post.fake.answer();
+    await delivering;
+    expect(await bar.isSent(paymentId)).toBe(true);
+    expect(await post.deliver()).toBe(false);
+    expect(post.fake.taken).toHaveLength(1);
+  });
+
   it('that refuses one address stops none of the others, and the same address may be asked for at once', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     const ask = (email: string) => receiptsOf(bar.manager).sendReceipt({ paymentId, email });
@@ -45,6 +62,30 @@ describe('a mail server', () => {
     await ask('lucia@comanda.test');
     await post.deliver();
     expect(await bar.isSent(paymentId)).toBe(true);
+  });
+
+  it('that refuses mistyped addresses keeps nobody from the right one', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const ask = (email: string) => receiptsOf(bar.manager).sendReceipt({ paymentId, email });
+    post.fake.mood = 'unknown-recipient';
+    for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) {
+      await ask(`mistyped${place}@comanda.test`);
+      await post.deliver();
+    }
+    post.fake.mood = 'taking';
+    expect(await ask('lucia@comanda.test')).toEqual(QUEUED);
+    await post.deliver();
+    expect(await bar.isSent(paymentId)).toBe(true);
+  });
+
+  it('that takes a receipt changes the till, once that is stored', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    const seen: Promise<boolean>[] = [];
+    bar.venue.live.onChanged('till', () => seen.push(bar.isSent(paymentId)));
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    const before = seen.length;
+    await post.deliver();
+    expect(await Promise.all(seen.slice(before))).toEqual([true]);
   });
 
   it('that took a receipt whose payment could not be told is given the same mail once more, known by its id', async () => {

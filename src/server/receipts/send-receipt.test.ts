@@ -41,6 +41,15 @@ describe('staff who send a receipt', () => {
     expect(await bar.isSent(paymentId)).toBe(true);
   });
 
+  it('mail the tax that the prices included then, whatever it is now', async () => {
+    const paymentId = await bar.aStaffPayment('efectivo');
+    await bar.venue.db.updateTable('settings').set({ iva: 21 }).execute();
+    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await bar.venue.db.updateTable('settings').set({ iva: 10 }).execute();
+    await post.deliver();
+    expect(partOf(post.fake, 'plain')).toContain('I.V.A 10%: 0,45 €');
+  });
+
   it('may do so for an order that is still owed, and of its receipt nothing is said until that was sent, too', async () => {
     const paymentId = await bar.aStaffPayment(null);
     const send = () => receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });

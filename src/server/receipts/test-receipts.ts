@@ -86,7 +86,11 @@ export async function openMailingVenue() {
       await forget();
       const fake = await openMailFake();
       const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
-      const post = createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patienceMs: 300 });
+      const post = createPost(settings, {
+        outbox: '/nowhere',
+        log: createSilentLog(),
+        patience: { givingMs: 1_000, answerMs: 60_000 },
+      });
       return { fake, post, deliver: () => sendNextMail(venue.house, post, recordTakenReceipt) };
     },
   };

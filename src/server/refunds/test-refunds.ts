@@ -136,6 +136,7 @@ async function storePayment(
       content_hash: null,
       payment_method: method,
       state,
+      vat_percent: 10,
       total_amount_order: amount,
       amount_paid_by_user: isPaid ? amount : 0,
       created_on: SATURDAY_NIGHT,

@@ -36,6 +36,7 @@ export async function addPending(
       content_hash: null,
       payment_method: method,
       state: 'pending',
+      vat_percent: 10,
       total_amount_order: amount,
       created_on: createdOn,
       payment_on: null,

@@ -1,16 +1,13 @@
 // What a payment is for, line by line, and what that adds up to.
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { venueQuery } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import { vatLabel } from '#domain/vat.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 
-export function DetailLines({ payment: { lines, total, comment } }: { payment: PaymentDetail }) {
+export function DetailLines({ payment: { lines, total, vatPercent, comment } }: { payment: PaymentDetail }) {
   const headingId = useId();
-  const iva = useQuery(venueQuery).data?.company.iva;
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <h3 id={headingId}>{detailTexts.lines}</h3>
@@ -29,7 +26,7 @@ export function DetailLines({ payment: { lines, total, comment } }: { payment: P
       <p className={styles.total}>
         <span>
           {detailTexts.total}
-          {iva !== undefined && <span className={styles.quiet}> {vatLabel(iva)}</span>}
+          <span className={styles.quiet}> {vatLabel(vatPercent)}</span>
         </span>
         <span className={styles.money}>{formatEuros(total)}</span>
       </p>

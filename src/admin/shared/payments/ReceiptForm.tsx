@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { textOf } from '#admin/shared/text-of.ts';
+import { RefusedByServer } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
@@ -13,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './ReceiptForm.module.css';
-import { receiptTexts } from './receipt-texts.ts';
+import { receiptRefusedWords, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
   payment: Pick<PaymentDetail, 'id' | 'state' | 'guest' | 'madeBy' | 'receiptIsSent'>;
@@ -34,6 +35,8 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
   const { mutate, isPending: isBusy, error, isSuccess, variables } = useSending(paymentId);
   // What went was what the payment was then.
   const said = variables?.words ?? words;
+  // It arrives while somebody looks: from then on it is no longer on its way.
+  const isOnItsWay = isSuccess && (variables.wasSent || !receiptIsSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
       <Heading id={titleId} className={styles.title}>
@@ -41,12 +44,12 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
       </Heading>
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.said}>
-        {isSuccess && <Banner kind="ok">{said.sent(variables.email)}</Banner>}
-        {receiptIsSent && !isSuccess && <Banner>{receiptTexts.sentBefore}</Banner>}
+        {isOnItsWay && <Banner kind="ok">{said.sent(variables.email)}</Banner>}
+        {receiptIsSent && !isOnItsWay && <Banner>{receiptTexts.sentBefore}</Banner>}
       </div>
       {error && (
         <Banner kind="danger" title={said.failed}>
-          {errorText(error)}
+          {whyNot(error)}
         </Banner>
       )}
       <AddressForm
@@ -54,18 +57,23 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
         known={emailRefusal(guest) === null ? guest : ''}
         send={words.send}
         isBusy={isBusy}
-        onSend={(email) => mutate({ email, words })}
+        onSend={(email) => mutate({ email, words, wasSent: receiptIsSent })}
       />
     </Card>
   );
 }
 
+function whyNot(error: Error): string {
+  return error instanceof RefusedByServer ? receiptRefusedWords(error.code) : errorText(error);
+}
+
 type Words = typeof receiptTexts.receipt;
 
+/** What was asked for, when that was said so and so, and a receipt of the payment had been sent before or not. */
+type Sending = { email: string; words: Words; wasSent: boolean };
+
 function useSending(paymentId: string) {
-  return useMutation({
-    mutationFn: ({ email }: { email: string; words: Words }) => api.receipts.sendReceipt({ paymentId, email }),
-  });
+  return useMutation({ mutationFn: ({ email }: Sending) => api.receipts.sendReceipt({ paymentId, email }) });
 }
 
 type AddressFormProps = {

@@ -12,6 +12,12 @@ export function tableInWords(code: string): string {
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
 }
 
+/** In the middle of a sentence: «mesa A01», «sin mesa» */
+export function tableInSentence(code: string): string {
+  const label = tableLabel(code);
+  return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;
+}
+
 export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   pending: 'Sin cobrar',
   succeeded: 'Cobrado',

@@ -1,5 +1,7 @@
 // The words of mailing the ticket of a payment, or what is owed of one that is not paid. «Introduce un email válido» is
 // the requirements'.
+import { messages } from '#contract/messages.es.ts';
+import type { Refusal } from '#domain/refusal.ts';
 
 const receipt = {
   title: 'Ticket por correo',
@@ -23,3 +25,14 @@ export const receiptTexts = {
   receipt,
   owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },
 } as const;
+
+/** Why nothing was mailed, for staff: some refusals have words for guests alone. */
+export function receiptRefusedWords(code: Refusal | 'broken'): string {
+  return FOR_STAFF[code] ?? messages[code];
+}
+
+const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+  'receipt-not-paid': 'Este pedido se ha anulado: ya no hay nada que enviar.',
+  'receipt-too-many': 'Ya se ha enviado varias veces. Comprueba la dirección y que no esté en el correo no deseado.',
+  'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',
+};

@@ -12,8 +12,8 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
   const row = await selectPayments(db)
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
-    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'settlers.name as settler'])
-    .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
+    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'vat_percent'])
+    .select(['settlers.name as settler', 'cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
     .select(isUnderWay.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
@@ -34,6 +34,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     lines: row.lines.map(({ section, order, quantity, price, notes }) => {
       return { section, name: order, quantity, price, notes };
     }),
+    vatPercent: row.vat_percent,
     refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };

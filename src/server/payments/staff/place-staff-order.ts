@@ -9,6 +9,7 @@ import { settleAtOnce } from '#server/payments/settle.ts';
 import { storeReserving } from '#server/payments/store-reserving.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
+import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { shareOpenClosure } from '#server/z-closures/index.ts';
 import { placedByStaff, readOrdered, type StaffPayment } from './queries.ts';
@@ -48,8 +49,9 @@ async function decide(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: st
   const table = await findActiveTable(sql, input.tableCode);
   if (!table) throw new Refused('table-not-valid');
   const lines = priceCart(input, await readOrdered(sql, input.lines), ALL_OPEN);
+  const { iva: vatPercent } = await readSettings(sql);
   return {
-    ...{ id: input.orderId, customerId: null, email: '', tableCode: table.code, lines, method: 'manual' },
+    ...{ id: input.orderId, customerId: null, email: '', tableCode: table.code, lines, vatPercent, method: 'manual' },
     comment: input.comment.trim(),
     contentHash: hash,
     staff: { userId, paidWith: input.paidWith },

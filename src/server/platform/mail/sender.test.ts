@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { createHouseContext, type House } from '#server/platform/context.ts';
-import { createSilentLog } from '#server/platform/log.ts';
 import { keepLog } from '#server/platform/test-log.ts';
 import { until } from '#server/platform/test-until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
 import { createPost, type Post } from './post.ts';
 import { queueMail } from './queue.ts';
-import { pauseAfter, sendNextMail, startMailSender } from './sender.ts';
+import { CLAIMED_MS, pauseAfter, sendNextMail, startMailSender } from './sender.ts';
+import { after, FILLED, headersOf, LETTER, postTo, readMail, storeMail } from './test-mails.ts';
 
 const kept = keepLog();
 let venue: TestVenue;
@@ -89,10 +89,10 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it.each(['busy', 'silent'] as const)('that is %s is asked again later', async (mood) => {
+  it.each(['busy', 'silent', 'stalling'] as const)('that is %s is asked again later', async (mood) => {
     const id = await aMail();
     fake.mood = mood;
-    await sendNextMail(venue.house, post);
+    await sendNextMail(venue.house, postTo(fake.url, { givingMs: 300 }));
     expect(await rowOf(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: after(60_000) });
     expect(await sendNextMail(venue.house, post)).toBe(false);
 
@@ -151,11 +151,11 @@ describe('a mail that is late', () => {
   it('is taken over when its sender went down', async () => {
     await aMail();
     fake.mood = 'silent';
-    const hung = sendNextMail(venue.house, postTo(fake.url, 60_000));
+    const hung = sendNextMail(venue.house, post);
     await until('it is being sent', () => fake.connections === 1);
     fake.mood = 'taking';
     expect(await sendNextMail(venue.house, post)).toBe(false);
-    venue.setNow(after(5 * 60_000));
+    venue.setNow(after(CLAIMED_MS));
     expect(await sendNextMail(venue.house, post)).toBe(true);
     expect(fake.taken).toHaveLength(1);
     await fake.close();
@@ -229,38 +229,10 @@ describe('without a mail server', () => {
   });
 });
 
-const LETTER = {
-  to: 'lucia@comanda.test',
-  subject: 'Un aviso',
-  html: '<p>Hola en HTML</p>',
-  text: 'Hola en texto',
-  expiresOn: new Date(SATURDAY_NIGHT.getTime() + 24 * 60 * 60_000),
-};
-const FILLED = { recipient: LETTER.to, subject: LETTER.subject, html: LETTER.html, body: LETTER.text };
-
-/** Stores one; gives its id. */
-function aMail(mail: Partial<typeof LETTER> = {}): Promise<string> {
-  const context = createHouseContext(venue.house);
-  return context.transaction((sql) => queueMail(context, sql, { ...LETTER, ...mail }));
-}
-
-/** A patience of 300 ms: what never answers is noticed soon. */
-function postTo(smtpUrl: string, patienceMs = 300): Post {
-  const settings = { smtpUrl, from: 'hola@encina.example' };
-  return createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patienceMs });
+function aMail(mail?: Parameters<typeof storeMail>[1]): Promise<string> {
+  return storeMail(venue, mail);
 }
 
 function rowOf(id: string) {
-  return venue.db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-function after(ms: number): Date {
-  return new Date(SATURDAY_NIGHT.getTime() + ms);
-}
-
-/** Each header by its name, unfolded. */
-function headersOf(source = ''): Record<string, string> {
-  const [head = ''] = source.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+  return readMail(venue, id);
 }

@@ -2,53 +2,85 @@
 // same time; a mail that is being sent is nobody else's until its sender has surely gone down.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import type { House } from '#server/platform/context.ts';
+import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { startRounds } from '#server/platform/rounds.ts';
-import { type Letter, type Post, Undeliverable } from './post.ts';
+import { type Letter, type Post, SENDING_MAX_MS, Undeliverable } from './post.ts';
 
-/** Longer than any sending takes. */
-const SENDING_MAX_MS = 5 * 60_000;
+/** Longer than any sending takes, and storing what became of it. */
+export const CLAIMED_MS = SENDING_MAX_MS + 60_000;
+/**
+ * A mail server may look into one mail for ten minutes, in which the others need not wait. More connections at once than
+ * this some servers refuse.
+ */
+const MAILS_AT_ONCE = 3;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** The mail under way is waited for this long when the server stops; one cut short is sent again. */
+/** The mails under way are waited for this long when the server stops; one cut short is sent again. */
 const STOP_PATIENCE_MS = 1_500;
+/** That it was cut short is stored in less. */
+const PUT_OFF_MS = 500;
 /** What was sent is remembered for this long, without who and what. */
 const REMEMBERED_DAYS = 30;
 
 /** What follows from a mail that the mail server took: stored in the transaction that says so, or not at all. */
-type OnTaken = (sql: Sql, mail: { readonly id: string; readonly on: Date }) => Promise<void>;
+type OnTaken = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
 /** How long to wait after that many tries that failed: a minute, doubling, up to an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }
 
-/** Returns how to stop, which waits a moment for the mail under way. */
-export function startMailSender(house: House, post: Post, onTaken: OnTaken = nothingFollows): () => Promise<void> {
+/** Returns how to stop, which waits a moment for the mails under way. */
+export function startMailSender(
+  house: House,
+  post: Post,
+  onTaken: OnTaken = nothingFollows,
+  stopPatienceMs = STOP_PATIENCE_MS,
+): () => Promise<void> {
+  const stopping = new AbortController();
   let isOver = false;
-  const rounds = startRounds(house.log, 'The mails that wait could not be looked at; the next round will', async () => {
-    while (!isOver && (await sendNextMail(house, post, onTaken)));
-    await forgetOldMails(house);
+  const lanes = Array.from({ length: MAILS_AT_ONCE }, () =>
+    startRounds(house.log, 'The mails that wait could not be looked at; the next round will', async () => {
+      while (!isOver && (await sendNextMail(house, post, onTaken, stopping.signal)));
+    }),
+  );
+  const forgetting = startRounds(house.log, 'What was sent could not be forgotten; the next round will', () =>
+    forgetOldMails(house),
+  );
+  house.live.onChanged('outgoing-mails', () => {
+    for (const lane of lanes) lane.look();
   });
-  house.live.onChanged('outgoing-mails', rounds.look);
   return async () => {
     isOver = true;
-    await Promise.race([rounds.stop(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    const stopped = Promise.all([...lanes, forgetting].map(({ stop }) => stop()));
+    await within(stopPatienceMs, stopped);
+    stopping.abort();
+    await within(PUT_OFF_MS, stopped);
   };
 }
 
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, pause(ms, undefined, { ref: false })]);
+}
+
 /** Tries one of the mails that are due. False when there is none. */
-export async function sendNextMail(house: House, post: Post, onTaken: OnTaken = nothingFollows): Promise<boolean> {
+export async function sendNextMail(
+  house: House,
+  post: Post,
+  onTaken: OnTaken = nothingFollows,
+  stopping = NEVER,
+): Promise<boolean> {
   const claimed = await claimMail(house);
   if (!claimed) return false;
   const { tries, expires_on: expiresOn, ...letter } = claimed;
   if (expiresOn <= house.clock()) await giveUp(house, letter.id, 'expired');
-  else await trySending(house, post, { letter, tries, onTaken });
+  else await trySending(house, { letter, tries, onTaken, send: () => post.send(letter, stopping) });
   return true;
 }
 
 const nothingFollows: OnTaken = () => Promise.resolve();
+const NEVER = new AbortController().signal;
 
 /** Takes the mail that has been due for longest, which counts as a try. */
 async function claimMail({ db, clock }: House) {
@@ -65,32 +97,35 @@ async function claimMail({ db, clock }: House) {
     .skipLocked();
   return db
     .updateTable('outgoing_mails')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: new Date(now.getTime() + SENDING_MAX_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: new Date(now.getTime() + CLAIMED_MS) })
     .where('id', '=', due)
     .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
     .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))
     .executeTakeFirst();
 }
 
-async function trySending(
-  house: House,
-  post: Post,
-  { letter, tries, onTaken }: { readonly letter: Letter; readonly tries: number; readonly onTaken: OnTaken },
-): Promise<void> {
-  const { id } = letter;
+interface Sending {
+  readonly letter: Letter;
+  readonly tries: number;
+  readonly onTaken: OnTaken;
+  /** Whether a mail server took it. */
+  readonly send: () => Promise<boolean>;
+}
+
+async function trySending(house: House, { letter: { id }, tries, onTaken, send }: Sending): Promise<void> {
   let isTaken: boolean;
   try {
-    isTaken = await post.send(letter);
+    isTaken = await send();
   } catch (error) {
     const code = codeOf(error);
     if (error instanceof Undeliverable) return giveUp(house, id, code);
     house.log.warn({ mailId: id, tries, code }, 'A mail could not be sent; it is tried again');
     return putOff(house, { id, tries, code });
   }
-  const on = house.clock();
-  await house.db.transaction().execute(async (sql) => {
-    await settle(sql, id, { sent_on: on });
-    if (isTaken) await onTaken(sql, { id, on });
+  const context = createHouseContext(house);
+  await context.transaction(async (sql) => {
+    await settle(sql, id, { sent_on: context.now });
+    if (isTaken) await onTaken(context, sql, id);
   });
   house.log.info({ mailId: id }, 'A mail was sent');
 }
