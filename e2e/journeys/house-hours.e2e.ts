@@ -41,6 +41,7 @@ test('what a manager changes in the hours shows in the week’s picture and on a
 
   await test.step('the picture follows the hours, beyond midnight too', async () => {
     await choose(manager, 'Abre el lunes', '19:15');
+    await expect(manager.getByText('Se ha actualizado la hora')).toBeVisible();
     await choose(manager, 'Cierra el lunes', '23:45');
     await expect(words(manager)).toHaveText('Lunes 19:15h-23:45h · Martes a domingo 24 horas');
     await expect(kitchen).toHaveText('Lunes 19:15h-23:45h · Martes a domingo 24 horas');
@@ -88,13 +89,19 @@ function dayIn(days: number): string {
 
 async function setClosed(page: Page, day: string, closed: boolean): Promise<void> {
   const toggle = page.getByRole('switch', { name: `Cerrado el ${day}` });
-  await toggle.click();
+  await expectSaved(page, () => toggle.click());
   await expect(toggle).toBeChecked({ checked: closed });
 }
 
 async function choose(page: Page, label: string, time: string): Promise<void> {
-  await page.getByLabel(label).selectOption(time);
-  await expect(page.getByText('Se ha actualizado la hora').first()).toBeVisible();
+  await expectSaved(page, () => page.getByLabel(label).selectOption(time));
+}
+
+/** Does it, and waits until the house has stored it: what is said of it may still stand there from the change before. */
+async function expectSaved(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse(/\/api\/admin\/schedules\/\w+\/days\/\d$/);
+  await act();
+  expect((await answer).status()).toBe(200);
 }
 
 /** The hours as guests read them, under the picture. */

@@ -3,6 +3,7 @@ import { type Browser, type Download, expect, type Locator, type Page, test } fr
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expectAccessibleBothWays } from '#e2e/accessible.ts';
+import { openCart, order, skipEmail, tapProduct } from '#e2e/guest.ts';
 import { fill, openForm, openHouse, row, save } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
@@ -81,7 +82,9 @@ test('a code that leaked gets another key: the printed one is worthless, and the
   const code = await openCode(manager, 'A04');
   const printed = await addressOf(code);
   expect(new URL(printed).searchParams.get('k')).toMatch(/^[\w-]{16,}$/);
-  await expectGuestSits(browser, printed, 'Mesa A04');
+  const sitting = await guestAt(browser, printed, 'Mesa A04');
+  await tapProduct(sitting, 'Caña');
+  await skipEmail(sitting);
 
   await code.getByRole('button', { name: 'Renovar la clave' }).click();
   const question = manager.getByRole('alertdialog', { name: '¿Renovar la clave de la mesa A04?' });
@@ -92,10 +95,21 @@ test('a code that leaked gets another key: the printed one is worthless, and the
   await code.getByRole('button', { name: 'Renovar la clave' }).click();
   await question.getByRole('button', { name: 'Renovar la clave' }).click();
   await expect(manager.getByText('Clave renovada. Imprime el código nuevo.')).toBeVisible();
+  await expect(code.getByRole('link')).not.toHaveAttribute('href', printed);
   const renewed = await addressOf(code);
-  expect(renewed).not.toBe(printed);
   await expectGuestSits(browser, printed, 'NO QR');
   await expectGuestSits(browser, renewed, 'Mesa A04');
+
+  await test.step('who sat there by the printed one scans the new one, and orders what was in the cart', async () => {
+    const cart = await openCart(sitting);
+    await order(sitting);
+    await expect(cart.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
+    expect(await venue.read('select from payments')).toEqual([]);
+    await sitting.goto(renewed);
+    await openCart(sitting);
+    await order(sitting);
+    await expect(sitting).toHaveURL(/\/success\/_/);
+  });
 
   for (const format of ['SVG', 'PNG']) {
     const file = await download(manager, code, `Descargar ${format}`);
@@ -193,12 +207,16 @@ async function addressOf(code: Locator): Promise<string> {
   return (await code.getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** On a phone that was never here before. */
 async function expectGuestSits(browser: Browser, address: string, where: string): Promise<void> {
+  await (await guestAt(browser, address, where)).close();
+}
+
+/** On a phone that was never here before. */
+async function guestAt(browser: Browser, address: string, where: string): Promise<Page> {
   const phone = await browser.newPage(PHONE);
   await phone.goto(address);
   await expect(phone.getByText(where).first()).toBeVisible();
-  await phone.close();
+  return phone;
 }
 
 async function download(page: Page, code: Locator, button: string): Promise<Download> {

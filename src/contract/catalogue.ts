@@ -92,7 +92,7 @@ const productFields = {
   countsStock: z.boolean(),
   allergens: z.array(allergenField).check(z.maxLength(50)),
   picture: z.nullable(idField),
-  /** The same; a stock or place left as it was shown stays what it meanwhile became. */
+  /** The same; a stock or place left as it was shown stays what it meanwhile became, and a stock typed over is that one. */
   shown: z.nullable(z.object({ version: z.int(), sort: z.int(), stock: z.int() })),
 };
 
@@ -152,8 +152,9 @@ export const catalogue = {
   setStock: endpoint({
     ...catalogueRoutes.setStock,
     access: products,
-    summary: 'Sets how many there are: 0 is sold out. It is no change of the form: the list keeps its order.',
-    input: z.object({ productId: idField, stock: z.int({ error: messages['stock-not-valid'] }) }),
+    summary:
+      'Sets how many there are: 0 is sold out. Refused over a count that has moved since it was shown. It is no change of the form: the list keeps its order.',
+    input: z.object({ productId: idField, stock: z.int({ error: messages['stock-not-valid'] }), shown: z.int() }),
     output: z.object({ stock: z.int() }),
   }),
   listCategories: endpoint({

@@ -16,6 +16,8 @@ export const refusalDetails = z.object({
   names: z.optional(z.array(z.string())),
   /** Tables that owe, where the till cannot be closed for it. */
   tables: z.optional(z.array(tableDebtShape)),
+  /** How many there are, where another number was shown. */
+  stock: z.optional(z.int()),
   /** Wrong fields by their path in the input, with a Spanish text for each. */
   fields: z.optional(z.record(z.string(), z.string())),
 });

@@ -50,7 +50,8 @@ export const tables = {
   renewTableKey: endpoint({
     ...tableRoutes.renewTableKey,
     access: staff,
-    summary: 'A new key for a protected code. The printed one is worthless from now on.',
+    summary:
+      'A new key for a protected code. The printed one is worthless from now on: whoever sits there by it scans the new one before ordering again.',
     input: z.object({ tableId: idField }),
     output: listedTableShape,
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CountedProduct, returnUnits, takeUnits, unitsLeft, unitsOf } from './stock.ts';
+import { type CountedProduct, isTypedOverOther, returnUnits, takeUnits, unitsLeft, unitsOf } from './stock.ts';
 
 const line = (productId: string, quantity: number, mixerId: string | null = null) => ({ productId, mixerId, quantity });
 const counted = (...stocks: [string, number][]): CountedProduct[] =>
@@ -75,5 +75,16 @@ describe('counted stock', () => {
         expect(returnUnits(after, units)).toEqual(before);
       }),
     );
+  });
+});
+
+describe('a count that staff type', () => {
+  it.each([
+    ['over the one that was shown', 16, 10, 10, false],
+    ['while units were sold', 16, 10, 2, true],
+    ['while units came back', 16, 10, 12, true],
+    ['which is the one that there is by now', 16, 10, 16, false],
+  ])('%s', (_, typed, shown, present, isOverOther) => {
+    expect(isTypedOverOther({ typed, shown, present })).toBe(isOverOther);
   });
 });

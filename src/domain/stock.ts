@@ -13,6 +13,14 @@ export interface CountedProduct {
   readonly stock: number;
 }
 
+/**
+ * Whether a count that was typed would undo what was sold or came back since its form or list was read: then nobody knows
+ * any more how many were meant. The number that there is by now does no harm.
+ */
+export function isTypedOverOther({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
+  return typed !== present && shown !== present;
+}
+
 /** Names of the products of which there are not enough. `out-of-stock` when of all of these there is none left. */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';

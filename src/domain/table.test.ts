@@ -5,6 +5,7 @@ import {
   codeRefusal,
   compareTables,
   isScanExpired,
+  isScanProved,
   scanExpiry,
   tableAddress,
   tableKey,
@@ -112,5 +113,17 @@ describe('the name of a table', () => {
   it('stands in the address that its printed code holds, with the key where codes are protected', () => {
     expect(tableAddress('https://encina.example', 'Ñ 1', null)).toBe('https://encina.example/?qr=%C3%91%201');
     expect(tableAddress('https://encina.example', 'A1', 'k-1_')).toBe('https://encina.example/?qr=A1&k=k-1_');
+  });
+});
+
+describe('a scan where codes are protected', () => {
+  it.each([
+    ['the key that the table has', 'key', true, true],
+    ['a key that was renewed since', 'old', true, false],
+    ['none, as codes were not protected yet', null, true, false],
+    ['none, where codes are not protected', null, false, true],
+    ['a key that was renewed since, where codes are not protected', 'old', false, true],
+  ])('with %s', (_, scannedKey, areProtected, isProved) => {
+    expect(isScanProved(scannedKey, 'key', areProtected)).toBe(isProved);
   });
 });

@@ -1,5 +1,5 @@
 // Tables: how a code is recognised, read and sorted, and how long a scan of it counts.
-import { nameKey } from './text.ts';
+import { compareTexts, nameKey } from './text.ts';
 
 /** What stands where a table would, when none was scanned. */
 export const NO_TABLE_LABEL = 'NO QR';
@@ -43,7 +43,7 @@ export function tableAddress(publicUrl: string, code: string, key: string | null
 
 /** The order in which people count: A2 before A10. Zero only for the same code, so that a sort is always the same. */
 export function compareTables(a: string, b: string): number {
-  const natural = NATURAL.compare(a, b);
+  const natural = compareTexts(a, b);
   if (natural !== 0 || a === b) return natural;
   return a < b ? -1 : 1;
 }
@@ -62,4 +62,10 @@ export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now
   return expiry !== null && now.getTime() >= expiry;
 }
 
-const NATURAL = new Intl.Collator('es', { numeric: true });
+/**
+ * Whether a scan proved what the venue asks for: where codes are protected, the key that the table has now. One that was
+ * renewed since, or none because codes were not protected yet, proves nothing.
+ */
+export function isScanProved(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
+  return !areCodesProtected || scannedKey === key;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOTE_CHARACTERS_MAX, nameKey, noteRefusal, searchKey } from './text.ts';
+import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, searchKey } from './text.ts';
 
 describe('noteRefusal', () => {
   it.each([
@@ -105,5 +105,12 @@ describe('searchKey', () => {
 
   it('ñ is not n', () => {
     expect(searchKey('caña')).not.toBe(searchKey('cana'));
+  });
+});
+
+describe('the order of names', () => {
+  it('is the Spanish one, and counts', () => {
+    const inOrder = ['Ángel', 'Barra 2', 'Barra 10', 'begoña', 'Nora', 'Ñora', 'Óscar'];
+    expect(inOrder.toReversed().toSorted(compareTexts)).toEqual(inOrder);
   });
 });

@@ -1,4 +1,4 @@
-// What people type: notes that the bar can print, and keys by which two spellings of a name are the same.
+// What people type: notes that the bar can print, keys by which two spellings of a name are the same, and their order.
 
 /** Characters as people count them (code points), in a line's note and in the order's comment alike. */
 export const NOTE_CHARACTERS_MAX = 250;
@@ -25,6 +25,13 @@ export function searchKey(text: string): string {
     .replaceAll('n\u0303', 'ñ')
     .replace(/\p{Mark}/gu, '');
 }
+
+/** The order in which Spanish lists are read: ñ after n, capitals and accents beside their letters, and 2 before 10. */
+export function compareTexts(a: string, b: string): number {
+  return IN_SPANISH.compare(a, b);
+}
+
+const IN_SPANISH = new Intl.Collator('es', { numeric: true });
 
 // What a ticket printer cannot print, or what changes how the text around it is read. Digits, # and * are plain: Unicode
 // calls them emoji because keycaps are built on them, but it is the keycap itself (U+20E3) that is refused.

@@ -8,7 +8,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
 import styles from './StockCell.module.css';
-import { useStock } from './set-stock.ts';
+import { type StockChange, useStock } from './set-stock.ts';
 
 type StockCellProps = {
   product: Pick<ListedProduct, 'id' | 'name' | 'stock' | 'countsStock'>;
@@ -17,29 +17,46 @@ type StockCellProps = {
 };
 
 export function StockCell({ product, onTouched }: StockCellProps) {
-  const { stock, setStock } = useStock(product);
+  const { stock, setStock, hasMoved } = useStock(product);
   const label = catalogueTexts.products.stockOf(product.name);
 
-  function set(wanted: number) {
+  function set(change: StockChange) {
     onTouched(product.id);
-    setStock(wanted);
+    setStock(change);
   }
 
-  if (product.countsStock) return <CountedStock label={label} stock={stock} onSet={set} />;
-  return <Switch label={label} labelHidden checked={stock > 0} onSwitch={(isAvailable) => set(isAvailable ? 1 : 0)} />;
+  if (product.countsStock) return <CountedStock label={label} stock={stock} hasMoved={hasMoved} onSet={set} />;
+  return (
+    <Switch
+      label={label}
+      labelHidden
+      checked={stock > 0}
+      onSwitch={(isAvailable) => set({ stock: isAvailable ? 1 : 0, shown: stock })}
+    />
+  );
 }
 
-type CountedStockProps = { label: string; stock: number; onSet: (stock: number) => void };
+type CountedStockProps = {
+  label: string;
+  stock: number;
+  /** The last number was not taken: the stock is another than the one it was typed over. */
+  hasMoved: boolean;
+  onSet: (change: StockChange) => void;
+};
 
-function CountedStock({ label, stock, onSet }: CountedStockProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const wanted = typed === null ? stock : typedNumber(typed);
+/** What is in the field, and the stock that stood there when the typing began: it may move meanwhile. */
+type Typed = { readonly text: string; readonly over: number };
+
+function CountedStock({ label, stock, hasMoved, onSet }: CountedStockProps) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const wanted = typed === null ? stock : typedNumber(typed.text);
   const refusal = stockRefusal(wanted);
+  const moved = hasMoved && typed === null ? catalogueTexts.products.stockMoved(stock) : undefined;
 
   function save() {
     if (wanted === null || refusal) return;
     setTyped(null);
-    if (wanted !== stock) onSet(wanted);
+    if (typed !== null && wanted !== typed.over) onSet({ stock: wanted, shown: typed.over });
   }
 
   function press({ key }: KeyboardEvent) {
@@ -52,11 +69,11 @@ function CountedStock({ label, stock, onSet }: CountedStockProps) {
       <NumberField
         label={label}
         labelHidden
-        value={typed ?? String(stock)}
-        onType={setTyped}
+        value={typed?.text ?? String(stock)}
+        onType={(text) => setTyped((before) => ({ text, over: before?.over ?? stock }))}
         onBlur={save}
         onKeyDown={press}
-        error={refusal && messages[refusal]}
+        error={refusal ? messages[refusal] : moved}
       />
     </div>
   );

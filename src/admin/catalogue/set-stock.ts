@@ -2,22 +2,44 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
+import { RefusedByServer } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { PRODUCTS_KEY } from './catalogue-reading.ts';
 
 type ProductList = OutputOf<typeof catalogue.listProducts>;
 
-/** The stock to show, and how to set it. Several presses are sent one after the other, so that the last one wins. */
+export interface StockChange {
+  readonly stock: number;
+  /** The number that it was typed or pressed over. */
+  readonly shown: number;
+}
+
+/**
+ * The stock to show, how to set it, and whether the last number was refused because the stock had moved. Several presses
+ * are sent one after the other, so that the last one wins.
+ */
 export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `stock ${id}` },
-    mutationFn: (wanted: number) => api.catalogue.setStock({ productId: id, stock: wanted }),
+    mutationFn: (change: StockChange) => api.catalogue.setStock({ productId: id, ...change }),
     onSuccess: (set) => keepStock(client, id, set.stock),
-    onError: (error) => showToast(errorText(error), 'error'),
+    onError: async (refusal) => {
+      const present = presentStock(refusal);
+      if (present === null) return showToast(errorText(refusal), 'error');
+      await keepStock(client, id, present);
+      // It may be counted only since the list was read.
+      void client.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    },
   });
-  return { stock: isPending ? variables : stock, setStock: mutate };
+  return { stock: isPending ? variables.stock : stock, setStock: mutate, hasMoved: presentStock(error) !== null };
+}
+
+/** How many there are, where that is why the number was refused. */
+function presentStock(error: Error | null): number | null {
+  if (!(error instanceof RefusedByServer) || error.code !== 'changed-meanwhile') return null;
+  return error.details.stock ?? null;
 }
 
 async function keepStock(client: QueryClient, productId: string, stock: number): Promise<void> {

@@ -16,7 +16,7 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await venue.db.updateTable('settings').set({ qr_expiry: null }).execute();
+  await venue.db.updateTable('settings').set({ qr_expiry: null, protected_qrs: false }).execute();
   guest = venue.browser();
   await guest.customers.scanTable({ code: 'A1' });
 });
@@ -52,6 +52,24 @@ describe("a guest's own session", () => {
     expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
     await venue.db.updateTable('settings').set({ qr_expiry: 60 }).execute();
     expect(await guest.customers.readCustomer({})).toMatchObject({ table: { expiresAt: '2026-11-21T21:00:00.000Z' } });
+  });
+});
+
+describe('the table of a session, where codes are protected', () => {
+  it('is none by a scan from before', async () => {
+    await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+  });
+
+  it('is none once its key was renewed, or nobody may sit there', async () => {
+    await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
+    await guest.customers.scanTable({ code: 'A1', key: 'key-A1' });
+    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
+    for (const change of [{ key: 'another' }, { key: 'key-A1', active: false }]) {
+      await venue.db.updateTable('table_qrs').set(change).where('code', '=', 'A1').execute();
+      expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+    }
+    await venue.db.updateTable('table_qrs').set({ active: true }).where('code', '=', 'A1').execute();
   });
 });
 

@@ -1,15 +1,16 @@
 // Questions about a guest's own session.
 import type { Customer } from '#contract/customers.ts';
-import { isScanExpired } from '#domain/table.ts';
+import { isScanExpired, isScanProved } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
+import { findActiveTable } from '#server/tables/index.ts';
 import { scannedTable } from './scan-table.ts';
 
 /** The session as its guest sees it. */
 export async function readCustomer(sql: Database | Sql, id: string, now: Date): Promise<Customer> {
-  const { email, label, table_code, scanned_on, qr_expiry, orders_count } = await sql
+  const customer = await sql
     .selectFrom('customers')
     .innerJoin('settings', (join) => join.onTrue())
-    .select(['customers.email', 'label', 'table_code', 'scanned_on', 'qr_expiry'])
+    .select(['customers.email', 'label', 'table_code', 'scanned_on', 'scanned_key', 'qr_expiry', 'protected_qrs'])
     .select((query) =>
       query
         .selectFrom('orders')
@@ -20,11 +21,30 @@ export async function readCustomer(sql: Database | Sql, id: string, now: Date): 
     .where('customers.id', '=', id)
     .executeTakeFirstOrThrow();
 
-  const isValid = table_code !== null && scanned_on !== null && !isScanExpired(scanned_on, qr_expiry, now);
+  const { email, label, orders_count } = customer;
   return {
     label: email ?? label,
     hasEmail: email !== null,
-    table: isValid ? scannedTable(table_code, scanned_on, qr_expiry) : null,
+    table: await countingTable(sql, customer, now),
     ordersCount: orders_count ?? 0,
   };
+}
+
+interface Scan {
+  readonly table_code: string | null;
+  readonly scanned_on: Date | null;
+  readonly scanned_key: string | null;
+  readonly qr_expiry: number | null;
+  readonly protected_qrs: boolean;
+}
+
+/** The table that was scanned, while the scan counts. */
+async function countingTable(sql: Database | Sql, scan: Scan, now: Date): Promise<Customer['table']> {
+  const { table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
+  if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;
+  if (scan.protected_qrs) {
+    const table = await findActiveTable(sql, code);
+    if (!table || !isScanProved(scan.scanned_key, table.key, true)) return null;
+  }
+  return scannedTable(code, scannedOn, expiry);
 }

@@ -85,19 +85,23 @@ describe('a payment that came to nothing', () => {
 });
 
 describe('who listens', () => {
-  it('hears when something sold out and when it is back, and not of every unit', async () => {
-    let changes = 0;
-    venue.live.onChanged('menu', () => {
-      changes += 1;
-    });
+  it('hears of every unit among staff, and among guests when something sold out or is back', async () => {
+    const heard = { menu: 0, house: 0 };
+    for (const topic of ['menu', 'house'] as const) {
+      venue.live.onChanged(topic, () => {
+        heard[topic] += 1;
+      });
+    }
     const first = await reserve(line(cola, 2));
-    expect(changes).toBe(0);
+    expect(heard).toEqual({ menu: 0, house: 1 });
     await reserve(line(cola, 1));
-    expect(changes).toBe(1);
+    expect(heard).toEqual({ menu: 1, house: 2 });
     await giveBack(first);
-    expect(changes).toBe(2);
+    expect(heard).toEqual({ menu: 2, house: 3 });
     await reserve(line(beer, 1));
-    expect(changes).toBe(2);
+    expect(heard).toEqual({ menu: 2, house: 3 });
+    await expect(reserve(line(cola, 9))).rejects.toMatchObject({ code: 'not-enough-stock' });
+    expect(heard).toEqual({ menu: 2, house: 3 });
   });
 });
 

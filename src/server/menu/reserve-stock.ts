@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceCatalogue } from './catalogue/announce-catalogue.ts';
+import { announceCatalogue, announceCounts } from './catalogue/announce-catalogue.ts';
 
 /**
  * Takes what these lines need of the products that count their stock: all of it, or none and refuses with the names of
@@ -57,20 +57,22 @@ async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly 
     .execute();
 }
 
-/** Guests and staff hear of it when something sold out or is there again: nobody sees how many there are by the minute. */
+/** Staff see how many there are; guests hear of it when something sold out or is there again. */
 async function storeStocks(
   context: Context,
   sql: Sql,
   before: readonly CountedProduct[],
   after: readonly CountedProduct[],
 ): Promise<void> {
-  if (after.length === 0) return;
+  const changed = after.filter(({ stock }, index) => stock !== before[index]?.stock);
+  if (changed.length === 0) return;
   await raw`
     update products set stock = counted.stock
-    from unnest(${after.map(({ id }) => id)}::uuid[], ${after.map(({ stock }) => stock)}::integer[])
+    from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ stock }) => stock)}::integer[])
       as counted (id, stock)
     where products.id = counted.id
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
   if (soldOutOrBack) announceCatalogue(context);
+  else announceCounts(context);
 }

@@ -4,7 +4,7 @@ import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentFlow } from '#domain/payment.ts';
-import { isScanExpired, tableKey } from '#domain/table.ts';
+import { isScanExpired, isScanProved, tableKey } from '#domain/table.ts';
 import { localMoment } from '#domain/time.ts';
 import { tokenHashOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
@@ -39,7 +39,7 @@ export async function placeOrder(
     const { lines, tableCode } = decide(input, facts, context);
     const store = method === 'manual' ? settleAtOnce : storePending;
     const payment = {
-      ...{ id: input.orderId, customerId, email, tableCode, lines, method },
+      ...{ id: input.orderId, customerId, email, tableCode, lines, vatPercent: facts.settings.iva, method },
       comment: input.comment.trim(),
       contentHash: hash,
     };
@@ -66,17 +66,18 @@ function payableFlow({ settings }: OrderingFacts, flows: ReadonlySet<PaymentFlow
 function decide(input: PlaceOrder, facts: OrderingFacts, context: Context) {
   const isManual = facts.settings.payment_method === 'manual';
   if (!input.termsAccepted) throw new Refused(isManual ? 'terms-to-order' : 'terms-to-pay');
-  const tableCode = scannedTable(input, facts, context.now);
+  const tableCode = scannedTable(facts, context.now);
 
   const doors = doorsAt(facts.weeks, localMoment(context.now, context.timeZone));
   const lines = priceCart(input, facts.products, { ...doors, drinksAtBar: facts.settings.drinks_at_bar });
   return { lines, tableCode };
 }
 
-/** The table must exist, be active, and be the one that this session scanned, not too long ago. */
-function scannedTable(input: PlaceOrder, { tableCode, scan, settings }: OrderingFacts, now: Date): string {
-  if (tableCode === null || scan.scannedOn === null) throw new Refused('table-not-valid');
-  if (tableKey(scan.tableCode ?? '') !== tableKey(tableCode)) throw new Refused('table-not-valid');
+/** The table must exist, be active, and be the one that this session scanned, not too long ago and with its present key. */
+function scannedTable({ table, scan, settings }: OrderingFacts, now: Date): string {
+  if (table === null || scan.scannedOn === null) throw new Refused('table-not-valid');
+  if (tableKey(scan.tableCode ?? '') !== tableKey(table.code)) throw new Refused('table-not-valid');
   if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new Refused('table-expired');
-  return tableCode;
+  if (!isScanProved(scan.key, table.key, settings.protected_qrs)) throw new Refused('table-expired');
+  return table.code;
 }

@@ -12,12 +12,12 @@ import { type Weeks, weeksOf } from '#server/schedule/index.ts';
 type SettingsRow = Selectable<Tables['settings']>;
 
 export interface OrderingFacts {
-  readonly settings: Pick<SettingsRow, 'payment_method' | 'drinks_at_bar' | 'qr_expiry'>;
+  readonly settings: Pick<SettingsRow, 'payment_method' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'iva'>;
   readonly weeks: Weeks;
-  /** The code of the wanted table, as the venue wrote it; null when there is no such active table. */
-  readonly tableCode: string | null;
+  /** The wanted table, its code as the venue wrote it; null when there is no such active table. */
+  readonly table: { readonly code: string; readonly key: string } | null;
   /** What this guest's session last scanned. */
-  readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null };
+  readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
   readonly customerId: string;
   /** The guest's e-mail or label. */
   readonly email: string;
@@ -51,11 +51,16 @@ export async function readOrderingFacts(
   const { rows } = await raw<{ facts: StoredFacts }>`
     select json_build_object(
       'settings', json_build_object(
-        'payment_method', payment_method, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry),
+        'payment_method', payment_method, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
+        'protected_qrs', protected_qrs, 'iva', iva),
       'schedules', (select json_agg(schedules) from schedules),
-      'tableCode', (select code from table_qrs where code_key = ${tableKey(wanted.tableCode)} and active),
+      'table', (
+        select json_build_object('code', code, 'key', key)
+        from table_qrs where code_key = ${tableKey(wanted.tableCode)} and active
+      ),
       'scannedCode', customers.table_code,
       'scannedOn', customers.scanned_on,
+      'scannedKey', customers.scanned_key,
       'customerId', customers.id,
       'email', coalesce(customers.email, customers.label),
       'products', (select json_agg(products) from products where id = any(${wanted.productIds}::uuid[])),
@@ -72,11 +77,15 @@ export async function readOrderingFacts(
   const stored = rows[0]?.facts;
   if (!stored) return null;
 
-  const { schedules, scannedCode, scannedOn, products, ...facts } = stored;
+  const { schedules, scannedCode, scannedOn, scannedKey, products, ...facts } = stored;
   return {
     ...facts,
     weeks: weeksOf(schedules),
-    scan: { tableCode: scannedCode, scannedOn: scannedOn === null ? null : new Date(scannedOn) },
+    scan: {
+      tableCode: scannedCode,
+      scannedOn: scannedOn === null ? null : new Date(scannedOn),
+      key: scannedKey,
+    },
     hasCounted: (products ?? []).some(({ counts_stock: counts }) => counts),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
   };
@@ -86,5 +95,6 @@ interface StoredFacts extends Omit<OrderingFacts, 'weeks' | 'scan' | 'products' 
   readonly schedules: readonly (DayHours & { readonly product_type_id: Section })[];
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;
+  readonly scannedKey: string | null;
   readonly products: readonly ProductRow[] | null;
 }

@@ -144,6 +144,29 @@ describe('money that comes for a payment that was given up', () => {
   });
 });
 
+describe('staff, who see how many there are', () => {
+  it('hear of each change: by an order, by a payment that ends, and by money that comes after all', async () => {
+    let heard = 0;
+    venue.live.onChanged('house', () => {
+      heard += 1;
+    });
+    const id = await placeUnpaid(1);
+    expect(heard).toBe(1);
+    await end(id, 'canceled');
+    expect(heard).toBe(2);
+    await end(id, 'canceled');
+    expect(heard).toBe(2);
+    await settle(id);
+    expect(heard).toBe(3);
+
+    const soldMeanwhile = await placeUnpaid(1);
+    await end(soldMeanwhile, 'expired');
+    await setBeer({ stock: 0 });
+    await settle(soldMeanwhile);
+    expect(heard).toBe(5);
+  });
+});
+
 /** A payment of that many beers which waits for a provider. Gives its id. */
 async function placeUnpaid(quantity: number): Promise<string> {
   await venue.db.updateTable('settings').set({ payment_method: 'stripe' }).execute();

@@ -1,4 +1,5 @@
 // What every save of a form shares: its faults, and the version it saw.
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '#contract/messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -33,6 +34,14 @@ export function isSavedAlready<Row extends { readonly version: number }>(
   if (row?.version === shown?.version) return false;
   if (isDeepStrictEqual({ ...row, ...columns }, row)) return true;
   throw new Refused('changed-meanwhile');
+}
+
+/**
+ * Tells a save from any other, by everything its form sent. Stored with what it saved, it is known when it comes again,
+ * however much of that has changed since without the form, as the stock does with each sale.
+ */
+export function saveHashOf(input: object): string {
+  return hash('sha256', JSON.stringify(input));
 }
 
 /** What was wanted, unless the form left it as it was shown: then it stays what it meanwhile became. */

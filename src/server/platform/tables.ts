@@ -130,6 +130,7 @@ export interface Tables {
     allergens: Generated<Allergen[]>;
     version: Generated<number>;
     counts_stock: Generated<boolean>;
+    save_hash: Generated<string | null>;
     picture: Generated<string | null>;
     updated_on: Generated<Date>;
   };
@@ -156,6 +157,7 @@ export interface Tables {
     email: string | null;
     table_code: string | null;
     scanned_on: Date | null;
+    scanned_key: Generated<string | null>;
     created_on: Date;
   };
   orders: {
@@ -219,6 +221,7 @@ export interface Tables {
     canceled_by: Generated<string | null>;
     canceled_on: Generated<Date | null>;
     cancel_reason: Generated<string | null>;
+    vat_percent: number;
   };
   receipts: {
     id: string;

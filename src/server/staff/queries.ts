@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
+import { compareTexts } from '#domain/text.ts';
 import { type Actor, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -23,7 +24,7 @@ export function profileOf(actor: Actor): Profile {
 /** Everybody, by name. */
 export async function listUsers(db: Database): Promise<ListedUser[]> {
   const users = await listed(db).execute();
-  return users.map(shownUser).toSorted((a, b) => BY_NAME.compare(a.name, b.name));
+  return users.map(shownUser).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
 /** One of them. One that is not there is refused as not found. */
@@ -40,5 +41,3 @@ function listed(sql: Database | Sql) {
 function shownUser({ disabled_on, ...user }: Omit<ListedUser, 'disabled'> & { readonly disabled_on: Date | null }) {
   return { ...user, disabled: disabled_on !== null };
 }
-
-const BY_NAME = new Intl.Collator('es');

@@ -4,7 +4,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import { announceTables } from './announce-tables.ts';
 import { listedTable } from './queries.ts';
 
-/** Guests who scanned the former code stay at their table until their scan expires. */
+/** Guests who sit there by the former code scan the new one before they order again; what they ordered goes on. */
 export async function renewTableKey(
   context: Context,
   publicUrl: string,

@@ -8,3 +8,8 @@ export function announceCatalogue(context: Context): void {
     live.publish('house');
   });
 }
+
+/** The same where only how many there are of something changed: of that guests see nothing. */
+export function announceCounts(context: Context): void {
+  context.afterCommit((live) => live.publish('house'));
+}

@@ -47,7 +47,7 @@ describe('the stock', () => {
     await addDrinks(manager, wines, 'M');
     const productId = first ?? '';
     for (const stock of [0, 1, 24]) {
-      expect(await manager.catalogue.setStock({ productId, stock })).toEqual({ stock });
+      expect(await manager.catalogue.setStock({ productId, stock, shown: 1 })).toEqual({ stock });
       expect((await list('drinks')).products.map(({ name, stock: left }) => [name, left])).toEqual([
         ['M', 1],
         ['A', stock],
@@ -60,17 +60,19 @@ describe('the stock', () => {
     const [first] = await addDrinks(manager, beers, 'A');
     const productId = first ?? '';
     for (const stock of [-1, 100_001])
-      await expect(manager.catalogue.setStock({ productId, stock })).rejects.toMatchObject({ code: 'stock-not-valid' });
-    await expect(manager.catalogue.setStock({ productId, stock: 1.5 })).rejects.toMatchObject({
+      await expect(manager.catalogue.setStock({ productId, stock, shown: 1 })).rejects.toMatchObject({
+        code: 'stock-not-valid',
+      });
+    await expect(manager.catalogue.setStock({ productId, stock: 1.5, shown: 1 })).rejects.toMatchObject({
       message: 'Por favor, introduce un stock válido',
     });
-    const gone = { productId: venue.newId(), stock: 1 };
+    const gone = { productId: venue.newId(), stock: 1, shown: 1 };
     await expect(manager.catalogue.setStock(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('stays what it became while a form was open that did not touch it', async () => {
     const shown = await manager.catalogue.saveDrink(aDrink(beers, { stock: 10, countsStock: true }));
-    await owner.catalogue.setStock({ productId: shown.id, stock: 4 });
+    await owner.catalogue.setStock({ productId: shown.id, stock: 4, shown: 10 });
     const form = { productId: shown.id, countsStock: true, stock: 10 };
     const renamed = await manager.catalogue.saveDrink(aDrink(beers, { ...form, name: 'Clara', shown: shownOf(shown) }));
     expect(renamed).toMatchObject({ stock: 4 });
@@ -140,7 +142,7 @@ describe('who listens', () => {
     const { id } = await manager.catalogue.saveDrink(aDrink(beers));
     await Promise.all([guests.heard('changed', 'menu'), staff.heard('changed', 'house')]);
     expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
-    await manager.catalogue.setStock({ productId: id, stock: 0 });
+    await manager.catalogue.setStock({ productId: id, stock: 0, shown: 1 });
     expect(await onTheMenu(id)).toMatchObject({ stock: 0 });
     await manager.catalogue.deleteProduct({ productId: id });
     expect(await onTheMenu(id)).toBeUndefined();

@@ -1,11 +1,19 @@
 // Staff save the form of a drink or a food: created or changed, and the others of its category make room.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { PRODUCTS_MAX, type ProductDraft, productFaults } from '#domain/catalogue.ts';
+import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace, type Sql } from '#server/platform/database.ts';
-import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
+import {
+  filled,
+  isSavedAlready,
+  refuseFaults,
+  saveHashOf,
+  storeNamed,
+  unlessUntouched,
+} from '#server/platform/saving.ts';
 import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom, movedTo } from './places.ts';
+import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom } from './places.ts';
 import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
@@ -25,10 +33,10 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     if (shown === null) await lockSections(sql);
     const { categories, products, row } = await lockPlaces(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
-    const columns = columnsOf(input, categoryId);
+    const columns = { ...columnsOf(input, categoryId), save_hash: saveHashOf(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
-    const changed = { ...columns, ...numbersChanged(input, othersIn(categoryId).length) };
-    if (isSavedAlready(row, changed, shown) && row) return catalogueProductOf(row);
+    // By the hash alone: the stock and the place may have moved on since, by sales and by other products.
+    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return catalogueProductOf(row);
 
     if (!row) await refuseFullCatalogue(sql);
     await refuseForeignPlace(sql, input, categories);
@@ -38,7 +46,7 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     const values = {
       ...columns,
       sort: await makeRoom(sql, 'products', othersIn(categoryId), { id, sort }),
-      stock: unlessUntouched(filled(input.stock), shown?.stock, row?.stock),
+      stock: stockAfter(filled(input.stock), shown?.stock, row?.stock),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
@@ -47,12 +55,6 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     announceCatalogue(context);
     return catalogueProductOf(saved);
   });
-}
-
-/** The place and the stock, where the form changed them. */
-function numbersChanged({ sort, stock, shown }: SaveProduct, othersCount: number): Partial<ProductRow> {
-  const isStockChanged = shown !== null && stock !== shown.stock;
-  return { ...movedTo(filled(sort), shown, othersCount), ...(isStockChanged ? { stock: filled(stock) } : {}) };
 }
 
 const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
@@ -67,6 +69,14 @@ async function lockPlaces(sql: Sql, id: string, categoryId: string) {
   // It moved while we waited for the locks: they are those of another category.
   if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
   return { categories, products, row };
+}
+
+/** What is there where the form left it as it was shown; what was typed, unless that was over another number. */
+function stockAfter(typed: number, shown: number | undefined, present: number | undefined): number {
+  const stock = unlessUntouched(typed, shown, present);
+  if (shown === undefined || present === undefined) return stock;
+  if (isTypedOverOther({ typed: stock, shown, present })) throw new Refused('changed-meanwhile', { stock: present });
+  return stock;
 }
 
 /** One more is refused where there are as many as there may be. */

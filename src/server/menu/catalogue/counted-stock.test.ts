@@ -1,0 +1,170 @@
+// What staff type of counted units, while guests take some of them.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf } from '#server/payments/test-carts.ts';
+import { until } from '#server/platform/test-until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { addTable } from '#server/tables/test-tables.ts';
+import { aDrink, addCategory, emptyCatalogue, raced, shownOf } from './test-catalogue.ts';
+
+type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
+
+let venue: TestVenue;
+let manager: TestBrowser;
+let guest: TestBrowser;
+let beers: string;
+/** Ten of it, as the manager's list and form show. */
+let beer: Saved;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  manager = await venue.staffBrowser('MANAGER');
+  await addTable(venue.db, 'A1');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  await emptyCatalogue(venue.db);
+  beers = await addCategory(await venue.staffBrowser('OWNER'), 'Cervezas', 'drinks');
+  beer = await manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: 10 }));
+  guest = venue.browser();
+  await guest.customers.scanTable({ code: 'A1' });
+});
+
+describe('a number typed in the list', () => {
+  it('over another than was shown is refused, tells how many there are, and stores nothing', async () => {
+    await order(8);
+    await expect(type(16)).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+      message: 'Otra persona ha cambiado esto mientras tanto. Revisa los datos.',
+      details: { stock: 2 },
+    });
+    expect(await stock()).toBe(2);
+    expect(await type(8, 2)).toEqual({ stock: 8 });
+  });
+
+  it('that is what there is by now does no harm, as when its answer was lost', async () => {
+    await type(16);
+    expect(await type(16)).toEqual({ stock: 16 });
+  });
+
+  it('of what is not counted is taken, whatever was shown', async () => {
+    const { id: productId } = await manager.catalogue.saveDrink(aDrink(beers, { name: 'Vino', stock: 1 }));
+    for (const wanted of [0, 1, 0]) {
+      expect(await manager.catalogue.setStock({ productId, stock: wanted, shown: 1 })).toEqual({ stock: wanted });
+    }
+  });
+
+  it.each([
+    ['the order is first: the number is refused', [() => order(3), () => type(16)], ['done', 'changed-meanwhile'], 7],
+    ['the number is first: the order takes from it', [() => type(16), () => order(3)], ['done', 'done'], 13],
+  ] as const)('at the moment of an order is none that is lost; %s', async (_, acts, outcomes, left) => {
+    expect(await inTurn(...acts)).toEqual(outcomes);
+    expect(await stock()).toBe(left);
+  });
+});
+
+describe('a number typed in the form', () => {
+  it('over another than was shown is refused, and nothing of the form is stored', async () => {
+    await order(8);
+    await expect(saveForm({ name: 'Clara', stock: 16 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(await readBeer()).toMatchObject({ name: 'Caña', stock: 2, version: 1 });
+    const seen = shownOf(await readBeer());
+    expect(await saveForm({ name: 'Clara', stock: 8 }, seen)).toMatchObject({ name: 'Clara', stock: 8, version: 2 });
+  });
+
+  it('that nobody typed stays what orders made of it', async () => {
+    await order(8);
+    expect(await saveForm({ name: 'Clara' })).toMatchObject({ name: 'Clara', stock: 2 });
+  });
+
+  it.each([
+    [
+      'the order is first: the form is refused',
+      [() => order(3), () => saveForm({ stock: 16 })],
+      'changed-meanwhile',
+      7,
+    ],
+    ['the form is first: the order takes from it', [() => saveForm({ stock: 16 }), () => order(3)], 'done', 13],
+  ] as const)('at the moment of an order is none that is lost; %s', async (_, acts, second, left) => {
+    expect(await inTurn(...acts)).toEqual(['done', second]);
+    expect(await stock()).toBe(left);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  it.each([
+    ['that changed the stock', { stock: 16 }, 13],
+    ['that changed the name alone', { name: 'Clara' }, 7],
+  ])('%s is known when it comes again, though units were sold meanwhile', async (_, change, left) => {
+    await saveForm(change);
+    await order(3);
+    expect(await saveForm(change)).toMatchObject({ ...change, stock: left, version: 2 });
+    expect(await stock()).toBe(left);
+  });
+
+  it('is known though another product took its place meanwhile', async () => {
+    await saveForm({ sort: 2 });
+    await manager.catalogue.saveDrink(aDrink(beers, { name: 'Doble', sort: 1 }));
+    const moved = await readBeer();
+    expect(await saveForm({ sort: 2 })).toEqual(moved);
+  });
+
+  it('and that made the product is known too', async () => {
+    const input = aDrink(beers, { name: 'Jarra', countsStock: true, stock: 5 });
+    const { id } = await manager.catalogue.saveDrink(input);
+    await guest.payments.placeOrder(anOrderOf(id));
+    expect(await manager.catalogue.saveDrink(input)).toMatchObject({ stock: 4, version: 1 });
+  });
+
+  it('is not taken for somebody else’s who typed another number over the same', async () => {
+    await saveForm({ stock: 16 });
+    await expect(saveForm({ stock: 20 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(await stock()).toBe(16);
+  });
+});
+
+function type(wanted: number, shown = beer.stock) {
+  return manager.catalogue.setStock({ productId: beer.id, stock: wanted, shown });
+}
+
+/** Saves the form of the beer with these changes. */
+function saveForm(change: { name?: string; stock?: number; sort?: number }, shown = shownOf(beer)) {
+  const { id: productId, stock: units } = beer;
+  return manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: units, productId, shown, ...change }));
+}
+
+function order(quantity: number) {
+  const wanted = anOrderOf(beer.id);
+  return guest.payments.placeOrder({ ...wanted, lines: wanted.lines.map((line) => ({ ...line, quantity })) });
+}
+
+/** Both want the product while somebody else holds it, and get it in that order. */
+async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+  const { outcomes } = await venue.db.transaction().execute(async (sql) => {
+    await sql.selectFrom('products').select('id').where('id', '=', beer.id).forUpdate().execute();
+    const begun: Promise<unknown>[] = [];
+    for (const act of acts) {
+      begun.push(act());
+      await until('it waits for the product', async () => (await waiting()) === begun.length);
+    }
+    // They are answered once this transaction has ended, and not before.
+    return { outcomes: raced(...begun) };
+  });
+  return outcomes;
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(venue.db);
+  return rows.length;
+}
+
+function readBeer() {
+  return manager.catalogue.readProduct({ productId: beer.id });
+}
+
+async function stock(): Promise<number> {
+  return (await readBeer()).stock;
+}

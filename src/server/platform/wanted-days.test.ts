@@ -1,0 +1,46 @@
+// A list is opened before midnight, and gone on with after it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
+import { addOrder } from '#server/orders/test-orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+
+const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
+const PAST_MIDNIGHT = new Date('2026-11-21T23:01:00Z');
+const LEFT = 5;
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  for (let place = 0; place < ORDER_HISTORY_PAGE_SIZE + LEFT; place += 1) await addOrder(venue.db);
+});
+afterAll(() => venue.close());
+
+it('the pages after the first are of its days when they are asked for by them, and of the new day otherwise', async () => {
+  const { orderHistory } = await venue.staffBrowser('MANAGER');
+  const { days, next } = await evening(orderHistory);
+  venue.setNow(PAST_MIDNIGHT);
+  const rest = await orderHistory.listOrderHistory({ ...days, after: next });
+  expect(rest).toMatchObject({ days: { from: SATURDAY, to: SATURDAY }, next: null });
+  expect(rest.orders).toHaveLength(LEFT);
+  expect(await orderHistory.listOrderHistory({ after: next })).toMatchObject({ days: { from: SUNDAY }, orders: [] });
+});
+
+it('a waiter is refused the rest of the evening, and has the new day', async () => {
+  const { orderHistory } = await venue.staffBrowser('WAITER');
+  const { days, next } = await evening(orderHistory);
+  venue.setNow(PAST_MIDNIGHT);
+  const rest = orderHistory.listOrderHistory({ ...days, after: next });
+  await expect(rest).rejects.toMatchObject({ code: 'not-allowed' });
+  const anew = await orderHistory.listOrderHistory({});
+  expect(anew).toMatchObject({ days: { from: SUNDAY, to: SUNDAY }, orders: [], totals: { orders: 0 } });
+});
+
+/** The first page, and where it ended. */
+async function evening({ listOrderHistory }: Awaited<ReturnType<TestVenue['staffBrowser']>>['orderHistory']) {
+  venue.setNow(SATURDAY_NIGHT);
+  const { days, next, orders } = await listOrderHistory({});
+  expect(orders).toHaveLength(ORDER_HISTORY_PAGE_SIZE);
+  if (next === null) throw new Error('There is no second page.');
+  return { days, next };
+}

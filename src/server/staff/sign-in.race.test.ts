@@ -1,0 +1,64 @@
+// Somebody signs in while what is known of them changes: looking at a password takes long enough for it.
+import { sql as raw, type Updateable } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#domain/staff.ts';
+import type { Tables } from '#server/platform/tables.ts';
+import { until } from '#server/platform/test-until.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+
+type Change = Updateable<Tables['staff_users']>;
+
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+const LOCKED_OUT: [what: string, code: string, change: Change][] = [
+  ['gets another password', 'wrong-password', { password_hash: 'another' }],
+  ['is disabled', 'sign-in-failed', { disabled_on: SATURDAY_NIGHT }],
+];
+
+it.each(LOCKED_OUT)(
+  'who %s meanwhile stays out: no session outlives the end of all of them',
+  async (_, code, change) => {
+    const { userId, answer } = await signInDuring(change);
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code } });
+    expect(await sessionsOf(userId)).toEqual([]);
+  },
+);
+
+it('who gains a role meanwhile has it', async () => {
+  const roles: Role[] = ['MANAGER', 'WAITER'];
+  const { userId, answer } = await signInDuring({ roles });
+  expect(answer).toMatchObject({ status: 'fulfilled', value: { roles } });
+  expect(await sessionsOf(userId)).toEqual([{ roles }]);
+});
+
+/** A waiter signs in with the right password while the change is under way, which ends all of their sessions. */
+async function signInDuring(change: Change) {
+  const email = `${venue.newId()}@comanda.test`;
+  const userId = await addStaff(venue.db, { email, roles: ['WAITER'] });
+  const { answers } = await venue.db.transaction().execute(async (sql) => {
+    await sql.updateTable('staff_users').set(change).where('id', '=', userId).execute();
+    await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
+    const signingIn = Promise.allSettled([venue.browser().staff.signIn({ email, password: PASSWORD })]);
+    await until('it waits for the change', isSomebodyWaiting);
+    // It is answered once this transaction has ended, and not before.
+    return { answers: signingIn };
+  });
+  const [answer] = await answers;
+  return { userId, answer };
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(venue.db);
+  return rows.length > 0;
+}
+
+function sessionsOf(userId: string) {
+  return venue.db.selectFrom('staff_sessions').select('roles').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,47 @@
+// A key that leaked is renewed in the middle of the service.
+import { afterAll, expect, it } from 'vitest';
+import { aStart } from '#server/attempts/test-provider.ts';
+import { openTestTable } from '#server/attempts/test-table.ts';
+import { aStaffOrder } from '#server/payments/test-carts.ts';
+
+const table = await openTestTable('stripe');
+const { venue, bank } = table;
+afterAll(() => venue.close());
+
+it('who sat there by the old key orders no more, and what is being paid or taken by staff goes on', async () => {
+  await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
+  const manager = await venue.staffBrowser('MANAGER', 'WAITER');
+  const guest = venue.browser();
+  await guest.customers.scanTable({ code: 'A1', key: 'key-A1' });
+  const [begun, waiting] = [await table.order(guest), await table.order(guest)];
+  const attempt = await begin(begun);
+
+  const [shown] = (await manager.tables.listTables({})).tables;
+  const { address } = await manager.tables.renewTableKey({ tableId: shown?.id ?? '' });
+
+  await expect(table.order(guest)).rejects.toMatchObject({
+    code: 'table-expired',
+    message: 'Por favor escanea el código qr de nuevo',
+  });
+  for (const ref of [attempt, await begin(waiting)]) {
+    bank.payOnPage(ref);
+    expect(await table.message(bank.sign(ref))).toBe(200);
+  }
+  for (const orderId of [begun, waiting]) {
+    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+  }
+  const beer = venue.db.selectFrom('products').select('id').where('product_type_id', '=', 'drinks');
+  const { id } = await beer.executeTakeFirstOrThrow();
+  expect(await manager.staffOrders.placeStaffOrder(aStaffOrder([id]))).toMatchObject({ paymentState: 'pending' });
+
+  const key = new URL(address).searchParams.get('k') ?? '';
+  await guest.customers.scanTable({ code: 'A1', key });
+  await table.order(guest);
+
+  /** Begins to pay on the bank's page. Gives what the bank calls it. */
+  async function begin(orderId: string): Promise<string> {
+    const attemptId = venue.newId();
+    await guest.attempts.startAttempt(aStart(orderId, attemptId, { way: 'checkout' }));
+    return `ref-${attemptId}`;
+  }
+});
