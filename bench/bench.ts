@@ -14,7 +14,9 @@ import { measureGuestPage } from './measures/guest-page.ts';
 import { measureMenu } from './measures/menu.ts';
 import { measureOrders } from './measures/orders.ts';
 import { measurePayments } from './measures/payments.ts';
+import { measureProductList } from './measures/product-list.ts';
 import { measureRunningVenue } from './measures/running-venue.ts';
+import { measureTill } from './measures/till.ts';
 import { writeIntoReadme } from './readme-table.ts';
 import { readNewestResults, writeResults } from './results-file.ts';
 import { ROOT } from './rig/child.ts';
@@ -28,14 +30,16 @@ const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new 
   ['big-menu', measureBigMenu],
   ['orders', measureOrders],
   ['payments', measurePayments],
+  ['till', measureTill],
   ['events', measureEvents],
   ['venue', measureRunningVenue],
   ['first-load', measureFirstLoad],
   ['guest-page', measureGuestPage],
   ['boards', measureBoards],
+  ['product-list', measureProductList],
 ]);
-/** All of it takes less than five minutes on two quiet cores. */
-const PATIENCE_MS = 6 * 60 * 1000;
+/** All of it takes less than seven minutes on two quiet cores. */
+const PATIENCE_MS = 9 * 60 * 1000;
 
 const wanted = readArguments(process.argv.slice(2), [...MEASURES.keys()]);
 if (wanted.table) console.log(markdownTable(await readNewestResults()));

@@ -1,13 +1,12 @@
 // A venue of two thousand products: its menu against `node:http` sending the same bytes, and how long what travels is.
 import { get } from 'node:http';
-import type pg from 'pg';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startVenue } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
 import { CONNECTIONS, fetchMenu, menuRounds } from './menu-load.ts';
+import { multiplyProducts } from './multiply-products.ts';
 
-const PRODUCTS = 2_000;
 const KILOBYTE = 1000;
 
 export async function measureBigMenu(cluster: Cluster): Promise<Row[]> {
@@ -47,21 +46,6 @@ export async function measureBigMenu(cluster: Cluster): Promise<Row[]> {
       [list / KILOBYTE],
     ),
   ];
-}
-
-/** The demo's products over and over, each with a number behind its name. */
-async function multiplyProducts(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from products');
-  const copies = Math.ceil(PRODUCTS / (rows[0]?.count ?? 1));
-  await client.query(`
-    create temporary table more as
-      select products.*, copy from products cross join generate_series(2, ${copies}) as copy;
-    update more set
-      id = gen_random_uuid(), name = name || ' ' || copy, name_key = name_key || ' ' || copy, sort = sort + copy * 100;
-    delete from more where ctid in (select ctid from more offset ${PRODUCTS} - (select count(*) from products));
-    alter table more drop column copy;
-    insert into products select * from more;
-  `);
 }
 
 /** Of a compressed answer, as it travels. */

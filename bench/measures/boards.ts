@@ -1,5 +1,5 @@
 // How soon a board with 500 pending lines shows its first rows, against one with 10.
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import type pg from 'pg';
 import { openBrowser } from '#bench/rig/browser.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
@@ -10,12 +10,12 @@ import { insertRows } from '#seed/insert-rows.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { TABLES } from '#seed/tables.ts';
 import { newId } from '#server/platform/ids.ts';
+import { millisecondsToRows } from './rows-painted.ts';
 
 const MANY = 500;
 const FEW = 10;
 const LINES_OF_ORDER = 3;
 const ROUNDS = 9;
-const PATIENCE_MS = 20_000;
 const TABLET = { viewport: { width: 1280, height: 800 } };
 
 interface Board {
@@ -54,19 +54,6 @@ export async function measureBoards(cluster: Cluster): Promise<Row[]> {
       rounds,
     ),
   ];
-}
-
-async function millisecondsToRows(page: Page, url: string): Promise<number> {
-  await page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelector('main tbody tr') === null) requestAnimationFrame(look);
-      else setTimeout(() => document.documentElement.setAttribute('data-rows-at', String(performance.now())));
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForSelector('html[data-rows-at]', { state: 'attached', timeout: PATIENCE_MS });
-  return Number(await page.locator('html').getAttribute('data-rows-at'));
 }
 
 async function addPendingLines(client: pg.Client, count: number): Promise<void> {

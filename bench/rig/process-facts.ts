@@ -26,6 +26,11 @@ export async function serverMemory(pid: number): Promise<ServerMemory> {
   return { nodeMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** Megabytes that the kernel holds for this process alone. */
+export function residentMb(pid: number): Promise<number> {
+  return heldMb(pid, 'Rss');
+}
+
 async function heldMb(pid: number, field: 'Rss' | 'Pss'): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1];

@@ -14,7 +14,14 @@ const live = createLiveHub(log);
 const house = { db, live, log, timeZone: 'Europe/Madrid', clock: () => new Date(), newId, newToken };
 const publicUrl = process.env.PUBLIC_URL ?? '';
 const app = await buildApp({
-  config: { publicUrl, trustedProxies: [], metricsToken: null, providers: NO_PROVIDERS, printerNetworks: [] },
+  config: {
+    publicUrl,
+    trustedProxies: [],
+    metricsToken: null,
+    providers: NO_PROVIDERS,
+    printerNetworks: [],
+    mail: null,
+  },
   house,
   providers: [],
   googlePay: null,

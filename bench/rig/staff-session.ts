@@ -4,11 +4,13 @@ import { STAFF_PASSWORD } from './cluster.ts';
 
 const COOKIE = 'comanda_staff';
 
-/** What a fresh page needs to be a waiter's: the session's cookie. */
-export async function signIn(port: number): Promise<BrowserContextOptions> {
+type Who = 'waiter' | 'manager' | 'owner';
+
+/** What a fresh page needs to be that person's: the session's cookie. */
+export async function signIn(port: number, who: Who = 'waiter'): Promise<BrowserContextOptions> {
   const cookie = {
     name: COOKIE,
-    value: await openSession(port, 'waiter'),
+    value: await openSession(port, who),
     domain: 'localhost',
     path: '/',
     expires: -1,
@@ -17,11 +19,11 @@ export async function signIn(port: number): Promise<BrowserContextOptions> {
 }
 
 /** The header by which a request is that person's. */
-export async function sessionHeader(port: number, who: 'waiter' | 'manager'): Promise<{ readonly cookie: string }> {
+export async function sessionHeader(port: number, who: Who): Promise<{ readonly cookie: string }> {
   return { cookie: `${COOKIE}=${await openSession(port, who)}` };
 }
 
-async function openSession(port: number, who: 'waiter' | 'manager'): Promise<string> {
+async function openSession(port: number, who: Who): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/admin/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

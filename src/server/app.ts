@@ -10,7 +10,7 @@ import { contract } from '#contract/index.ts';
 import { type AppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
-import { catalogueHandlers, keepMenu } from './menu/index.ts';
+import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
 import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
@@ -63,7 +63,8 @@ export interface AppOptions {
 }
 
 /** The whole server, ready to listen. */
-export async function buildApp({ config, house, withPages, ...paying }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, house } = options;
   const app = Fastify({
     loggerInstance: lazyLog(house.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -82,23 +83,31 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
   serveMetrics(app, house.live, config.metricsToken);
 
-  // Before what stands in front of the others: the menu needs nothing of that, and is asked for most.
-  const keeper = keepMenu(house);
-  await app.register(async (kept) =>
-    serveKept(kept, 'readMenu', contract.menu.readMenu, () => keeper.at(house.clock())),
-  );
-
-  sendSecurityHeaders(app);
-  app.addHook('onRequest', forbidKeeping);
-  app.addHook('onRequest', requireOwnOrigin(config.publicUrl));
   app.addHook('preClose', async () => house.live.close());
 
-  await app.register(fastifyCookie);
-  await app.register(fastifyRateLimit, {
+  // Apart from all the rest, and so without what stands before it: the menu needs nothing of that, and is asked for most.
+  const keeper = keepMenu(house);
+  serveKept(app, 'readMenu', contract.menu.readMenu, () => keeper.at(house.clock()));
+  await app.register(async (site) => serveSite(site, options, keeper));
+  return app;
+}
+
+/** Everything but the menu. A hook that is added here stands before all of it, and never before the menu. */
+async function serveSite(
+  site: FastifyInstance,
+  { config, house, withPages, ...paying }: AppOptions,
+  keeper: MenuKeeper,
+): Promise<void> {
+  sendSecurityHeaders(site);
+  site.addHook('onRequest', forbidKeeping);
+  site.addHook('onRequest', requireOwnOrigin(config.publicUrl));
+
+  await site.register(fastifyCookie);
+  await site.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => new Refused('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
-  await app.register(fastifySwaggerUi, {
+  await site.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     // Nothing that demands TLS, as for every other page.
@@ -118,7 +127,7 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
 
   const means: Means = { ...paying, publicUrl: config.publicUrl };
   const payable = payableFlows(means.providers);
-  await app.register(async (api) => {
+  await site.register(async (api) => {
     serve(api, contract.settings, settingsHandlers(payable), gate);
     serve(api, contract.images, imageHandlers, gate);
     serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
@@ -142,13 +151,12 @@ export async function buildApp({ config, house, withPages, ...paying }: AppOptio
     serve(api, contract.staff, staffHandlers, gate);
     serveExports(api, gate);
     serveLive(api, house.live, recognise);
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => site.swagger());
   });
-  await app.register(async (open) => serveProviders(open, house, means, applyRefundFact));
-  serveHealth(app, house.db);
-  if (withPages) await servePages(app, keeper, { clock: house.clock, providers: config.providers });
-  else app.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
-  return app;
+  await site.register(async (open) => serveProviders(open, house, means, applyRefundFact));
+  serveHealth(site, house.db);
+  if (withPages) await servePages(site, keeper, { clock: house.clock, providers: config.providers });
+  else site.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
 }
 
 /** Who asks, by the cookie that belongs to this kind of access; nobody is looked for where it does not matter. */

@@ -1,5 +1,5 @@
 // The products that the filters let through.
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { ListTable } from '#admin/shared/ListTable.tsx';
 import { useTouched } from '#admin/shared/saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -20,7 +20,9 @@ type ProductTableProps = {
 };
 
 export function ProductTable({ products, categories, search, onNarrow }: ProductTableProps) {
-  const { name, category, stock } = search;
+  const { category, stock } = search;
+  // The letter is seen before the rows are: of a long list they are made once nobody types.
+  const name = useDeferredValue(search.name);
   const { touched, touch } = useTouched();
   const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
   const rows = useMemo(

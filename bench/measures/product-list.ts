@@ -1,0 +1,111 @@
+// The staff's list of the drinks among 2,000 products: how soon its first rows show, and how long one
+// key in its search takes, against the list of the demo.
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { openBrowser } from '#bench/rig/browser.ts';
+import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { signIn } from '#bench/rig/staff-session.ts';
+import { startVenue } from '#bench/rig/venue-server.ts';
+import { median, type Row, ratioRow } from '#bench/row.ts';
+import { multiplyProducts } from './multiply-products.ts';
+import { millisecondsToRows } from './rows-painted.ts';
+
+const ROUNDS = 5;
+const TABLET = { viewport: { width: 1280, height: 800 } };
+/** Two letters narrow the list, taking them away widens it again: each is a key. */
+const KEYS = ['c', 'a', 'Backspace', 'Backspace', 'r', 'i', 'Backspace', 'Backspace'];
+
+interface List {
+  readonly url: string;
+  readonly options: BrowserContextOptions;
+}
+
+/** Milliseconds; of the keys their median. */
+interface Seen {
+  readonly first: number;
+  readonly letter: number;
+  readonly found: number;
+}
+
+export async function measureProductList(cluster: Cluster): Promise<Row[]> {
+  const [many, few] = [await cluster.openVenue('products_many'), await cluster.openVenue('products_few')];
+  await onDatabase(many, multiplyProducts);
+  await using manyVenue = await startVenue(many);
+  await using fewVenue = await startVenue(few);
+  await using browser = await openBrowser();
+  const [long, short] = [await listOf(manyVenue.port), await listOf(fewVenue.port)];
+  const see = ({ url, options }: List) => browser.onFreshPage(options, (page) => seeList(page, url));
+
+  await see(long);
+  await see(short);
+  const rounds: { ours: Seen; floor: Seen }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await see(long), floor: await see(short) });
+  return rowsOf(rounds);
+}
+
+function rowsOf(rounds: readonly { readonly ours: Seen; readonly floor: Seen }[]): Row[] {
+  const each = (what: keyof Seen) => rounds.map(({ ours, floor }) => ({ ours: ours[what], floor: floor[what] }));
+  const note = 'The floor is the list of the demo. CPU 4x slower, empty cache, no network between.';
+  const noteOfFound = 'The floor is the same in the list of the demo, which finds fewer. The target is ours.';
+  return [
+    ratioRow(
+      { what: 'Staff’s list of 1,200 drinks, first rows painted', unit: 'ms', target: { atMost: 1.3 }, note },
+      each('first'),
+    ),
+    ratioRow(
+      { what: 'A key in its search, until the letter is painted', unit: 'ms', target: { atMost: 1.3 }, note },
+      each('letter'),
+    ),
+    ratioRow(
+      {
+        what: 'A key in its search, until what it finds is painted',
+        unit: 'ms',
+        target: { atMost: 2.5 },
+        note: noteOfFound,
+      },
+      each('found'),
+    ),
+  ];
+}
+
+async function listOf(port: number): Promise<List> {
+  return {
+    url: `http://localhost:${port}/admin/products/list`,
+    options: { ...TABLET, ...(await signIn(port, 'manager')) },
+  };
+}
+
+async function seeList(page: Page, url: string): Promise<Seen> {
+  const first = await millisecondsToRows(page, url);
+  await page.evaluate(watchKeys);
+  const search = page.locator('main input[type="search"]');
+  const letters: number[] = [];
+  const found: number[] = [];
+  for (const key of KEYS) {
+    await search.press(key);
+    await page.waitForSelector('html[data-letter-ms][data-found-ms]', { state: 'attached' });
+    letters.push(Number(await page.locator('html').getAttribute('data-letter-ms')));
+    found.push(Number(await page.locator('html').getAttribute('data-found-ms')));
+  }
+  return { first, letter: median(letters), found: median(found) };
+}
+
+/** Runs inside the page: notes on the document how long after a key the letter, and other rows, were painted. */
+function watchKeys(): void {
+  const { dataset } = document.documentElement;
+  const rows = document.querySelector('main tbody');
+  let pressedAt = 0;
+  const noteOncePainted = (name: string) => () => {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        dataset[name] = String(performance.now() - pressedAt);
+      }),
+    );
+  };
+  addEventListener('keydown', ({ timeStamp }) => {
+    pressedAt = timeStamp;
+    delete dataset.letterMs;
+    delete dataset.foundMs;
+  });
+  addEventListener('input', noteOncePainted('letterMs'));
+  if (rows) new MutationObserver(noteOncePainted('foundMs')).observe(rows, { childList: true });
+}

@@ -1,0 +1,18 @@
+// When a page of the staff's app has painted the first rows of its list.
+import type { Page } from '@playwright/test';
+
+const PATIENCE_MS = 20_000;
+
+/** Milliseconds since the navigation to that address began. */
+export async function millisecondsToRows(page: Page, url: string): Promise<number> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('main tbody tr') === null) requestAnimationFrame(look);
+      else setTimeout(() => document.documentElement.setAttribute('data-rows-at', String(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector('html[data-rows-at]', { state: 'attached', timeout: PATIENCE_MS });
+  return Number(await page.locator('html').getAttribute('data-rows-at'));
+}
