@@ -31,11 +31,12 @@ export async function listClosures(context: Context, input: ListClosures): Promi
   const page = within.orderBy('id', 'desc').limit(CLOSURES_PAGE_SIZE + 1);
   const rows = await (input.before === undefined ? page : page.where('id', '<', input.before)).execute();
   const shown = rows.slice(0, CLOSURES_PAGE_SIZE);
+  const isAll = rows.length === shown.length;
   return {
     days: span.days,
     closures: await withTotals(db, shown),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    totals: input.before === undefined ? await totalsOf(db, await within.execute()) : null,
+    next: isAll ? null : (shown.at(-1)?.id ?? null),
+    totals: input.before === undefined ? await totalsOf(db, isAll ? shown : await within.execute()) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 // A workbook (.xlsx), written while its rows come. It is an archive of XML files, of which the sheet is the last: what has
 // been compressed is given away, and the next rows are asked for once somebody takes it.
-import { Zip, ZipDeflate } from 'fflate';
+import { constants, deflateRawSync } from 'node:zlib';
+import { Zip, ZipPassThrough } from 'fflate';
 import { bookParts, SHEET_PATH } from './book-parts.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
 
@@ -41,7 +42,7 @@ function openArchive() {
   });
   return {
     add: (path: string) => {
-      const file = new ZipDeflate(path);
+      const file = new DeflatedFile(path);
       zip.add(file);
       return (text: string, isLast = false) => file.push(encoder.encode(text), isLast);
     },
@@ -52,4 +53,16 @@ function openArchive() {
       return taken;
     },
   };
+}
+
+const DEFLATE = 8;
+
+/** Each portion is compressed by itself, by the system's own library: so no portion needs what came before it. */
+class DeflatedFile extends ZipPassThrough {
+  override compression = DEFLATE;
+
+  protected override process(chunk: Uint8Array, isLast: boolean): void {
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata(null, deflateRawSync(chunk, { finishFlush }), isLast);
+  }
 }
