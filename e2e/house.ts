@@ -64,9 +64,22 @@ export async function openForm(page: Page, button: string, title = button): Prom
   return form;
 }
 
+/** Opens the form of a thing in a list, by what it is called; `title` is the form's. */
+export function edit(page: Page, name: string, title: string): Promise<Locator> {
+  return openForm(page, `Editar ${name}`, title);
+}
+
 /** Fills in the fields by their labels, in their order. */
 export async function fill(form: Locator | Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Chooses a picture for an image of a form, cropped as it is proposed. */
+export async function choosePicture(page: Page, name: string, file: string): Promise<void> {
+  await page.getByRole('group', { name, exact: true }).locator('input[type="file"]').setInputFiles(file);
+  const cropping = page.getByRole('dialog', { name: `Recortar imagen: ${name}` });
+  await cropping.getByRole('button', { name: 'Hecho' }).click();
+  await expect(cropping).toBeHidden();
 }
 
 /** Saves a dialog's form and waits until it is said. */
@@ -92,6 +105,11 @@ export async function discard(form: Locator): Promise<void> {
 /** A row of a list, by what it is called. */
 export function row(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+/** The list with that name has these rows and no others, in this order. */
+export async function expectListed(page: Page, list: string, names: readonly string[]): Promise<void> {
+  await expect(page.getByRole('table', { name: list }).getByRole('rowheader')).toHaveText([...names]);
 }
 
 /** A field or a group of fields by its label, in a form. */

@@ -56,6 +56,8 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     test('categories, subcategories and hours', async ({ page, venue }) => {
       await signIn(page, venue.url, 'owner');
       await openHouse(page, venue.url, 'categories');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await look(page, 'the categories');
       await lookAtForm(page, 'Crear categoría');
       await openHouse(page, venue.url, 'subCategories');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -76,6 +78,10 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await page.getByRole('button', { name: 'Código QR de la mesa A01' }).click();
       await expect(page.getByRole('img', { name: 'Código QR que abre la carta en la mesa A01' })).toBeVisible();
       await look(page, 'the code of a table');
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await page.getByRole('button', { name: 'Código QR de la mesa Z09' }).click();
+      await expect(page.getByText('Esta mesa no está activa')).toBeVisible();
+      await look(page, 'the code of a table that is not active');
       await page.goto(`${venue.url}/admin/tables-qr/list?sheet=l`);
       await expect(page.getByText('24 mesas en ')).toBeVisible();
       await look(page, 'the sheet of codes');

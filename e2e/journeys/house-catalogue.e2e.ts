@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoSideways, expectOperable } from '#e2e/accessible.ts';
+import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessible.ts';
 import { cart, chooseTab, openCart, openCategory, order, scan, tapProduct } from '#e2e/guest.ts';
-import { field, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
+import { edit, field, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -117,6 +117,8 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   for (const name of ['Nuevo', 'Vegetariano', 'Gluten', 'Lácteos'])
     await form.getByLabel(name, { exact: true }).check();
   await expectOperable(tablet, 'a food filled in');
+  await givePicture(form);
+  await expect(field(form, 'Nombre')).toHaveValue('Coca de temporada');
   await save(form, 'Producto guardado');
 
   const again = await edit(tablet, 'Coca de temporada', 'Editar comida');
@@ -134,6 +136,7 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   await expect(again.getByLabel('Categoría', { exact: true }).locator('option:checked')).toHaveText('Pizzas');
   await expect(again.getByLabel('Subcategoría').locator('option:checked')).toHaveText('Al horno de leña');
   await expectChecked(again, ['El cliente elige los ingredientes', 'Nuevo', 'Vegetariano', 'Gluten', 'Lácteos']);
+  await expect(again.getByRole('img', { name: 'Foto del producto' })).toHaveJSProperty('naturalWidth', 512);
 
   const phone = await browser.newPage(PHONE);
   await scan(phone, venue.url, 'A1', 'A01');
@@ -143,6 +146,8 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   const product = group.getByRole('listitem').filter({ hasText: 'Coca de temporada' }).first();
   for (const words of ['Masa fina, con dos cosas de la huerta.', 'Nuevo', 'Vegetariano', '9,50'])
     await expect(product).toContainText(words);
+  const photo = product.getByRole('img', { name: 'Foto de Coca de temporada' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const allergens = product.getByRole('list', { name: 'Contiene' }).getByRole('img');
   await expect(allergens).toHaveCount(2);
   for (const name of ['Gluten', 'Lácteos']) await expect(product.getByRole('img', { name })).toBeVisible();
@@ -159,6 +164,16 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   await expect(await openCart(phone)).toContainText('Pimiento');
   await expect(cart(phone)).toContainText('9,50');
   await phone.close();
+
+  await test.step('without the picture’s file there is no hole in the menu', async () => {
+    await venue.sql('delete from image_files');
+    const newPhone = await browser.newPage(PHONE);
+    await newPhone.goto(venue.url);
+    await chooseTab(newPhone, 'Comida');
+    await openCategory(newPhone, 'Pizzas');
+    await expect(newPhone.getByRole('img', { name: 'Foto de Coca de temporada' }).locator('svg')).toBeVisible();
+    await newPhone.close();
+  });
 });
 
 test('a drink in several sizes, mixed with an energy drink, is sold down to its last glass', async ({ browser }) => {
@@ -203,7 +218,7 @@ test('a drink in several sizes, mixed with an energy drink, is sold down to its 
   await tapProduct(phone, 'Ginebra del Valle', 'Cubata');
   await phone.getByRole('button', { name: 'Omitir' }).click();
   const chooser = phone.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
-  await chooser.getByRole('radio', { name: /^Toro Loco\s*\+ 1,00/ }).check();
+  await chooser.getByRole('radio', { name: /^Toro Loco \+ 1,00/ }).check();
   await chooser.getByRole('button', { name: /^Añadir · 10,25/ }).click();
   await expect(await openCart(phone)).toContainText('Toro Loco');
   await order(phone);
@@ -224,13 +239,22 @@ async function ownersTablet(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function edit(page: Page, name: string, title: string): Promise<Locator> {
-  await row(page, name)
-    .getByRole('button', { name: `Editar ${name}` })
-    .click();
-  const form = page.getByRole('dialog', { name: title });
-  await expect(form.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  return form;
+/** Chooses a picture while the line is down: it is cropped all the same, and sent once the line stands again. */
+async function givePicture(form: Locator): Promise<void> {
+  const page = form.page();
+  const picture = field(form, 'Foto del producto');
+  await page.context().setOffline(true);
+  await picture.locator('input[type="file"]').setInputFiles('src/customer/public/icon-512.png');
+  const cropping = page.getByRole('dialog', { name: 'Recortar imagen: Foto del producto' });
+  await cropping.getByRole('button', { name: 'Hecho' }).click();
+  await expect(cropping.getByRole('alert').filter({ hasText: 'No se ha subido la imagen' })).toContainText(
+    'No hay conexión con el servidor.',
+  );
+  await expectAccessible(page, 'cropping over the form of a product');
+  await page.context().setOffline(false);
+  await cropping.getByRole('button', { name: 'Hecho' }).click();
+  await expect(cropping).toBeHidden();
+  await expect(picture.getByRole('button', { name: 'Cambiar imagen: Foto del producto' })).toBeVisible();
 }
 
 async function expectFilled(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -53,8 +53,16 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   const link = mails.taken.map(linkIn)[0] ?? '';
   expect(link).toContain(`${venue.url}/recover-password/new#`);
 
-  await test.step('the new password is as long as any other', async () => {
+  await test.step('a link that could not be asked about is asked about again', async () => {
+    await page.route('**/api/admin/password-reset-checks', (route) => route.abort());
     await page.goto(link);
+    const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+    await expect(told).toBeVisible();
+    await page.unroute('**/api/admin/password-reset-checks');
+    await told.getByRole('button', { name: 'Reintentar' }).click();
+  });
+
+  await test.step('the new password is as long as any other', async () => {
     const password = page.getByLabel('Contraseña nueva');
     const keep = page.getByRole('button', { name: 'Guardar contraseña' });
     await keep.click();
@@ -71,6 +79,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await page.goto(link);
     await page.reload();
     await expect(page.getByText('Este enlace ya no sirve. Pide otro.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessibleBothWays, expectOperable } from '#e2e/accessible.ts';
-import { chooseInMenu, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
+import { chooseInMenu, edit, expectListed, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
@@ -35,7 +35,7 @@ test('an owner makes a user, takes a role from them, locks them out and lets the
   });
 
   await test.step('without one of them they are out, and it is gone when they come back', async () => {
-    const form = await edit(owner, 'Noelia Ríos');
+    const form = await edit(owner, 'Noelia Ríos', 'Editar usuario');
     await fill(form, { Nombre: 'Noelia Ríos Vega' });
     await form.getByLabel('Encargado').uncheck();
     await save(form, 'Usuario guardado');
@@ -71,19 +71,19 @@ test('the list is found through by name, e-mail and role, sorted, and kept by it
   await expect(role.getByRole('option')).toHaveText(['Todos', 'Manager', 'Owner', 'Waiter']);
 
   await name.fill('lucia');
-  await expectListed(owner, ['Lucía Martín']);
+  await expectListed(owner, 'Usuarios', ['Lucía Martín']);
   await name.fill('');
   await email.fill('COMANDA.test');
   await role.selectOption('Manager');
-  await expectListed(owner, ['Javier Iglesias']);
+  await expectListed(owner, 'Usuarios', ['Javier Iglesias']);
   await owner.reload();
-  await expectListed(owner, ['Javier Iglesias']);
+  await expectListed(owner, 'Usuarios', ['Javier Iglesias']);
   await expect(email).toHaveValue('COMANDA.test');
   await role.selectOption('Todos');
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
-  await expectListed(owner, ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
+  await expectListed(owner, 'Usuarios', ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
-  await expectListed(owner, ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
+  await expectListed(owner, 'Usuarios', ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
   await expect(owner.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
   await email.fill('nadie@');
   await expect(owner.getByText('No se han encontrado resultados.').first()).toBeVisible();
@@ -120,11 +120,11 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await signIn(page, venue.url, 'owner');
     await openHouse(page, venue.url, 'users');
   }
-  const late = await edit(elsewhere, 'Carmen Robledo', 'Carmen Robledo tú');
+  const late = await edit(elsewhere, 'Carmen Robledo', 'Editar usuario');
   await fill(late, { 'Correo electrónico': 'carmen@laencina.example' });
 
   await test.step('their name and roles in the menu are those that they saved', async () => {
-    const form = await edit(owner, 'Carmen Robledo', 'Carmen Robledo tú');
+    const form = await edit(owner, 'Carmen Robledo', 'Editar usuario');
     await fill(form, { Nombre: 'Carmen Robledo Gil' });
     await form.getByLabel('Camarero').check();
     await save(form, 'Usuario guardado');
@@ -148,7 +148,7 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await enabled.click();
     await expect(owner.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
     await expect(enabled).toBeChecked();
-    const form = await edit(owner, 'Carmen Robledo Gil', 'Carmen Robledo Gil tú');
+    const form = await edit(owner, 'Carmen Robledo Gil', 'Editar usuario');
     await form.getByLabel('Propietario').uncheck();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form.getByRole('alert').filter({ hasText: 'No se ha guardado' })).toContainText(
@@ -178,22 +178,9 @@ async function comeIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Hola, ${name}` })).toBeVisible();
 }
 
-async function edit(page: Page, name: string, heading = name): Promise<Locator> {
-  await row(page, heading)
-    .getByRole('button', { name: `Editar ${name}` })
-    .click();
-  const form = page.getByRole('dialog', { name: 'Editar usuario' });
-  await expect(form.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  return form;
-}
-
 /** Presses a user's switch, and waits for the server's answer. */
 async function press(page: Page, toggle: Locator): Promise<void> {
   const answer = page.waitForResponse(/\/api\/admin\/users\/[^/]+\/disabled$/);
   await toggle.click();
   expect((await answer).status()).toBe(200);
-}
-
-async function expectListed(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('rowheader')).toHaveText([...names]);
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleBothWays, expectNoSideways } from '#e2e/accessible.ts';
 import { discard, expectFault, field, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
@@ -19,6 +20,9 @@ test('what only the house can tell comes back to the field it is about', async (
   await expectRefused(printer, 'Url', 'Esa dirección no está en la red de las impresoras.');
   await fill(printer, { Url: 'http://192.168.1.50/print' });
   await save(printer, 'Impresora guardada');
+  await expect(row(page, 'Barra')).toBeVisible();
+  await expectNoSideways(page, 'the printers');
+  await expectAccessibleBothWays(page, 'the printers');
   const twin = await openForm(page, 'Crear impresora');
   await fill(twin, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
   await expectRefused(twin, 'Nombre', TAKEN);
@@ -89,6 +93,29 @@ test('an hour that did not reach the house goes back to what it was', async ({ p
   await expect(opens).toHaveValue(before);
   await context.setOffline(false);
 });
+
+test('a list that cannot be read says so, and is read when somebody asks again', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'owner');
+  for (const list of LISTS) await page.route(list, (route) => route.abort());
+  await openHouse(page, venue.url, 'subCategories');
+  const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+  await expect(told).toContainText('No se han podido leer las subcategorías');
+  await expectAccessibleBothWays(page, 'a list that cannot be read');
+
+  await page.unroute(LISTS[0]);
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(row(page, 'De grifo')).toBeVisible();
+  await expect(told).toContainText('No se han podido leer las categorías');
+  await page.unroute(LISTS[1]);
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(told).toBeHidden();
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Copas');
+  await expect(row(page, 'Ginebra')).toBeVisible();
+  await expect(row(page, 'De grifo')).toBeHidden();
+});
+
+/** What the subcategories' page reads. */
+const LISTS = ['**/api/admin/sub-categories', '**/api/admin/categories'] as const;
 
 /** Saving is refused by the server, about that field, and what was typed stays. */
 async function expectRefused(form: Locator, label: string, words: string): Promise<void> {

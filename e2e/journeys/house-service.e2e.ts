@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectOperable } from '#e2e/accessible.ts';
 import { cart, openCart, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
-import { fill, openHouse, row, save } from '#e2e/house.ts';
+import { edit, fill, openHouse, row, save } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -125,22 +125,6 @@ test('counted units go down with each order, and the last one takes the drink of
   });
 });
 
-test('whoever is switched off by the owner is out of the tablet at once, and cannot come back', async ({ browser }) => {
-  const [owner, waiter] = [await staffTablet(browser, 'owner'), await staffTablet(browser, 'waiter')];
-  await waiter.goto(`${venue.url}/admin/orders/drinks`);
-  await expect(waiter.getByRole('heading', { name: 'Pedidos de bebidas a procesar' })).toBeVisible();
-  await openHouse(owner, venue.url, 'users');
-  const enabled = owner.getByRole('switch', { name: 'Activo: Lucía Martín' });
-  await enabled.click();
-  await expect(enabled).not.toBeChecked();
-  await expect(waiter.getByRole('heading', { name: 'Acceso' })).toBeVisible();
-  await expect(waiter.getByText('Tu sesión ha terminado. Vuelve a entrar.')).toBeVisible();
-  await waiter.getByLabel('E-Mail').fill('waiter@comanda.test');
-  await waiter.getByLabel('Password', { exact: true }).fill('comanda-demo');
-  await waiter.getByRole('button', { name: 'Entrar' }).click();
-  await expect(waiter.getByText('Email o contraseña erronea')).toBeVisible();
-});
-
 test('two who move the same category: the second is told, keeps what was typed, and the order stays whole', async ({
   browser,
 }) => {
@@ -178,13 +162,4 @@ async function staffTablet(browser: Browser, who: 'owner' | 'manager' | 'waiter'
   const page = await browser.newPage(TABLET);
   await signIn(page, venue.url, who);
   return page;
-}
-
-async function edit(page: Page, name: string, title: string) {
-  await row(page, name)
-    .getByRole('button', { name: `Editar ${name}` })
-    .click();
-  const form = page.getByRole('dialog', { name: title });
-  await expect(form.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  return form;
 }

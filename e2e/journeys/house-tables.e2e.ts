@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expectAccessibleBothWays } from '#e2e/accessible.ts';
 import { openCart, order, skipEmail, tapProduct } from '#e2e/guest.ts';
-import { fill, openForm, openHouse, row, save } from '#e2e/house.ts';
+import { expectListed, fill, openForm, openHouse, row, save } from '#e2e/house.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -184,10 +184,6 @@ test('an owner makes printers, finds them, changes one and switches it off', asy
   await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expectListed(owner, 'Impresoras', ['Barra 10', 'Cocina', 'Terraza']);
 });
-
-async function expectListed(page: Page, list: string, names: readonly string[]): Promise<void> {
-  await expect(page.getByRole('table', { name: list }).getByRole('rowheader')).toHaveText([...names]);
-}
 
 /** Presses a switch, and waits until the house has it. */
 async function switchOver(page: Page, toggle: Locator): Promise<void> {

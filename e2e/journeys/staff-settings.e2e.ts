@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessible.ts';
+import { chooseInMenu } from '#e2e/house.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
@@ -117,12 +118,6 @@ async function openSettings(page: Page, venue: Venue, screen: 'config' | 'info' 
   await signIn(page, venue.url, 'owner');
   await page.goto(`${venue.url}/admin/settings/${screen}`);
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-}
-
-async function chooseInMenu(page: Page, entry: string): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Abrir el menú' });
-  if (await opener.isVisible()) await opener.click();
-  await page.getByRole('link', { name: entry }).click();
 }
 
 async function inOwnVenue(act: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {

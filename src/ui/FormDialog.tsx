@@ -39,7 +39,7 @@ export type FormDialogProps = {
 
 /** Render it while it is open: closing takes all that was typed with it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, words, isValid, isSaving, onSave, onInvalid, onClose, discarding, placement = 'side' } = props;
+  const { title, words, isSaving, onSave, onClose, discarding, placement = 'side' } = props;
   const formId = useId();
   const form = useFirstFaultFocused(props.faultsShown);
   return (
@@ -51,23 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={() => {
         if (!isSaving) onClose();
       }}
-      footer={
-        <>
-          <Button aria-disabled={isSaving || undefined} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isSaving}
-            disabledReason={isValid ? null : words.invalid}
-            onRefused={onInvalid}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
+      footer={<Acts {...props} formId={formId} />}
     >
       <form
         ref={form}
@@ -81,18 +65,44 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
       </form>
-      {discarding && (
-        <ConfirmDialog
-          danger
-          title={words.discardTitle}
-          text={words.discardText}
-          confirmLabel={words.discard}
-          cancelLabel={words.keep}
-          onConfirm={discarding.onDiscard}
-          onCancel={discarding.onKeep}
-        />
-      )}
+      {discarding && <DiscardQuestion words={words} {...discarding} />}
     </Dialog>
+  );
+}
+
+function Acts({ words, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
+  return (
+    <>
+      <Button aria-disabled={isSaving || undefined} onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        busy={isSaving}
+        disabledReason={isValid ? null : words.invalid}
+        onRefused={onInvalid}
+      >
+        {words.save}
+      </Button>
+    </>
+  );
+}
+
+type DiscardQuestionProps = { words: FormDialogWords; onDiscard: () => void; onKeep: () => void };
+
+function DiscardQuestion({ words, onDiscard, onKeep }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      danger
+      title={words.discardTitle}
+      text={words.discardText}
+      confirmLabel={words.discard}
+      cancelLabel={words.keep}
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
   );
 }
 

@@ -7,11 +7,10 @@ import { listedOne } from '#admin/shared/listed-one.ts';
 import { useRecordForm } from '#admin/shared/use-record-form.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
-import { categoryFaults, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { categoryFaults } from '#domain/catalogue.ts';
 import { SECTIONS } from '#domain/menu.ts';
-import { TextField } from '#ui/Field.tsx';
-import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { NameField, OrderField } from './CommonFields.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { type CategoryValues, categoryDraft, categoryValues } from './category-form.ts';
 import { takenName } from './taken-name.ts';
@@ -27,22 +26,12 @@ const words = catalogueTexts.categories;
 export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
   const { form, save } = useCategoryForm(props);
-  const { name, section, sort } = form.values;
   return (
     <EditDialog title={category ? words.edit : words.create} form={form} save={save} describe={describe}>
-      <TextField
-        label={catalogueTexts.name}
-        value={name}
-        onChange={({ target }) => form.change({ name: target.value })}
-        maxLength={NAME_CHARACTERS_MAX}
-        autoComplete="off"
-        required
-        data-autofocus={!category || undefined}
-        {...form.field('name')}
-      />
+      <NameField form={form} isNew={!category} />
       <SelectField
         label={words.productType}
-        value={section}
+        value={form.values.section}
         onChange={({ target }) => form.change({ section: SECTIONS.find((each) => each === target.value) ?? '' })}
         required
         {...form.field('section')}
@@ -54,14 +43,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
           </option>
         ))}
       </SelectField>
-      <NumberField
-        label={catalogueTexts.order}
-        hint={catalogueTexts.orderHint}
-        value={sort}
-        onType={(typed) => form.change({ sort: typed })}
-        required
-        {...form.field('sort')}
-      />
+      <OrderField form={form} />
     </EditDialog>
   );
 }

@@ -21,61 +21,27 @@ const words = catalogueTexts.product;
 
 export function IngredientsField({ ingredients, onChange, onBlur, error }: IngredientsFieldProps) {
   const { list, focusOnceShown } = useFocusAfterChange();
-  const last = ingredients.length - 1;
-
-  function move(from: number, to: number, act: Act) {
-    onChange(moved(ingredients, from, to));
-    focusOnceShown(act, to);
-  }
-
-  function remove(place: number) {
-    onChange(ingredients.toSpliced(place, 1));
-    focusOnceShown('name', Math.min(place, last - 1));
-  }
 
   function add() {
     onChange([...ingredients, '']);
-    focusOnceShown('name', last + 1);
+    focusOnceShown('name', ingredients.length);
   }
 
   return (
     <div ref={list}>
       <FieldGroup legend={words.ingredients} error={error} layout="stacked">
-        {ingredients.map((ingredient, place) => {
-          const label = words.ingredient(place + 1);
-          const name = ingredient.trim() || label;
-          return (
+        {ingredients.map((ingredient, place) => (
+          <Ingredient
             // Two may be blank: an ingredient is its place.
-            <div key={place} className={styles.ingredient}>
-              <TextField
-                label={label}
-                labelHidden
-                value={ingredient}
-                onChange={({ target }) => onChange(ingredients.with(place, target.value))}
-                onBlur={onBlur}
-                maxLength={NAME_CHARACTERS_MAX}
-                autoComplete="off"
-                aria-invalid={(error !== undefined && ingredient.trim() === '') || undefined}
-                data-act={`name ${place}`}
-              />
-              <IconButton
-                icon={icons.up}
-                label={words.moveUp(name)}
-                aria-disabled={place === 0 || undefined}
-                onClick={() => move(place, place - 1, 'up')}
-                data-act={`up ${place}`}
-              />
-              <IconButton
-                icon="chevron-down"
-                label={words.moveDown(name)}
-                aria-disabled={place === last || undefined}
-                onClick={() => move(place, place + 1, 'down')}
-                data-act={`down ${place}`}
-              />
-              <IconButton icon="trash" label={words.removeIngredient(name)} onClick={() => remove(place)} />
-            </div>
-          );
-        })}
+            key={place}
+            place={place}
+            ingredients={ingredients}
+            isWrong={error !== undefined && ingredient.trim() === ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            onMoved={focusOnceShown}
+          />
+        ))}
         <Button
           icon="plus"
           disabledReason={ingredients.length < INGREDIENTS_MAX ? null : words.tooManyIngredients(INGREDIENTS_MAX)}
@@ -87,6 +53,76 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
         </Button>
       </FieldGroup>
     </div>
+  );
+}
+
+type IngredientProps = Pick<IngredientsFieldProps, 'ingredients' | 'onChange' | 'onBlur'> & {
+  place: number;
+  isWrong: boolean;
+  /** Where the focus belongs now. */
+  onMoved: (act: Act, place: number) => void;
+};
+
+function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: IngredientProps) {
+  const ingredient = ingredients[place] ?? '';
+  const label = words.ingredient(place + 1);
+  return (
+    <div className={styles.ingredient}>
+      <TextField
+        label={label}
+        labelHidden
+        value={ingredient}
+        onChange={({ target }) => onChange(ingredients.with(place, target.value))}
+        onBlur={onBlur}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        data-act={`name ${place}`}
+      />
+      <IngredientActs
+        name={ingredient.trim() || label}
+        ingredients={ingredients}
+        place={place}
+        onChange={onChange}
+        onMoved={onMoved}
+      />
+    </div>
+  );
+}
+
+type IngredientActsProps = Pick<IngredientProps, 'ingredients' | 'place' | 'onChange' | 'onMoved'> & { name: string };
+
+function IngredientActs({ name, ingredients, place, onChange, onMoved }: IngredientActsProps) {
+  const last = ingredients.length - 1;
+
+  function move(act: 'up' | 'down', to: number) {
+    onChange(moved(ingredients, place, to));
+    onMoved(act, to);
+  }
+
+  function remove() {
+    onChange(ingredients.toSpliced(place, 1));
+    onMoved('name', Math.min(place, last - 1));
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={icons.up}
+        label={words.moveUp(name)}
+        aria-disabled={place === 0 || undefined}
+        onClick={() => move('up', place - 1)}
+        data-act={`up ${place}`}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={words.moveDown(name)}
+        aria-disabled={place === last || undefined}
+        onClick={() => move('down', place + 1)}
+        data-act={`down ${place}`}
+      />
+      <IconButton icon="trash" label={words.removeIngredient(name)} onClick={remove} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { PictureField } from '#admin/shared/PictureField.tsx';
 import type { FormFields } from '#admin/shared/use-form.ts';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { DESCRIPTION_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { ALLERGENS } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -12,6 +12,7 @@ import { FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxHint } from './CheckboxHint.tsx';
+import { NameField, OrderField } from './CommonFields.tsx';
 import type { Heading } from './catalogue-reading.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { Options } from './Options.tsx';
@@ -25,16 +26,7 @@ const words = catalogueTexts.product;
 export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
   return (
     <>
-      <TextField
-        label={catalogueTexts.name}
-        value={form.values.name}
-        onChange={({ target }) => form.change({ name: target.value })}
-        maxLength={NAME_CHARACTERS_MAX}
-        autoComplete="off"
-        required
-        data-autofocus={isNew || undefined}
-        {...form.field('name')}
-      />
+      <NameField form={form} isNew={isNew} />
       <TextField
         multiline
         label={words.description}
@@ -59,14 +51,7 @@ export function PlaceFields({ form, categories }: PartProps & { categories: read
     <>
       <CategoryFields form={form} categories={categories} />
       <FieldRow>
-        <NumberField
-          label={catalogueTexts.order}
-          hint={catalogueTexts.orderHint}
-          value={form.values.sort}
-          onType={(sort) => form.change({ sort })}
-          required
-          {...form.field('sort')}
-        />
+        <OrderField form={form} />
         <NumberField
           label={words.stock}
           hint={words.stockHint}

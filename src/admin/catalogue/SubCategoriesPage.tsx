@@ -6,6 +6,7 @@ import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { useHousePollInterval } from '#admin/shared/house.ts';
 import { ListPage } from '#admin/shared/ListPage.tsx';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useLastFound } from '#admin/shared/use-last-found.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
@@ -37,7 +38,7 @@ export function SubCategoriesPage() {
   const navigate = route.useNavigate();
   const refetchInterval = useHousePollInterval();
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
-  const { data: { categories } = NO_CATEGORIES } = useQuery({ ...categoriesQuery, refetchInterval });
+  const headings = useQuery({ ...categoriesQuery, refetchInterval });
 
   function narrow(next: SubCategorySearch) {
     void navigate({ search: next, replace: true });
@@ -47,12 +48,13 @@ export function SubCategoriesPage() {
     <ListPage
       title={words.title}
       creation={{ label: words.open, dialog: CREATION }}
-      filters={<Filters search={search} categories={categories} onNarrow={narrow} />}
+      filters={<Filters search={search} categories={headings.data?.categories ?? []} onNarrow={narrow} />}
       query={query}
       failed={words.listFailed}
     >
       {({ subCategories }) => (
         <>
+          <ReadFailure title={catalogueTexts.categories.listFailed} query={headings} />
           <ListTable
             caption={words.title}
             columns={COLUMNS}
@@ -60,14 +62,12 @@ export function SubCategoriesPage() {
             search={search}
             onNarrow={narrow}
           />
-          <SubCategoryDialogs search={search} subCategories={subCategories} categories={categories} />
+          <SubCategoryDialogs search={search} subCategories={subCategories} />
         </>
       )}
     </ListPage>
   );
 }
-
-const NO_CATEGORIES = { categories: [] };
 
 type FiltersProps = {
   search: SubCategorySearch;
@@ -103,17 +103,13 @@ function Filters({ search, categories, onNarrow }: FiltersProps) {
   );
 }
 
-type SubCategoryDialogsProps = {
-  search: SubCategorySearch;
-  subCategories: readonly ListedSubCategory[];
-  categories: readonly ListedCategory[];
-};
+type SubCategoryDialogsProps = { search: SubCategorySearch; subCategories: readonly ListedSubCategory[] };
 
-function SubCategoryDialogs({ search: { dialog, remove }, ...lists }: SubCategoryDialogsProps) {
-  const subCategory = useLastFound(lists.subCategories, dialog ?? remove);
-  if (dialog === CREATION) return <SubCategoryDialog subCategory={null} {...lists} />;
+function SubCategoryDialogs({ search: { dialog, remove }, subCategories }: SubCategoryDialogsProps) {
+  const subCategory = useLastFound(subCategories, dialog ?? remove);
+  if (dialog === CREATION) return <SubCategoryDialog subCategory={null} subCategories={subCategories} />;
   if (!subCategory) return null;
-  if (dialog !== undefined) return <SubCategoryDialog subCategory={subCategory} {...lists} />;
+  if (dialog !== undefined) return <SubCategoryDialog subCategory={subCategory} subCategories={subCategories} />;
   return (
     <DeleteDialog
       name={subCategory.name}

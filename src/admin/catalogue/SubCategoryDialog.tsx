@@ -1,4 +1,5 @@
 // The form of a sub-category, on the whole screen.
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/EditDialog.tsx';
 import type { Fact } from '#admin/shared/Facts.tsx';
@@ -6,12 +7,13 @@ import { faultWords } from '#admin/shared/fault-words.ts';
 import { listedOne } from '#admin/shared/listed-one.ts';
 import { useRecordForm } from '#admin/shared/use-record-form.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
-import { NAME_CHARACTERS_MAX, subCategoryFaults } from '#domain/catalogue.ts';
-import { TextField } from '#ui/Field.tsx';
-import { NumberField } from '#ui/NumberField.tsx';
+import { subCategoryFaults } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';
+import { NameField, OrderField } from './CommonFields.tsx';
+import { categoriesQuery } from './catalogue-reading.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { Options } from './Options.tsx';
+import { ReadingDialog } from './ReadingDialog.tsx';
 import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
 import { takenName } from './taken-name.ts';
 
@@ -19,36 +21,35 @@ type SubCategoryDialogProps = {
   /** Null for a new one. */
   subCategory: ListedSubCategory | null;
   subCategories: readonly ListedSubCategory[];
-  categories: readonly ListedCategory[];
 };
 
 const words = catalogueTexts.subCategories;
 
 export function SubCategoryDialog(props: SubCategoryDialogProps) {
-  const { subCategory, categories } = props;
-  const { form, save } = useSubCategoryForm(props);
-  const { name, categoryId, sort } = form.values;
+  const title = props.subCategory ? words.edit : words.create;
+  const query = useQuery(categoriesQuery);
+  if (query.data) return <Form {...props} {...query.data} title={title} />;
+  const { listFailed } = catalogueTexts.categories;
+  return <ReadingDialog placement="full" title={title} query={query} failed={listFailed} />;
+}
+
+type FormProps = SubCategoryDialogProps & { title: string; categories: readonly ListedCategory[] };
+
+function Form({ title, categories, ...rest }: FormProps) {
+  const { form, save } = useSubCategoryForm(rest);
   return (
     <EditDialog
       placement="full"
-      title={subCategory ? words.edit : words.create}
+      title={title}
       form={form}
       save={save}
       describe={(field, saved) => describe(field, saved, categories)}
     >
-      <TextField
-        label={catalogueTexts.name}
-        value={name}
-        onChange={({ target }) => form.change({ name: target.value })}
-        maxLength={NAME_CHARACTERS_MAX}
-        autoComplete="off"
-        required
-        data-autofocus={!subCategory || undefined}
-        {...form.field('name')}
-      />
+      <NameField form={form} isNew={!rest.subCategory} />
       <SelectField
         label={catalogueTexts.category}
-        value={categoryId}
+        hint={categories.length === 0 ? words.noCategories : undefined}
+        value={form.values.categoryId}
         onChange={({ target }) => form.change({ categoryId: target.value })}
         required
         {...form.field('categoryId')}
@@ -56,14 +57,7 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
         <option value="">{catalogueTexts.choose}</option>
         <Options of={categories} />
       </SelectField>
-      <NumberField
-        label={catalogueTexts.order}
-        hint={catalogueTexts.orderHint}
-        value={sort}
-        onType={(typed) => form.change({ sort: typed })}
-        required
-        {...form.field('sort')}
-      />
+      <OrderField form={form} />
     </EditDialog>
   );
 }

@@ -1,9 +1,9 @@
 // How the lists of the catalogue are sorted by their headers.
 
-const COLLATOR = new Intl.Collator('es', { numeric: true });
+import { compareTexts } from '#domain/text.ts';
 
 export function byName(one: { readonly name: string }, other: { readonly name: string }): number {
-  return COLLATOR.compare(one.name, other.name);
+  return compareTexts(one.name, other.name);
 }
 
 export function byOrder(one: { readonly sort: number }, other: { readonly sort: number }): number {

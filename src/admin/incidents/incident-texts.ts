@@ -56,7 +56,7 @@ export const incidentWords: Readonly<Record<IncidentKind, IncidentWords>> = {
     title: 'Un cliente ha reclamado un cobro a su banco',
     happened: (amount) =>
       `El cliente le ha dicho a su banco que no reconoce el cobro${of(amount)}. El banco puede quedarse el dinero si nadie contesta.`,
-    todo: 'Entra en el portal del banco antes de que acabe el plazo y presenta lo que tengas: el tique, la mesa y la hora. Mientras tanto no le devuelvas el dinero por otro lado.',
+    todo: 'Entra en el portal del banco antes de que acabe el plazo y presenta lo que tengas: el ticket, la mesa y la hora. Mientras tanto no le devuelvas el dinero por otro lado.',
   },
 };
 

@@ -22,7 +22,8 @@ export function MixerDialog({ question: { product }, onChoose, onClose }: MixerD
         {mixers.map((mixer) => (
           <li key={mixer.id}>
             <Button size="large" wide className={styles.choice} onClick={() => onChoose(mixer.id)}>
-              {mixer.name}
+              {/* The space is for those who hear it. */}
+              {mixer.name}{' '}
               {mixer.isEnergyDrink && (
                 <span className={styles.surcharge}>{words.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
               )}

@@ -1,5 +1,6 @@
 // The form of a printer.
 import { EditDialog } from '#admin/shared/EditDialog.tsx';
+import type { Fact } from '#admin/shared/Facts.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { YesNo } from '#admin/shared/YesNo.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
@@ -7,22 +8,13 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
 import { TextField } from '#ui/Field.tsx';
 import { printerTexts } from './printer-texts.ts';
-import { usePrinterForm } from './use-printer-form.ts';
+import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
 
 /** `printer` is null for a new one. */
 export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
   const { form, save } = usePrinterForm(printer);
   return (
-    <EditDialog
-      title={printer ? printerTexts.edit : printerTexts.create}
-      form={form}
-      save={save}
-      describe={(field, { active, ...saved }) =>
-        field === 'active'
-          ? [printerTexts.active, active ? texts.form.yes : texts.form.no]
-          : [printerTexts[field], saved[field]]
-      }
-    >
+    <EditDialog title={printer ? printerTexts.edit : printerTexts.create} form={form} save={save} describe={describe}>
       <TextField
         label={printerTexts.name}
         value={form.values.name}
@@ -50,4 +42,9 @@ export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
       <YesNo label={printerTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
     </EditDialog>
   );
+}
+
+function describe(field: keyof PrinterValues, { active, ...saved }: PrinterValues): Fact {
+  if (field === 'active') return [printerTexts.active, active ? texts.form.yes : texts.form.no];
+  return [printerTexts[field], saved[field]];
 }

@@ -8,6 +8,7 @@ import { ListTable } from '#admin/shared/ListTable.tsx';
 import { useTouched } from '#admin/shared/saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
+import { compareTexts } from '#domain/text.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { printersQuery } from './printer-reading.ts';
 import { printerTexts } from './printer-texts.ts';
@@ -29,8 +30,6 @@ function textOf({ name, url }: ListedPrinter): string {
   return `${name} ${url}`;
 }
 
-const IN_SPANISH = new Intl.Collator('es', { numeric: true });
-
 function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
   return [
     {
@@ -38,7 +37,7 @@ function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
       header: printerTexts.name,
       kind: 'heading',
       cell: ({ name }) => name,
-      compare: (a, b) => IN_SPANISH.compare(a.name, b.name),
+      compare: (a, b) => compareTexts(a.name, b.name),
     },
     {
       id: 'active',

@@ -7,6 +7,12 @@ import type { ListedPrinter } from '#contract/printers.ts';
 import { printerFaults } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';
 
+export interface PrinterValues {
+  readonly name: string;
+  readonly url: string;
+  readonly active: boolean;
+}
+
 /** `opened` is null for a new one. */
 export function usePrinterForm(opened: ListedPrinter | null) {
   return useRecordForm({
@@ -19,6 +25,6 @@ export function usePrinterForm(opened: ListedPrinter | null) {
   });
 }
 
-function valuesOf(printer: ListedPrinter | null) {
+function valuesOf(printer: ListedPrinter | null): PrinterValues {
   return { name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true };
 }

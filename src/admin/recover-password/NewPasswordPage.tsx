@@ -1,11 +1,13 @@
 // The page that a mailed link opens: a new password, once.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { DoorPage } from '#admin/shared/DoorPage.tsx';
+import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { PasswordField } from '#admin/shared/PasswordField.tsx';
+import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
@@ -28,33 +30,39 @@ export function NewPasswordPage() {
   return (
     <DoorPage title={words.title} lead={words.lead}>
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
-      {check.isError && <Banner kind="danger">{problemText(check.error)}</Banner>}
+      {check.isError && <NotChecked check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
       {(check.isError || check.isPending) && <Link to="/recover-password">{words.another}</Link>}
     </DoorPage>
   );
 }
 
+/** A link that is over needs another one; without an answer the same one may well be good. */
+function NotChecked({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
+  const again = (
+    <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>
+      {texts.retry}
+    </Button>
+  );
+  return (
+    <Banner kind="danger" action={isOver(error) ? null : again}>
+      {problemText(error)}
+    </Banner>
+  );
+}
+
 function PasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const reset = useMutation({
-    mutationFn: () => api.passwordResets.resetPassword({ token, password }),
-    onSuccess: () => {
-      showToast(words.saved);
-      void navigate({ to: '/admin', replace: true });
-    },
-  });
+  const reset = useReset(token);
   const refusal = passwordRefusal(password);
   const refused = reset.isError ? problemText(reset.error) : null;
-  const isLinkOver = reset.error instanceof RefusedByServer && reset.error.code === 'reset-link-not-valid';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsTried(true);
     if (refusal) event.currentTarget.querySelector('input')?.focus();
-    else if (!reset.isPending) reset.mutate();
+    else if (!reset.isPending) reset.mutate(password);
   }
 
   return (
@@ -72,7 +80,22 @@ function PasswordForm({ token }: { token: string }) {
           {words.submit}
         </Button>
       </form>
-      {isLinkOver && <Link to="/recover-password">{words.another}</Link>}
+      {isOver(reset.error) && <Link to="/recover-password">{words.another}</Link>}
     </>
   );
+}
+
+function useReset(token: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (password: string) => api.passwordResets.resetPassword({ token, password }),
+    onSuccess: () => {
+      showToast(words.saved);
+      void navigate({ to: '/admin', replace: true });
+    },
+  });
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof RefusedByServer && error.code === 'reset-link-not-valid';
 }

@@ -4,7 +4,7 @@ import type { RefundVerdict } from '#domain/refund.ts';
 
 export const refundTexts = {
   title: 'Devoluciones',
-  lead: 'Busca el pago por su número, el que lleva el tique, y devuelve todo o una parte.',
+  lead: 'Busca el pago por su número, el que lleva el ticket, y devuelve todo o una parte.',
   search: 'Buscar por número de pago',
   searchPlaceholder: 'Número de pago',
   clearSearch: 'Borrar la búsqueda',
@@ -13,15 +13,15 @@ export const refundTexts = {
   none: 'Todavía no hay pagos cobrados',
   noneHint: 'Cuando se cobre el primer pedido, aparecerá aquí.',
   notFound: (number: number) => `No hay ningún pago cobrado con el número ${number}`,
-  notFoundHint: 'Comprueba el número en el tique. Un pedido que no se llegó a pagar no sale aquí.',
+  notFoundHint: 'Comprueba el número en el ticket. Un pedido que no se llegó a pagar no sale aquí.',
   listFailed: 'No se han podido leer los pagos',
   moreFailed: 'No se han podido leer más pagos',
   shown: (count: number) => (count === 1 ? 'Se muestra 1 pago' : `Se muestran ${count} pagos`),
   paymentFailed: 'No se ha podido leer el pago',
   back: 'Volver a Devoluciones',
   payment: (number: number) => `Pago ${number}`,
-  paymentAtTable: (number: number, table: string) =>
-    `Pago ${number}, ${table === 'NO QR' ? 'sin mesa' : `mesa ${table}`}`,
+  /** `table` as it stands in a sentence. */
+  paymentAtTable: (number: number, table: string) => `Pago ${number}, ${table}`,
 
   facts: {
     number: 'Número',

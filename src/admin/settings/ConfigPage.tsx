@@ -55,26 +55,11 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
       </Section>
       <Section title={words.tables}>
         <QrExpiryField fields={form} />
-        <Choice
-          label={words.protectedCodes}
-          hint={words.protectedCodesHint}
-          checked={form.values.protectedCodes}
-          onChoose={(protectedCodes) => form.change({ protectedCodes })}
-        />
+        <ChoiceField name="protectedCodes" fields={form} hint={words.protectedCodesHint} />
       </Section>
       <Section title={words.service}>
-        <Choice
-          label={words.drinksAtBar}
-          hint={words.drinksAtBarHint}
-          checked={form.values.drinksAtBar}
-          onChoose={(drinksAtBar) => form.change({ drinksAtBar })}
-        />
-        <Choice
-          label={words.printersActive}
-          hint={words.printersActiveHint}
-          checked={form.values.printersActive}
-          onChoose={(printersActive) => form.change({ printersActive })}
-        />
+        <ChoiceField name="drinksAtBar" fields={form} hint={words.drinksAtBarHint} />
+        <ChoiceField name="printersActive" fields={form} hint={words.printersActiveHint} />
       </Section>
       <Section title={words.look}>
         <VenueColourField
@@ -84,6 +69,19 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
         />
       </Section>
     </SettingsForm>
+  );
+}
+
+type ChoiceFieldProps = { name: 'protectedCodes' | 'drinksAtBar' | 'printersActive'; fields: Fields; hint: string };
+
+function ChoiceField({ name, fields: { values, change }, hint }: ChoiceFieldProps) {
+  return (
+    <Choice
+      label={configNames[name]}
+      hint={hint}
+      checked={values[name]}
+      onChoose={(checked) => change({ [name]: checked })}
+    />
   );
 }
 

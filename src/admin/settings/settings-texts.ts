@@ -27,7 +27,7 @@ export const settingsTexts = {
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarHint: 'Las bebidas se ven en la carta, pero no se pueden pedir desde la mesa.',
     printersActive: 'Activar impresoras',
-    printersActiveHint: 'Los pedidos también salen por las impresoras de barra y cocina.',
+    printersActiveHint: 'Los pedidos saldrán también por las impresoras de barra y cocina. De momento no se imprimen.',
     look: 'Aspecto',
   },
 
@@ -52,7 +52,7 @@ export const settingsTexts = {
 
   company: {
     title: 'Información de la empresa',
-    lead: 'Sale en las páginas legales, en los tiques y al pie de la carta.',
+    lead: 'Sale en las páginas legales, en los tickets y al pie de la carta.',
     saved: 'Información de la empresa guardada',
     venue: 'Local',
     name: 'Nombre',

@@ -1,5 +1,5 @@
 // The one live stream of a signed-in screen: which board changed, whether the line stands, and when the session ended.
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
 import { can, type Role } from '#domain/staff.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
@@ -7,6 +7,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { gather } from './gather.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { endSession, sessionQuery } from './session.ts';
+import { VENUE_KEY } from './venue.ts';
 
 export const liveState = createStore<LiveState>('connecting');
 
@@ -16,13 +17,13 @@ const BURST_MS = 120;
 const POLL_MS = 5_000;
 
 /** What each topic makes old. */
-const STALE: Readonly<Partial<Record<Topic, readonly string[]>>> = {
-  'board-drinks': [STAFF_ONLY, 'board', 'drinks'],
-  'board-food': [STAFF_ONLY, 'board', 'food'],
-  till: [STAFF_ONLY, 'till'],
-  incidents: [STAFF_ONLY, 'incidents'],
-  refunds: [STAFF_ONLY, 'refunds'],
-  house: [STAFF_ONLY, 'house'],
+const STALE: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
+  'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
+  'board-food': [[STAFF_ONLY, 'board', 'food']],
+  till: [[STAFF_ONLY, 'till']],
+  incidents: [[STAFF_ONLY, 'incidents']],
+  refunds: [[STAFF_ONLY, 'refunds']],
+  house: [[STAFF_ONLY, 'house'], VENUE_KEY],
 };
 
 /** Opens the stream of what these roles may hear; returns how to close it. */
@@ -55,8 +56,11 @@ export function usePollInterval(intervalMs = POLL_MS): number | false {
 }
 
 async function refresh(client: QueryClient, topic: string): Promise<void> {
-  const queryKey = isTopic(topic) ? STALE[topic] : undefined;
-  if (!queryKey) return;
+  const keys = isTopic(topic) ? STALE[topic] : undefined;
+  await Promise.all((keys ?? []).map((queryKey) => readAnew(client, queryKey)));
+}
+
+async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
   // A first reading that is still under way may have begun before the change; left alone it would count as the answer.
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });

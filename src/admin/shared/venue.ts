@@ -16,8 +16,11 @@ const UNKNOWN_VENUE = {
   timeZone: 'Europe/Madrid',
 } as const;
 
+/** Not of those that go with the session: whoever signs in sees the venue too. */
+export const VENUE_KEY = ['venue'] as const;
+
 export const venueQuery = queryOptions({
-  queryKey: ['venue'],
+  queryKey: VENUE_KEY,
   queryFn: () => api.settings.readVenue({}),
   staleTime: VENUE_FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,

@@ -51,26 +51,21 @@ export function TablesPage() {
             onNarrow={narrow}
             onCode={(id) => void navigate({ search: { ...search, code: id } })}
           />
-          <OpenDialog
-            list={list}
-            search={search}
-            onCodeClosed={() => {
-              const { code: _, ...rest } = search;
-              narrow(rest);
-            }}
-          />
+          <OpenDialog list={list} search={search} onNarrow={narrow} />
         </>
       )}
     </ListPage>
   );
 }
 
-type OpenDialogProps = { list: TableList; search: TableSearch; onCodeClosed: () => void };
+type OpenDialogProps = { list: TableList; search: TableSearch; onNarrow: (search: TableSearch) => void };
 
-function OpenDialog({ list: { tables, protectedCodes }, search: { dialog, code }, onCodeClosed }: OpenDialogProps) {
+function OpenDialog({ list: { tables, protectedCodes }, search, onNarrow }: OpenDialogProps) {
+  const { code, ...withoutCode } = search;
+  const { dialog } = search;
   if (dialog === CREATION) return <TableDialog table={null} />;
   const table = tables.find(({ id }) => id === (dialog ?? code));
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;
-  return <CodeDialog table={table} isProtected={protectedCodes} onClose={onCodeClosed} />;
+  return <CodeDialog table={table} isProtected={protectedCodes} onClose={() => onNarrow(withoutCode)} />;
 }

@@ -18,7 +18,6 @@ export const tableTexts = {
     open: (label: string) => `Código QR de la mesa ${label}`,
     title: (label: string) => `Código QR de la mesa ${label}`,
     image: (label: string) => `Código QR que abre la carta en la mesa ${label}`,
-    drawing: 'Dibujando el código…',
     drawFailed: 'No se ha podido dibujar el código',
     leadsTo: 'Lleva a',
     svg: 'Descargar SVG',

@@ -8,6 +8,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
+import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import styles from './UserTable.module.css';
@@ -26,8 +27,6 @@ export function UserTable({ users, search, onNarrow }: UserTableProps) {
   return <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onNarrow} />;
 }
 
-const IN_SPANISH = new Intl.Collator('es');
-
 const COLUMNS: readonly Column<ListedUser>[] = [
   { id: 'id', header: userTexts.id, cell: ({ id }) => <code className={styles.id}>{id}</code>, width: '12rem' },
   {
@@ -35,13 +34,13 @@ const COLUMNS: readonly Column<ListedUser>[] = [
     header: userTexts.name,
     kind: 'heading',
     cell: (user) => <Name user={user} />,
-    compare: (a, b) => IN_SPANISH.compare(a.name, b.name),
+    compare: (a, b) => compareTexts(a.name, b.name),
   },
   {
     id: 'email',
     header: userTexts.email,
     cell: ({ email }) => email,
-    compare: (a, b) => IN_SPANISH.compare(a.email, b.email),
+    compare: (a, b) => compareTexts(a.email, b.email),
   },
   { id: 'roles', header: userTexts.roles, cell: ({ roles }) => <Roles roles={roles} /> },
   { id: 'enabled', header: userTexts.enabled, cell: (user) => <EnabledSwitch user={user} /> },

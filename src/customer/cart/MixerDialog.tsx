@@ -38,21 +38,29 @@ export function MixerDialog({ product, size }: { product: Product; size: Size })
         <legend className={styles.about}>{cartTexts.mixer.text(product.name)}</legend>
         {mixers.length === 0 && <p>{cartTexts.mixer.none}</p>}
         {mixers.map((mixer) => (
-          <label key={mixer.id} className={styles.row}>
-            <input
-              type="radio"
-              name="mixer"
-              checked={mixer.id === chosenId}
-              onChange={() => setChosenId(mixer.id)}
-              className={styles.radio}
-            />
-            <span className={styles.name}>{mixer.name}</span>
-            {mixer.isEnergyDrink && (
-              <span className={styles.surcharge}>{cartTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
-            )}
-          </label>
+          <MixerRow
+            key={mixer.id}
+            mixer={mixer}
+            isChosen={mixer.id === chosenId}
+            onChoose={() => setChosenId(mixer.id)}
+          />
         ))}
       </fieldset>
     </Dialog>
+  );
+}
+
+type MixerRowProps = { mixer: Product; isChosen: boolean; onChoose: () => void };
+
+function MixerRow({ mixer, isChosen, onChoose }: MixerRowProps) {
+  return (
+    <label className={styles.row}>
+      <input type="radio" name="mixer" checked={isChosen} onChange={onChoose} className={styles.radio} />
+      {/* The space is for those who hear it. */}
+      <span className={styles.name}>{mixer.name}</span>{' '}
+      {mixer.isEnergyDrink && (
+        <span className={styles.surcharge}>{cartTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+      )}
+    </label>
   );
 }

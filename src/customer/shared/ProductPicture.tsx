@@ -1,8 +1,10 @@
 // The picture of a product, for those that have one. Its box is as large before it is there, so that nothing moves.
 import type { Product } from '#domain/menu.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './ProductPicture.module.css';
 import { texts } from './texts.ts';
+import { useLoadFailure } from './use-load-failure.ts';
 
 type ProductPictureProps = {
   product: Product;
@@ -12,10 +14,20 @@ type ProductPictureProps = {
   className: string | undefined;
 };
 
-export function ProductPicture({ product: { name, pictureUrl }, sizes, className }: ProductPictureProps) {
+export function ProductPicture({ product, sizes, className }: ProductPictureProps) {
+  const { name, section, pictureUrl } = product;
+  const { hasFailed, watched } = useLoadFailure(pictureUrl ?? null);
   if (pictureUrl === undefined) return null;
+  if (hasFailed) {
+    return (
+      <span role="img" aria-label={texts.menu.picture(name)} className={classNames(styles.missing, className)}>
+        <Icon name={section === 'drinks' ? 'glass' : 'plate'} />
+      </span>
+    );
+  }
   return (
     <img
+      {...watched}
       // Lazily, and so before `src`: some browsers begin to load as soon as they read that.
       loading="lazy"
       decoding="async"

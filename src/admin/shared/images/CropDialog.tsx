@@ -10,9 +10,10 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
-import { wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
+import { type Crop, wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
 import { drawCrop } from './draw-crop.ts';
-import { NotUsable, type Picture } from './read-image.ts';
+import { NotUsable } from './not-usable.ts';
+import type { Picture } from './read-image.ts';
 import { Slider } from './Slider.tsx';
 
 export type CropDialogProps = {
@@ -52,31 +53,46 @@ export function CropDialog({ kind, name, picture, upload, onDone, onClose }: Cro
       }
     >
       <div className={styles.crop}>
-        {error && (
-          <Banner kind="danger" title={imageTexts.notUploaded}>
-            {error instanceof NotUsable ? error.message : errorText(error)}
-          </Banner>
-        )}
+        {error && <NotUploaded error={error} />}
         <CropFrame picture={picture} crop={crop} onMove={setCrop} />
-        <p className={styles.hint}>{imageTexts.cropHint}</p>
-        {ratios.length > 1 && (
-          <Segments
-            label={imageTexts.shape}
-            options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
-            value={String(crop.ratio)}
-            onChange={(ratio) => setCrop(wholeCrop(Number(ratio)))}
-          />
-        )}
-        <Slider
-          label={imageTexts.zoom}
-          min={1}
-          max={ZOOM_MAX}
-          value={crop.zoom}
-          onSlide={(zoom) => setCrop({ ...crop, zoom })}
-        />
-        <Slider label={imageTexts.horizontal} min={0} max={1} value={crop.x} onSlide={(x) => setCrop({ ...crop, x })} />
-        <Slider label={imageTexts.vertical} min={0} max={1} value={crop.y} onSlide={(y) => setCrop({ ...crop, y })} />
+        <CropFields ratios={ratios} crop={crop} onChange={setCrop} />
       </div>
     </Dialog>
+  );
+}
+
+function NotUploaded({ error }: { error: Error }) {
+  return (
+    <Banner kind="danger" title={imageTexts.notUploaded}>
+      {error instanceof NotUsable ? error.message : errorText(error)}
+    </Banner>
+  );
+}
+
+type CropFieldsProps = { ratios: readonly number[]; crop: Crop; onChange: (crop: Crop) => void };
+
+/** All that dragging does, and the zoom, for whoever has keys or cannot drag. */
+function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
+  return (
+    <>
+      <p className={styles.hint}>{imageTexts.cropHint}</p>
+      {ratios.length > 1 && (
+        <Segments
+          label={imageTexts.shape}
+          options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
+          value={String(crop.ratio)}
+          onChange={(ratio) => onChange(wholeCrop(Number(ratio)))}
+        />
+      )}
+      <Slider
+        label={imageTexts.zoom}
+        min={1}
+        max={ZOOM_MAX}
+        value={crop.zoom}
+        onSlide={(zoom) => onChange({ ...crop, zoom })}
+      />
+      <Slider label={imageTexts.horizontal} min={0} max={1} value={crop.x} onSlide={(x) => onChange({ ...crop, x })} />
+      <Slider label={imageTexts.vertical} min={0} max={1} value={crop.y} onSlide={(y) => onChange({ ...crop, y })} />
+    </>
   );
 }

@@ -8,9 +8,33 @@ import type { Picture } from './read-image.ts';
 type CropFrameProps = { picture: Picture; crop: Crop; onMove: (crop: Crop) => void };
 
 /** Dragging is a shortcut: the sliders beside it do the same. */
-export function CropFrame({ picture, crop, onMove }: CropFrameProps) {
-  const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
+export function CropFrame(props: CropFrameProps) {
+  const { picture, crop } = props;
+  const dragging = useDragging(props);
   const area = areaOf(picture, crop);
+  return (
+    <div
+      className={styles.frame}
+      style={{ aspectRatio: String(crop.ratio), maxInlineSize: `calc(45dvh * ${crop.ratio})` }}
+      {...dragging}
+    >
+      <img
+        src={picture.url}
+        alt={imageTexts.cropped}
+        draggable={false}
+        className={styles.picture}
+        style={{
+          inlineSize: share(picture.width, area.width),
+          insetInlineStart: share(-area.left, area.width),
+          insetBlockStart: share(-area.top, area.height),
+        }}
+      />
+    </div>
+  );
+}
+
+function useDragging({ picture, crop, onMove }: CropFrameProps) {
+  const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
 
   function take(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -28,28 +52,7 @@ export function CropFrame({ picture, crop, onMove }: CropFrameProps) {
     held.current = null;
   }
 
-  return (
-    <div
-      className={styles.frame}
-      style={{ aspectRatio: String(crop.ratio), maxInlineSize: `calc(45dvh * ${crop.ratio})` }}
-      onPointerDown={take}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-    >
-      <img
-        src={picture.url}
-        alt={imageTexts.cropped}
-        draggable={false}
-        className={styles.picture}
-        style={{
-          inlineSize: share(picture.width, area.width),
-          insetInlineStart: share(-area.left, area.width),
-          insetBlockStart: share(-area.top, area.height),
-        }}
-      />
-    </div>
-  );
+  return { onPointerDown: take, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo };
 }
 
 function share(part: number, whole: number): string {

@@ -1,0 +1,40 @@
+// The fields that everything in the catalogue has: what it is called, and its place in its list.
+import type { FormFields } from '#admin/shared/use-form.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { TextField } from '#ui/Field.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { catalogueTexts } from './catalogue-texts.ts';
+
+type NameFieldProps = {
+  form: FormFields<{ readonly name: string }>;
+  /** The focus begins here. */
+  isNew: boolean;
+};
+
+export function NameField({ form, isNew }: NameFieldProps) {
+  return (
+    <TextField
+      label={catalogueTexts.name}
+      value={form.values.name}
+      onChange={({ target }) => form.change({ name: target.value })}
+      maxLength={NAME_CHARACTERS_MAX}
+      autoComplete="off"
+      required
+      data-autofocus={isNew || undefined}
+      {...form.field('name')}
+    />
+  );
+}
+
+export function OrderField({ form }: { form: FormFields<{ readonly sort: string }> }) {
+  return (
+    <NumberField
+      label={catalogueTexts.order}
+      hint={catalogueTexts.orderHint}
+      value={form.values.sort}
+      onType={(sort) => form.change({ sort })}
+      required
+      {...form.field('sort')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+// A dialog in place of a form whose choices are not read yet, or could not be.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDialogs } from '#admin/shared/dialog-address.ts';
+import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
+
+type ReadingDialogProps = {
+  title: string;
+  placement: DialogPlacement;
+  query: UseQueryResult;
+  /** Said when it could not be read. */
+  failed: string;
+};
+
+export function ReadingDialog({ title, placement, query, failed }: ReadingDialogProps) {
+  const dialogs = useDialogs();
+  return (
+    <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
+      <ReadFailure title={failed} query={query} />
+      {query.isPending && <PageSkeleton heights={FIELDS} />}
+    </Dialog>
+  );
+}
+
+const FIELDS = ['4.5rem', '7.5rem', '4.5rem', '4.5rem', '4.5rem'];

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { messages } from '#contract/messages.es.ts';
+import { IMAGE_BYTES_MAX } from '#domain/image.ts';
+import { checkFile } from './check-file.ts';
+import { NotUsable } from './not-usable.ts';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** As browsers give one that was moved or unplugged after it was chosen. */
+class Gone extends Blob {
+  override slice(): Blob {
+    return this;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new DOMException('The file could not be read.', 'NotReadableError'));
+  }
+}
+
+it('takes a picture as large as the server does', async () => {
+  await expect(checkFile(aPng(8000, 5000))).resolves.toBeUndefined();
+});
+
+it.each([
+  ['another kind of file', new Blob(['<html>']), messages['image-type-not-valid']],
+  ['nothing', new Blob([]), messages['image-type-not-valid']],
+  ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), messages['image-too-large']],
+  ['a head that says nothing', new Blob([PNG]), messages['image-broken']],
+  ['a row of pixels too many', aPng(8000, 5001), messages['image-too-many-pixels']],
+  ['a file that is gone', new Gone(), 'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.'],
+])('refuses %s, in words for whoever chose it', async (_, file, words) => {
+  await expect(checkFile(file)).rejects.toThrow(new NotUsable(words));
+});
+
+/** As much of one as says how large it is. */
+function aPng(width: number, height: number): Blob {
+  const length = 13;
+  const size = new DataView(new ArrayBuffer(8));
+  size.setUint32(0, width);
+  size.setUint32(4, height);
+  return new Blob([PNG, new Uint8Array([0, 0, 0, length]), 'IHDR', size]);
+}

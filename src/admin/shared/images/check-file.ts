@@ -1,0 +1,28 @@
+// Whether a file that somebody chose may be opened as a picture. A browser that decodes too large a one stands still.
+import { imageTexts } from '#admin/shared/image-texts.ts';
+import { messages } from '#contract/messages.es.ts';
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
+import { NotUsable } from './not-usable.ts';
+import { pictureSize } from './picture-size.ts';
+
+const SIGNATURE_BYTES = 16;
+
+/** Throws `NotUsable` in the order in which the server says no: another kind, too many bytes, too many pixels. */
+export async function checkFile(file: Blob): Promise<void> {
+  if (imageTypeOf(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
+    throw new NotUsable(messages['image-type-not-valid']);
+  }
+  if (file.size > IMAGE_BYTES_MAX) throw new NotUsable(messages['image-too-large']);
+  const size = pictureSize(await bytesOf(file));
+  if (size === null) throw new NotUsable(messages['image-broken']);
+  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new NotUsable(messages['image-too-many-pixels']);
+}
+
+/** The file may have been moved, changed or unplugged since it was chosen. */
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new NotUsable(imageTexts.notRead);
+  }
+}
