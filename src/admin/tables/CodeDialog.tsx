@@ -61,8 +61,9 @@ function RenewKey({ tableId, label }: { tableId: string; label: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const renewal = useMutation({
     mutationFn: () => api.tables.renewTableKey({ tableId }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: tablesQuery.queryKey });
+    onSuccess: (renewed) => {
+      // At once: whoever reads that it is renewed must not print the old one, whatever the line does now.
+      client.setQueryData(tablesQuery.queryKey, (read) => read && withTable(read, renewed));
       showToast(words.renewed);
     },
     onError: (error) => showToast(errorText(error), 'error'),

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/house.ts';
+import type { ListedTable, TableList } from '#contract/tables.ts';
 import { drawQr } from './qr-drawing.ts';
 
 /** Every table, as people count them. */
@@ -10,6 +11,11 @@ export const tablesQuery = queryOptions({
   queryFn: () => api.tables.listTables({}),
   staleTime: HOUSE_FRESH_MS,
 });
+
+/** The list with that table as it is now. */
+export function withTable(list: TableList, table: ListedTable): TableList {
+  return { ...list, tables: list.tables.map((each) => (each.id === table.id ? table : each)) };
+}
 
 /** The picture of what a code holds: the same for ever. */
 export function drawingQuery(address: string) {

@@ -27,7 +27,8 @@ export const tableTexts = {
     inactive: 'Esta mesa no está activa: quien escanee el código no podrá pedir.',
     renew: 'Renovar la clave',
     renewTitle: (label: string) => `¿Renovar la clave de la mesa ${label}?`,
-    renewText: 'El código que ya está impreso dejará de servir. Tendrás que imprimir el nuevo y ponerlo en la mesa.',
+    renewText:
+      'El código que ya está impreso dejará de servir. Tendrás que imprimir el nuevo y ponerlo en la mesa. Quien ya esté sentado tendrá que escanearlo para volver a pedir.',
     renewed: 'Clave renovada. Imprime el código nuevo.',
     downloadFailed: 'No se ha podido crear la imagen. Prueba con la otra.',
   },
