@@ -1,15 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/time.ts';
-import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
 import { orderOne } from '#e2e/guest.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
-import { exportToExcel } from '#e2e/till.ts';
-import { openVenue, test, type Venue } from '#e2e/venue.ts';
+import { exportToExcel, inOwnVenue, look, NOTHING } from '#e2e/till.ts';
+import { test, type Venue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const ORDERS = '/admin/orders/history';
 const PAYMENTS = '/admin/orders/payment-history';
-const NOTHING = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
 const COPIED = 'Copied';
 const BANK_NAME = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
 
@@ -211,9 +209,9 @@ test('a list of many pages keeps its place and its pages when something new come
       insert into orders (id, email, table_code, "time")
         select gen_random_uuid(), 'lucia@example.com', 'C1', "time" from orders, generate_series(1, 54);
       insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
-          total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id)
+          total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
         select gen_random_uuid(), gen_random_uuid(), number + place, email, table_code, lines, comment, payment_method,
-          state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
+          state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
         from payments, generate_series(1, 54) as place;
       update counters set value = 55 where name = 'payment'`);
     await signIn(page, venue.url, 'manager');
@@ -244,6 +242,9 @@ test('without a network the detail and the calendar say so, and come once it is 
     await openDays(page);
     await expect(page.getByText('No se ha podido abrir el calendario')).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Exportar a Excel' }).click();
+    await expect(exportFailure(page)).toContainText('No hay conexión con el servidor.');
+    await look(page, 'an export that failed');
     await payments(page).getByRole('link').click();
     const detail = page.getByRole('dialog');
     await expect(detail.getByText('No se ha podido leer el pago')).toBeVisible();
@@ -254,10 +255,36 @@ test('without a network the detail and the calendar say so, and come once it is 
     await expect(detail).toContainText('Caña');
     await detail.getByRole('button', { name: 'Cerrar' }).click();
     await expect(detail).toBeHidden();
+    await exportsOnce(page);
     await openDays(page);
     await expect(page.getByRole('grid')).toBeVisible();
   });
 });
+
+/** A no of the server is said too, and then a press too many is no second file. */
+async function exportsOnce(page: Page): Promise<void> {
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await page.route('**/exports/payments', (route) => route.fulfill({ status: 429, json: TOO_MANY }));
+  await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(exportFailure(page)).toContainText(TOO_MANY.message);
+  await page.unroute('**/exports/payments');
+  const begun = page.waitForEvent('download');
+  await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
+  const link = page.getByRole('link', { name: 'Exportar a Excel' });
+  await expect(link).toBeFocused();
+  await link.dblclick();
+  await begun;
+  await expect(link).toHaveAttribute('aria-busy', 'false');
+  await expect(exportFailure(page)).toBeHidden();
+  expect(files).toHaveLength(1);
+}
+
+function exportFailure(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: 'No se ha podido exportar a Excel' });
+}
+
+const TOO_MANY = { code: 'too-many-requests', message: 'Demasiadas peticiones seguidas. Espera un momento.' };
 
 async function guestOrders(browser: Browser, venue: Venue, code: string, label: string): Promise<void> {
   const phone = await browser.newPage(PHONE);
@@ -278,18 +305,4 @@ async function copies(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Copiar el identificador' }).click();
   await expect(page.getByText(COPIED, { exact: true }).last()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(BANK_NAME);
-}
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoSideways(page, state);
-}
-
-async function inOwnVenue(journey: (venue: Venue) => Promise<void>): Promise<void> {
-  const venue = await openVenue();
-  try {
-    await journey(venue);
-  } finally {
-    await venue.close();
-  }
 }

@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessible.ts';
+import { expectOperable } from '#e2e/accessible.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { openCart, order, orderOne, scan, tapProduct } from '#e2e/guest.ts';
 import { signIn } from '#e2e/staff.ts';
-import { PENDING, takeUnpaid } from '#e2e/till.ts';
+import { look, PENDING, takeUnpaid } from '#e2e/till.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -125,11 +125,6 @@ const paymentIds = z.tuple([z.object({ id: z.string() })]);
 const paymentList = z.object({
   payments: z.array(z.object({ number: z.int(), total: z.int(), paid: z.int() })),
 });
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoSideways(page, state);
-}
 
 /** A venue of its own whose mails reach a mail server. */
 async function inMailingVenue(journey: (venue: Venue, fake: MailFake) => Promise<void>): Promise<void> {

@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
+import { expect } from '@playwright/test';
 import { openMailFake } from '#e2e/fakes/mail/index.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import {
@@ -12,6 +11,7 @@ import {
   pickTable,
   sayPaid,
 } from '#e2e/taking-order.ts';
+import { look } from '#e2e/till.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -57,7 +57,7 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
 
   await expectPlaced(page);
   await expect(page.getByText('Mesa A01')).toBeVisible();
-  await expect(page.getByText('Pagado, datafono')).toBeVisible();
+  await expect(page.getByText('Pagado, Datáfono')).toBeVisible();
   await expect(page.getByText('Croquetas variadas [Bacalao, Boletus]')).toBeVisible();
   await expect(tableSection(tablet, 'A01')).toContainText('Red Bull');
   await expect(tableSection(tablet, 'A01')).toContainText('Sin limón');
@@ -213,9 +213,4 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await look(page, 'nothing created');
     });
   });
-}
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoSideways(page, state);
 }

@@ -2,6 +2,7 @@
 import { attempts } from './attempts.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
+import { exportChecks } from './exports.ts';
 import { images } from './images.ts';
 import { menu } from './menu.ts';
 import { orderHistory } from './order-history.ts';
@@ -43,4 +44,5 @@ export const contract = {
   printers,
   users,
   passwordResets,
+  exportChecks,
 };

@@ -53,6 +53,7 @@ export const messages: Readonly<Record<Refusal | 'broken', string>> = {
   'way-not-offered': 'Esta forma de pago no está disponible. Elige otra.',
   'attempt-id-reused': 'Este pago ya se envió con otros datos. Vuelve a la carta y empieza otra vez.',
   'payment-under-way': 'Ya hay un pago en marcha para este pedido. Espera un momento.',
+  'guest-may-be-paying': 'El cliente puede estar pagando este pedido ahora mismo.',
   'payment-closed': 'Este pedido ya no espera ningún pago.',
   'attempt-closed': 'Este pago ya terminó.',
   'card-gone': 'Esta tarjeta guardada ya no existe. Elige otra.',

@@ -80,9 +80,16 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       notes: z.string(),
     }),
   ),
+  /** What the prices include, as it was when they were made. */
+  vatPercent: z.number(),
   refunds: z.array(paymentRefundShape),
 });
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
+
+const paymentActShape = z.extend(paymentDetailShape, {
+  /** Whether this call did it; false where it had been done before. */
+  hasChanged: z.boolean(),
+});
 
 const filter = {
   from: z.optional(dayField),
@@ -138,16 +145,22 @@ export const paymentHistory = {
   confirmPayment: endpoint({
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
-    summary: 'Staff took the money: the payment is paid. One that is paid already stays as it is.',
-    input: z.object({ paymentId: idField, paidWith: z.enum(PAID_WITH) }),
-    output: paymentDetailShape,
+    summary:
+      'Staff took the money: the payment is paid. One that is paid already stays as it is. One that its guest may be paying right now is refused until staff say that they know.',
+    input: z.object({
+      paymentId: idField,
+      paidWith: z.enum(PAID_WITH),
+      /** They were told that the guest may be paying right now. */
+      evenIfUnderWay: z.optional(z.boolean()),
+    }),
+    output: paymentActShape,
   }),
   cancelPayment: endpoint({
     ...paymentHistoryRoutes.cancelPayment,
     access: { staff: 'see-payments' },
     summary: 'Nobody will pay a staff order: it is given up, and its table owes it no more. Once more changes nothing.',
     input: z.object({ paymentId: idField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
-    output: paymentDetailShape,
+    output: paymentActShape,
   }),
 };
 

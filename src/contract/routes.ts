@@ -151,6 +151,12 @@ export const printerRoutes = {
   setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
 } as const satisfies Routes;
 
+export const exportRoutes = {
+  checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
+  checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },
+  checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
+} as const satisfies Routes;
+
 /** Where the lists are downloaded as files for Excel, with the filters of the list as the query. */
 export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',

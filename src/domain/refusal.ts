@@ -52,6 +52,7 @@ export const REFUSALS = [
   'way-not-offered',
   'attempt-id-reused',
   'payment-under-way',
+  'guest-may-be-paying',
   'payment-closed',
   'attempt-closed',
   'card-gone',

@@ -46,14 +46,7 @@ export function CloseTill({ closureId, till: { closure, debts }, onClosed, onKee
             {texts.cancel}
           </Button>
           {open ? (
-            <Button
-              variant="primary"
-              busy={isSending}
-              disabledReason={debts.length > 0 ? messages['tables-owe'] : null}
-              onClick={() => close(closureId)}
-            >
-              {words.submit}
-            </Button>
+            <CloseButton isSending={isSending} debts={debts} onClose={() => close(closureId)} />
           ) : (
             <Button variant="primary" onClick={() => onClosed(closureId)}>
               {words.seeClosure}
@@ -74,5 +67,20 @@ export function CloseTill({ closureId, till: { closure, debts }, onClosed, onKee
         {open && debts.length === 0 && <CashCount totals={open.totals} />}
       </div>
     </Dialog>
+  );
+}
+
+type CloseButtonProps = { isSending: boolean; debts: Till['debts']; onClose: () => void };
+
+function CloseButton({ isSending, debts, onClose }: CloseButtonProps) {
+  return (
+    <Button
+      variant="primary"
+      busy={isSending}
+      disabledReason={debts.length > 0 ? messages['tables-owe'] : null}
+      onClick={onClose}
+    >
+      {words.submit}
+    </Button>
   );
 }

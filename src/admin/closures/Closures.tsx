@@ -35,13 +35,14 @@ export function Closures({ days, seesPast, onNarrow }: ClosuresProps) {
   const closures = data?.pages.flatMap((page) => page.closures) ?? [];
   // The open one stands above.
   const closed = closures.filter(({ closedOn }) => closedOn !== null);
-  const totals = data?.pages[0]?.totals ?? null;
+  const first = data?.pages[0];
+  const totals = first?.totals ?? null;
   return (
     <section aria-labelledby={headingId} className={styles.closures}>
       <h2 id={headingId}>{words.title}</h2>
       {seesPast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onNarrow({})}>
-          <DayRangeFilter search={days} shown={data?.pages[0]?.days} onChange={onNarrow} />
+          <DayRangeFilter search={days} shown={first?.days} onChange={onNarrow} />
         </FilterBar>
       )}
       <ReadFailure title={isFetchNextPageError ? words.moreFailed : words.failed} query={query} />
@@ -58,7 +59,7 @@ export function Closures({ days, seesPast, onNarrow }: ClosuresProps) {
         </ul>
       )}
       <VisuallyHidden role="status">{data ? words.shown(closed.length) : ''}</VisuallyHidden>
-      <MoreButton key={`${days.from} ${days.to}`} query={query} />
+      <MoreButton key={`${first?.days.from} ${first?.days.to}`} query={query} />
     </section>
   );
 }

@@ -2,24 +2,23 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { exportAddress } from '#admin/shared/days/export-address.ts';
 import { Page } from '#admin/shared/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { useShown } from '#admin/shared/shown-address.ts';
 import { can } from '#domain/staff.ts';
 import { ClosureDetail } from './ClosureDetail.tsx';
 import { Closures } from './Closures.tsx';
-import { useDetail } from './closure-address.ts';
 import { closureTexts } from './closure-texts.ts';
 import { Till } from './Till.tsx';
 
 const TODAY: DaySearch = {};
+const DETAIL = ['closure'] as const;
 const route = getRouteApi('/admin/orders/cierres-de-caja-z');
 
 export function ClosuresPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const detail = useDetail();
+  const detail = useShown(DETAIL);
   const { profile } = useSession();
   const seesPast = can(profile?.roles ?? [], 'see-past-closures');
   const { from, to, closure } = search;
@@ -29,9 +28,9 @@ export function ClosuresPage() {
     <Page
       title={closureTexts.title}
       lead={seesPast ? closureTexts.lead : closureTexts.leadToday}
-      tools={<ExportLink href={exportAddress(exportPaths.closures, { from: days.from, to: days.to })} />}
+      tools={<ExportLink name="closures" filter={{ from: days.from, to: days.to }} />}
     >
-      <Till onClosed={detail.open} />
+      <Till onClosed={(closed) => detail.open({ closure: closed })} />
       <Closures days={days} seesPast={seesPast} onNarrow={(next) => void navigate({ search: next, replace: true })} />
       {closure !== undefined && <ClosureDetail key={closure} closureId={closure} onClose={detail.close} />}
     </Page>

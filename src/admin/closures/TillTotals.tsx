@@ -11,7 +11,8 @@ import styles from './TillTotals.module.css';
 const MANUAL = [...PAID_WITH, 'other'] as const;
 const words = closureTexts.totals;
 
-export function TillTotals({ totals: { invoiced, refunded } }: { totals: Closure['totals'] }) {
+export function TillTotals({ totals }: { totals: Closure['totals'] }) {
+  const { invoiced, refunded } = totals;
   return (
     <table className={styles.table}>
       <caption>
@@ -25,22 +26,8 @@ export function TillTotals({ totals: { invoiced, refunded } }: { totals: Closure
         </tr>
       </thead>
       <tbody>
-        {PAYMENT_METHODS.map((method) => (
-          <Row
-            key={method}
-            name={methodNames[method]}
-            came={invoiced.byMethod[method]}
-            went={refunded.byMethod[method]}
-          />
-        ))}
-        {MANUAL.map((paidWith) => (
-          <Row
-            key={paidWith}
-            isPart
-            name={manualNames[paidWith]}
-            came={invoiced.manual[paidWith]}
-            went={refunded.manual[paidWith]}
-          />
+        {rowsOf(totals).map((row) => (
+          <Row key={row.name} {...row} />
         ))}
       </tbody>
       <tfoot>
@@ -52,6 +39,23 @@ export function TillTotals({ totals: { invoiced, refunded } }: { totals: Closure
       </tfoot>
     </table>
   );
+}
+
+/** Every method, and after the last of them what makes it up. */
+function rowsOf({ invoiced, refunded }: Closure['totals']): readonly RowProps[] {
+  return [
+    ...PAYMENT_METHODS.map((method) => ({
+      name: methodNames[method],
+      came: invoiced.byMethod[method],
+      went: refunded.byMethod[method],
+    })),
+    ...MANUAL.map((paidWith) => ({
+      name: manualNames[paidWith],
+      came: invoiced.manual[paidWith],
+      went: refunded.manual[paidWith],
+      isPart: true,
+    })),
+  ];
 }
 
 type RowProps = {

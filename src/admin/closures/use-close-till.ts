@@ -1,9 +1,10 @@
 // Closing the till. The server closes it once: who presses later, or again without an answer, sees how it was closed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
+import { TILL_KEY } from '#admin/shared/till.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { closureQuery, TILL_KEY } from './closure-reading.ts';
+import { closureQuery } from './closure-reading.ts';
 import { closureTexts } from './closure-texts.ts';
 
 const CLOSING = ['close-till'] as const;

@@ -23,15 +23,7 @@ export function PayingChoice() {
   const isPaid = useDraft((present) => present.isPaid);
   const paidWith = useDraft((present) => present.paidWith);
   const isSent = useDraft((present) => present.isSent);
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(isPaid);
-
-  // What follows from the answer comes under it, which may be out of sight.
-  useEffect(() => {
-    if (isPaid !== before.current) place.current?.scrollIntoView({ block: 'nearest' });
-    before.current = isPaid;
-  }, [isPaid]);
-
+  const place = useKeptInSight(isPaid);
   if (isSent) return null;
   return (
     <div ref={place} className={styles.paying}>
@@ -60,4 +52,15 @@ export function PayingChoice() {
       {isPaid === false && <p className={styles.owed}>{paying.owed}</p>}
     </div>
   );
+}
+
+/** What follows from the answer comes under it, which may be out of sight. */
+function useKeptInSight(answer: boolean | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(answer);
+  useEffect(() => {
+    if (answer !== before.current) place.current?.scrollIntoView({ block: 'nearest' });
+    before.current = answer;
+  }, [answer]);
+  return place;
 }

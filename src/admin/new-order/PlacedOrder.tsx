@@ -26,19 +26,7 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
           <span className={styles.quiet}>{placed.payment(number)}</span>
         </p>
       </div>
-      {isPending(state) && (
-        <Banner
-          kind="warn"
-          title={placed.owedTitle}
-          action={
-            <Link to="/admin/orders/pending-payments" className={buttonClass()}>
-              {placed.owedLink}
-            </Link>
-          }
-        >
-          {paying.owed}
-        </Banner>
-      )}
+      {isPending(state) && <Owed />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
         {lines.map((line, place) => (
           <li key={`${place} ${line.name}`} className={styles.line}>
@@ -53,6 +41,23 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
       </ul>
       {comment !== '' && <p className={styles.notes}>{comment}</p>}
     </div>
+  );
+}
+
+/** The way to where its money is taken. */
+function Owed() {
+  return (
+    <Banner
+      kind="warn"
+      title={placed.owedTitle}
+      action={
+        <Link to="/admin/orders/pending-payments" className={buttonClass()}>
+          {placed.owedLink}
+        </Link>
+      }
+    >
+      {paying.owed}
+    </Banner>
   );
 }
 

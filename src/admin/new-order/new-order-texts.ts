@@ -1,5 +1,6 @@
 // The words of taking an order for guests without a phone. Those that the requirements quote are kept letter by letter.
 import { messages } from '#contract/messages.es.ts';
+import { paidWithNames } from '#contract/payment-names.es.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -131,7 +132,7 @@ export const newOrderTexts = {
 
 /** How a payment stands, as it is said across the bar. */
 export function paymentWords(state: PaymentState, paidWith: PaidWith | null): string {
-  if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWith}`;
+  if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Sin pagar' : 'Anulado';
 }
 

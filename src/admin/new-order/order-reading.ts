@@ -3,24 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
 import { usePollInterval } from '#admin/shared/live.ts';
-import { STAFF_ONLY } from '#admin/shared/query-client.ts';
+import { orderTablesQuery, paymentQuery } from '#admin/shared/till.ts';
 
 /** Live events of the house make it old: products, prices, what sold out. */
 export const MENU_KEY = houseKey('menu');
-/** Live events of the till make these old. */
-export const ORDER_TABLES_KEY = [STAFF_ONLY, 'till', 'order-tables'] as const;
 
 const menuQuery = queryOptions({
   queryKey: MENU_KEY,
   queryFn: () => api.menu.readMenu({}),
   staleTime: HOUSE_FRESH_MS,
-});
-
-const tablesQuery = queryOptions({
-  queryKey: ORDER_TABLES_KEY,
-  queryFn: () => api.staffOrders.listOrderTables({}),
-  staleTime: HOUSE_FRESH_MS,
-  select: ({ tables }) => tables,
 });
 
 /** The menu as guests have it, sold out products included. */
@@ -30,14 +21,13 @@ export function useOrderMenu() {
 
 /** The active tables as people count them. */
 export function useOrderTables() {
-  return useQuery({ ...tablesQuery, refetchInterval: usePollInterval() });
+  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval() });
 }
 
 /** The payment of an order that was placed; never asked without an id. */
 export function usePlacedPayment(paymentId: string | undefined) {
   return useQuery({
-    queryKey: [STAFF_ONLY, 'till', 'payment', paymentId],
-    queryFn: () => api.paymentHistory.readPaymentDetail({ paymentId: paymentId ?? '' }),
+    ...paymentQuery(paymentId ?? ''),
     enabled: paymentId !== undefined,
     refetchInterval: usePollInterval(),
   });

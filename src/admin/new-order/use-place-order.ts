@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
+import { useIsHere } from '#admin/shared/is-here.ts';
+import { orderTablesQuery } from '#admin/shared/till.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -11,7 +13,7 @@ import type { Desk } from './desk.ts';
 import { noteUsed } from './last-used.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import { asSent, emptyDraft, type OrderDraft, orderOf } from './order-draft.ts';
-import { MENU_KEY, ORDER_TABLES_KEY } from './order-reading.ts';
+import { MENU_KEY } from './order-reading.ts';
 
 /** What the server said no to; it is said no more once that is another order. */
 export interface RefusedOrder {
@@ -38,7 +40,7 @@ export function usePlaceOrder({ draft, products }: Pick<Desk, 'draft' | 'product
       noteUsed(lines.map(({ productId }) => productId));
       await arrive(placed);
       draft.set(emptyDraft(v7()));
-      void client.invalidateQueries({ queryKey: ORDER_TABLES_KEY });
+      void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
     },
     onError: (error) => {
       if (!isNo(error)) return;
@@ -46,7 +48,7 @@ export function usePlaceOrder({ draft, products }: Pick<Desk, 'draft' | 'product
       setRefused({ refusal: error, of: draft.get() });
       // It may be the menu or the table that is not as it was shown.
       void client.invalidateQueries({ queryKey: MENU_KEY });
-      void client.invalidateQueries({ queryKey: ORDER_TABLES_KEY });
+      void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -73,18 +75,14 @@ const PLACED = '/admin/orders/create-order/success';
 /** Leads to the page of the order; whoever has gone elsewhere meanwhile stays there and is told. */
 function useArrival() {
   const router = useRouter();
-  const isHere = useRef(false);
+  const isHere = useIsHere();
   useEffect(() => {
-    isHere.current = true;
     // At hand before it is wanted: an order that was placed must not end at a page that cannot be loaded.
     void router.preloadRoute({ to: PLACED });
-    return () => {
-      isHere.current = false;
-    };
   }, [router]);
 
   return async ({ paymentId: payment }: PlacedStaffOrder): Promise<void> => {
-    if (!isHere.current) return showToast(newOrderTexts.placed.title);
+    if (!isHere()) return showToast(newOrderTexts.placed.title);
     await router.navigate({ to: PLACED, search: { payment }, replace: true, ignoreBlocker: true });
   };
 }

@@ -1,10 +1,10 @@
 // One order with its lines: who ordered, where and when, and what of it is still to be made.
 import { useId } from 'react';
+import { tableInWords } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
-import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.table}>
-          {orderHistoryTexts.table(tableLabel(tableCode))}
+          {tableInWords(tableCode)}
         </h2>
         <p className={styles.who}>
           <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>

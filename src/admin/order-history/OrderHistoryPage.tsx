@@ -3,11 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { exportAddress } from '#admin/shared/days/export-address.ts';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
-import { exportPaths } from '#contract/routes.ts';
 import { can } from '#domain/staff.ts';
 import { Orders } from './Orders.tsx';
 import { useOrderHistory } from './order-history-reading.ts';
@@ -33,7 +31,7 @@ export function OrderHistoryPage() {
     <Page
       title={orderHistoryTexts.title}
       lead={seesPast ? orderHistoryTexts.lead : orderHistoryTexts.leadToday}
-      tools={<ExportLink href={exportAddress(exportPaths.orders, { from: days.from, to: days.to })} />}
+      tools={<ExportLink name="orders" filter={{ from: days.from, to: days.to }} />}
     >
       {seesPast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>

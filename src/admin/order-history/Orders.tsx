@@ -24,7 +24,8 @@ type OrdersProps = {
 export function Orders({ query, isFilterable }: OrdersProps) {
   const { data, isFetchNextPageError } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
-  const totals = data?.pages[0]?.totals ?? null;
+  const first = data?.pages[0];
+  const totals = first?.totals ?? null;
   const failed = isFetchNextPageError ? orderHistoryTexts.moreFailed : orderHistoryTexts.listFailed;
   return (
     <>
@@ -44,7 +45,7 @@ export function Orders({ query, isFilterable }: OrdersProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : orderHistoryTexts.shown(orders.length, totals.orders)}
       </VisuallyHidden>
-      <MoreButton query={query} />
+      <MoreButton key={first?.days.to} query={query} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 // The words of what was ordered.
-import { NO_TABLE_LABEL } from '#domain/table.ts';
-
 export const orderHistoryTexts = {
   title: 'Historial de Pedidos',
   lead: 'Lo pedido en los días que elijas, lo más reciente primero.',
@@ -17,7 +15,6 @@ export const orderHistoryTexts = {
   amount: 'Importe',
 
   list: 'Pedidos, el más reciente primero',
-  table: (label: string) => (label === NO_TABLE_LABEL ? label : `Mesa ${label}`),
   each: (price: string) => `${price} la unidad`,
   pending: 'Pendiente',
   done: 'Hecho',

@@ -2,33 +2,32 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { exportAddress } from '#admin/shared/days/export-address.ts';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { Page } from '#admin/shared/Page.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { useShown } from '#admin/shared/shown-address.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Payments } from './Payments.tsx';
-import { useDetailClosing } from './payment-address.ts';
 import { usePayments } from './payment-reading.ts';
 import { type PaymentSearch, readMethod } from './payment-search.ts';
 import { paymentTexts } from './payment-texts.ts';
 
+const DETAIL = ['payment'] as const;
 const route = getRouteApi('/admin/orders/payment-history');
 
 export function PaymentHistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const closeDetail = useDetailClosing();
+  const detail = useShown(DETAIL);
   const { from, to, method, payment } = search;
   const query = usePayments(search);
   return (
     <Page
       title={paymentTexts.title}
       lead={paymentTexts.lead}
-      tools={<ExportLink href={exportAddress(exportPaths.payments, { from, to, method })} />}
+      tools={<ExportLink name="payments" filter={{ from, to, method }} />}
     >
       <Filters
         search={search}
@@ -37,7 +36,7 @@ export function PaymentHistoryPage() {
       />
       {/* A list of its own for each filter: pages of one are none of another. */}
       <Payments key={`${from} ${to} ${method}`} query={query} search={search} />
-      {payment !== undefined && <PaymentDetailDialog key={payment} paymentId={payment} onClose={closeDetail} />}
+      {payment !== undefined && <PaymentDetailDialog key={payment} paymentId={payment} onClose={detail.close} />}
     </Page>
   );
 }

@@ -21,7 +21,8 @@ type PaymentsProps = { query: ReturnType<typeof usePayments>; search: PaymentSea
 export function Payments({ query, search }: PaymentsProps) {
   const { data, isFetchNextPageError } = query;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
-  const totals = data?.pages[0]?.totals ?? null;
+  const first = data?.pages[0];
+  const totals = first?.totals ?? null;
   return (
     <>
       <ReadFailure title={isFetchNextPageError ? paymentTexts.moreFailed : paymentTexts.listFailed} query={query} />
@@ -32,7 +33,7 @@ export function Payments({ query, search }: PaymentsProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : paymentTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton query={query} />
+      <MoreButton key={first?.days.to} query={query} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFocusKept } from '#admin/shared/focus-kept.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { paymentQuery } from '#admin/shared/till.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isPending } from '#domain/payment.ts';
@@ -11,10 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { ConfirmPaid } from './ConfirmPaid.tsx';
 import { GiveUp } from './GiveUp.tsx';
-import { paymentQuery } from './pending-reading.ts';
 import { pendingTexts } from './pending-texts.ts';
 
-type Question = 'under-way' | 'paid' | 'give-up';
+type Question = 'under-way' | 'paid' | 'paid-warned' | 'give-up';
 type PendingDetailProps = { paymentId: string; onClose: () => void };
 
 export function PendingDetail({ paymentId, onClose }: PendingDetailProps) {
@@ -30,8 +30,16 @@ export function PendingDetail({ paymentId, onClose }: PendingDetailProps) {
         onClose={onClose}
         actions={payment && isPending(payment.state) ? <Acts payment={payment} onAsk={ask} /> : undefined}
       />
-      {asked === 'under-way' && <UnderWay onGoOn={() => ask('paid')} onCancel={keep} />}
-      {payment && asked === 'paid' && <ConfirmPaid payment={payment} onPaid={onClose} onKeep={keep} />}
+      {asked === 'under-way' && <UnderWay onGoOn={() => ask('paid-warned')} onCancel={keep} />}
+      {payment && (asked === 'paid' || asked === 'paid-warned') && (
+        <ConfirmPaid
+          payment={payment}
+          isWarned={asked === 'paid-warned'}
+          onWarn={() => ask('under-way')}
+          onPaid={onClose}
+          onKeep={keep}
+        />
+      )}
       {payment && asked === 'give-up' && <GiveUp payment={payment} onGivenUp={onClose} onKeep={keep} />}
     </>
   );

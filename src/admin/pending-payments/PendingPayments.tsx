@@ -25,7 +25,8 @@ type PendingPaymentsProps = {
 export function PendingPayments({ query, state, onOpen }: PendingPaymentsProps) {
   const { data, isFetchNextPageError } = query;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
-  const totals = data?.pages[0]?.totals ?? null;
+  const first = data?.pages[0];
+  const totals = first?.totals ?? null;
   const isCanceled = state === 'canceled';
   const words = isCanceled ? pendingTexts.canceled : pendingTexts;
   return (
@@ -47,7 +48,7 @@ export function PendingPayments({ query, state, onOpen }: PendingPaymentsProps) 
       <VisuallyHidden role="status">
         {totals === null ? '' : words.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton query={query} />
+      <MoreButton key={first?.days.to} query={query} />
     </>
   );
 }

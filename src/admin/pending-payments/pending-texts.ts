@@ -46,8 +46,8 @@ export const pendingTexts = {
   paying: 'Puede estar pagando',
   /** What comes after «Editar» on the button of a row. */
   payment: (number: number) => `el pago ${number}`,
-  inWords: (number: number, table: string, amount: string) =>
-    `Pago ${number}, ${table === 'NO QR' ? 'sin mesa' : `mesa ${table}`}: ${amount}.`,
+  /** `table` as it stands in a sentence. */
+  inWords: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
 
   pay: {
     ask: 'Cambiar estado a PAGADO…',
@@ -74,6 +74,7 @@ export const pendingTexts = {
     reasonHint: 'Lo leerá quien revise la caja.',
     submit: 'Anular pedido',
     done: 'Pedido anulado',
-    before: (person: string) => `${person} ya lo había anulado`,
+    before: 'Este pedido ya estaba anulado',
+    beforeBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
   },
 } as const;

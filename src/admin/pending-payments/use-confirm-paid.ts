@@ -1,36 +1,37 @@
 // Taking the money of a payment. Once more changes nothing, so what nobody answered is simply pressed again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useSession } from '#admin/shared/session.ts';
+import { paymentQuery } from '#admin/shared/till.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { PENDING_KEY, paymentQuery } from './pending-reading.ts';
+import { PENDING_KEY } from './pending-reading.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 const CONFIRMING = ['confirm-payment'] as const;
 
-type Outcome = { onPaid: () => void; onRefused: () => void };
+type Outcome = { onPaid: () => void; onRefused: (why: Refusal | 'broken') => void };
 
 /** `onRefused` is called when the server said no; when no answer came the question stays. */
 export function useConfirmPaid({ onPaid, onRefused }: Outcome) {
   const client = useQueryClient();
-  const { profile } = useSession();
   const { mutate, isPending } = useMutation({
     mutationKey: CONFIRMING,
     mutationFn: (wanted: ConfirmPayment) => api.paymentHistory.confirmPayment(wanted),
-    onSuccess: (paid, { paidWith }) => {
-      const isOurs = paid.settledBy === profile?.name && paid.paidWith === paidWith;
-      showToast(isOurs ? pendingTexts.pay.done(paid.number) : paidBefore(paid), isOurs ? 'ok' : 'info');
+    onSuccess: ({ hasChanged, ...paid }) => {
+      showToast(hasChanged ? pendingTexts.pay.done(paid.number) : paidBefore(paid), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentQuery(paid.id).queryKey, paid);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onPaid();
     },
     onError: (error, { paymentId }) => {
-      showToast(errorText(error), 'error');
+      const why = error instanceof RefusedByServer ? error.code : null;
+      // That is asked about, not told.
+      if (why !== 'guest-may-be-paying') showToast(errorText(error), 'error');
       // Somebody may have given it up meanwhile.
       void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
-      if (error instanceof RefusedByServer) onRefused();
+      if (why !== null) onRefused(why);
     },
   });
 

@@ -1,11 +1,12 @@
 // Giving up an order that staff took. Once more changes nothing, so what nobody answered is simply pressed again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useSession } from '#admin/shared/session.ts';
+import { useIsHere } from '#admin/shared/is-here.ts';
+import { paymentQuery } from '#admin/shared/till.ts';
 import { RefusedByServer } from '#contract/client.ts';
-import type { CancelPayment } from '#contract/payment-history.ts';
+import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { PENDING_KEY, paymentQuery } from './pending-reading.ts';
+import { PENDING_KEY } from './pending-reading.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 const GIVING_UP = ['cancel-payment'] as const;
@@ -20,14 +21,12 @@ type Outcome = {
 
 export function useGiveUp({ onGivenUp, onPaid, onProblem }: Outcome) {
   const client = useQueryClient();
-  const { profile } = useSession();
+  const isHere = useIsHere();
   const { mutate, isPending } = useMutation({
     mutationKey: GIVING_UP,
     mutationFn: (wanted: CancelPayment) => api.paymentHistory.cancelPayment(wanted),
-    onSuccess: (payment) => {
-      const by = payment.canceled?.by ?? null;
-      const isOurs = by === null || by === profile?.name;
-      showToast(isOurs ? pendingTexts.giveUp.done : pendingTexts.giveUp.before(by), isOurs ? 'ok' : 'info');
+    onSuccess: ({ hasChanged, ...payment }) => {
+      showToast(hasChanged ? pendingTexts.giveUp.done : givenUpBefore(payment), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onGivenUp();
@@ -35,9 +34,10 @@ export function useGiveUp({ onGivenUp, onPaid, onProblem }: Outcome) {
     onError: (error, { paymentId }) => {
       void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
       const isPaid = error instanceof RefusedByServer && error.code === 'cancel-paid';
-      if (!isPaid) return onProblem(errorText(error));
-      showToast(errorText(error), 'info');
-      onPaid();
+      // Who has left the question hears of it elsewhere.
+      if (isPaid || !isHere()) showToast(errorText(error), isPaid ? 'info' : 'error');
+      if (isPaid) onPaid();
+      else onProblem(errorText(error));
     },
   });
 
@@ -47,4 +47,9 @@ export function useGiveUp({ onGivenUp, onPaid, onProblem }: Outcome) {
   }
 
   return { giveUp, isSending: isPending };
+}
+
+function givenUpBefore({ canceled }: PaymentDetail): string {
+  const { before, beforeBy } = pendingTexts.giveUp;
+  return canceled === null ? before : beforeBy(canceled.by);
 }

@@ -1,8 +1,8 @@
 // The last question before money goes: how much, of which payment, and where to.
+import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
-import { tableLabel } from '#domain/table.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { destination, refundTexts } from './refund-texts.ts';
 
@@ -23,7 +23,7 @@ export function ConfirmRefund({ payment, amount, isSending, onConfirm, onCancel 
       title={confirm.title(euros)}
       text={
         <>
-          <p>{refundTexts.paymentAtTable(payment.number, tableLabel(payment.tableCode))}.</p>
+          <p>{refundTexts.paymentAtTable(payment.number, tableInSentence(payment.tableCode))}.</p>
           <p>
             {destination(payment)} {confirm.cannotUndo}
           </p>

@@ -2,6 +2,7 @@
 
 import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
+import type { exportChecks } from '#contract/exports.ts';
 import type { images } from '#contract/images.ts';
 import type { menu } from '#contract/menu.ts';
 import type { orderHistory } from '#contract/order-history.ts';
@@ -15,6 +16,7 @@ import {
   boardRoutes,
   catalogueRoutes,
   closureRoutes,
+  exportRoutes,
   imageRoutes,
   menuRoutes,
   orderHistoryRoutes,
@@ -58,6 +60,7 @@ export const api = {
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, send),
   paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, send),
   closures: createClient<typeof zClosures>(closureRoutes, send),
+  exports: createClient<typeof exportChecks>(exportRoutes, send),
   menu: createClient<typeof menu>(menuRoutes, send),
   staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, send),
   receipts: createClient<Pick<typeof receipts, 'sendReceipt'>>(receiptRoutes, send),

@@ -1,6 +1,6 @@
 // Dialogs have an address, so that a reload keeps them and the back button closes them.
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { isId, readId } from './read-search.ts';
+import { type Shown, useShown } from './shown-address.ts';
 
 export interface DialogSearch {
   /** What is edited, by its id, or what is created, such as `addProduct`. */
@@ -21,24 +21,9 @@ function isDialogName(value: unknown): value is string {
 
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
-export interface Dialogs {
-  open(search: DialogSearch): void;
-  /** Nothing when none is open any more. `andForget` leaves without asking about what was typed. */
-  close(how?: 'andForget'): void;
+/** The dialog that the address opens. */
+export function useDialogs(): Shown {
+  return useShown(DIALOGS);
 }
 
-export function useDialogs(): Dialogs {
-  const navigate = useNavigate();
-  const router = useRouter();
-  return {
-    open: (search) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }) }),
-    close: (how) => {
-      const { dialog, remove, ...rest }: DialogSearch = router.latestLocation.search;
-      if (dialog === undefined && remove === undefined) return;
-      const options = { ignoreBlocker: how === 'andForget' };
-      // Where it was opened the list is one step behind; where a link led straight to it there is no such step.
-      if (router.history.canGoBack()) router.history.back(options);
-      else void navigate({ to: '.', search: rest, replace: true, ...options });
-    },
-  };
-}
+const DIALOGS = ['dialog', 'remove'] as const;

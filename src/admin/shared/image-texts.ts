@@ -11,6 +11,7 @@ export const imageTexts = {
   none: 'Sin imagen',
   notLoaded: 'No se ha podido cargar la imagen',
   noReader: 'Tu navegador no permite leer archivos',
+  notRead: 'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.',
   formats: 'PNG, JPEG o WebP, 8 MB como máximo.',
   crop: (name: string) => `Recortar imagen: ${name}`,
   cropHint: 'Arrastra la imagen o usa los controles para elegir qué parte se ve.',

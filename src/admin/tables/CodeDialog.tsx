@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './CodeDialog.module.css';
 import { QrCode } from './QrCode.tsx';
-import { tablesQuery } from './table-reading.ts';
+import { tablesQuery, withTable } from './table-reading.ts';
 import { tableTexts } from './table-texts.ts';
 import { useDownloads } from './use-downloads.ts';
 

@@ -55,6 +55,18 @@ describe('whoever takes the money at the table', () => {
     await advance({ kind: 'card-token', token: 't', saveCard: false });
     expect([heard, await isUnderWay()]).toEqual([2, false]);
   });
+
+  it('is asked once more while the guest may be paying, whatever the screen shows', async () => {
+    const { paymentHistory } = await table.venue.staffBrowser('MANAGER');
+    const { id: paymentId } = await table.paymentOf(orderId);
+    await start();
+    const confirm = (evenIfUnderWay?: boolean) =>
+      paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo', evenIfUnderWay });
+    await expect(confirm()).rejects.toMatchObject({ code: 'guest-may-be-paying' });
+    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
+    expect(await confirm(true)).toMatchObject({ hasChanged: true, state: 'succeeded' });
+    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
+  });
 });
 
 describe('each way', () => {

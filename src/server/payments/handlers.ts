@@ -22,12 +22,12 @@ export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = 
   listPendingPayments: ({ context, input }) => listPendingPayments(context, input),
   readPaymentDetail: ({ context, input }) => readPaymentDetail(context.db, input.paymentId),
   confirmPayment: async ({ context, input }) => {
-    await confirmPayment(context, input);
-    return readPaymentDetail(context.db, input.paymentId);
+    const hasChanged = await confirmPayment(context, input);
+    return { ...(await readPaymentDetail(context.db, input.paymentId)), hasChanged };
   },
   cancelPayment: async ({ context, input }) => {
-    await cancelPayment(context, input);
-    return readPaymentDetail(context.db, input.paymentId);
+    const hasChanged = await cancelPayment(context, input);
+    return { ...(await readPaymentDetail(context.db, input.paymentId)), hasChanged };
   },
 };
 

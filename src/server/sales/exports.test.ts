@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { addOrder } from '#server/orders/test-orders.ts';
 import { recordRefunded } from '#server/payments/index.ts';
@@ -158,6 +158,48 @@ const REFUSED = [
 it.each(REFUSED)('%s answers no to %s', async (path, who, status) => {
   expect((await ask(who === 'waiter' ? waiter : venue.browser(), path)).status).toBe(status);
 });
+
+describe('asking first', () => {
+  const CHECKS = [
+    [exportRoutes.checkOrders.path, exportPaths.orders],
+    [exportRoutes.checkPayments.path, exportPaths.payments],
+    [exportRoutes.checkClosures.path, exportPaths.closures],
+  ] as const;
+
+  it.each(CHECKS)('%s says yes and no as %s does', async (check, file) => {
+    for (const query of ['', PAST, '?from=ayer']) {
+      for (const asker of [owner, manager, waiter, venue.browser()]) {
+        const [asked, answered] = [await ask(asker, check + query), await ask(asker, file + query)];
+        expect(codeOf(asked)).toEqual(codeOf(answered));
+      }
+    }
+  });
+
+  it('says which days the file is of', async () => {
+    const days = { from: '2026-11-01', to: TODAY };
+    expect((await ask(manager, exportRoutes.checkOrders.path + PAST)).body).toEqual({ days });
+  });
+
+  it('too often is refused in words, and whoever was told yes before has the file', async () => {
+    const hasty = await venue.staffBrowser('MANAGER');
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ask(hasty, exportRoutes.checkPayments.path)));
+    const [told, refused] = [answers.filter(isYes), answers.filter((answer) => !isYes(answer))];
+    expect(refused).not.toEqual([]);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    const files = await Promise.all(told.map(() => ask(hasty, exportPaths.payments)));
+    expect(files.every(isYes)).toBe(true);
+  });
+});
+
+function isYes({ status }: { status: number }): boolean {
+  return status === 200;
+}
+
+/** The status, and why not. */
+function codeOf({ status, body }: Awaited<ReturnType<typeof ask>>) {
+  const isNo = typeof body === 'object' && body !== null && 'code' in body;
+  return { status, code: isNo ? body.code : null };
+}
 
 /** So much of it went back in all. */
 async function giveBack(paymentId: string, given: number): Promise<void> {

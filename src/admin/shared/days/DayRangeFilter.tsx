@@ -23,20 +23,8 @@ export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRan
   const { timeZone } = useVenue();
   // The venue's day by the server's clock: the device may be set to any other.
   const today = useClock((now) => dayOf(new Date(now), timeZone));
-  const popover = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const days = from !== undefined && to !== undefined ? { from, to } : shown;
-
-  function note({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    setIsOpen(newState === 'open');
-    if (newState === 'open') currentTarget.focus({ preventScroll: true });
-  }
-
-  function choose(chosen: Days) {
-    popover.current?.hidePopover();
-    onChange({ from: chosen.from, to: chosen.to });
-  }
 
   return (
     <div className={styles.filter}>
@@ -55,18 +43,40 @@ export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRan
           {days ? daysInWords(days, today) : dayTexts.unknown}
         </span>
       </Button>
-      <div
-        ref={popover}
-        id={`${id}-popover`}
-        popover="auto"
-        role="dialog"
-        aria-label={dayTexts.choose}
-        tabIndex={-1}
-        onToggle={note}
-        className={styles.popover}
-      >
-        {isOpen && <DayChoices days={days} today={today} onChoose={choose} />}
-      </div>
+      <Popover id={`${id}-popover`} days={days} today={today} onChoose={onChange} />
+    </div>
+  );
+}
+
+type PopoverProps = { id: string; days: Days | undefined; today: string; onChoose: (days: Days) => void };
+
+/** Opened by the button that names its id; a choice closes it. */
+function Popover({ id, days, today, onChoose }: PopoverProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function note({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    setIsOpen(newState === 'open');
+    if (newState === 'open') currentTarget.focus({ preventScroll: true });
+  }
+
+  function choose({ from, to }: Days) {
+    place.current?.hidePopover();
+    onChoose({ from, to });
+  }
+
+  return (
+    <div
+      ref={place}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={dayTexts.choose}
+      tabIndex={-1}
+      onToggle={note}
+      className={styles.popover}
+    >
+      {isOpen && <DayChoices days={days} today={today} onChoose={choose} />}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export const dayTexts = {
   last: (day: string) => `Desde el ${day}: elige el último día.`,
   calendarFailed: 'No se ha podido abrir el calendario',
   export: 'Exportar a Excel',
+  exporting: 'Preparando el archivo…',
+  exportFailed: 'No se ha podido exportar a Excel',
 } as const;
 
 /** January first. */

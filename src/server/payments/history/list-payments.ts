@@ -9,12 +9,12 @@ import {
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
+import { isUnderWay } from '#server/payments/under-way.ts';
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
 import { spanOf } from '#server/platform/wanted-days.ts';
 import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
-import { isUnderWay } from './under-way.ts';
 
 /** A page of what was paid on those days, newest first. */
 export async function listPayments(context: Context, input: ListPayments): Promise<PaymentList> {

@@ -2,10 +2,10 @@
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { refunded } from '#domain/refund.ts';
+import { isUnderWay } from '#server/payments/under-way.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
-import { isUnderWay } from './under-way.ts';
 
 /** Refused as not found when there is none. */
 export async function readPaymentDetail(db: Database, paymentId: string): Promise<PaymentDetail> {

@@ -76,9 +76,10 @@ describe('an order that is not paid', () => {
         }),
       ),
     );
-    const [first] = answers;
-    for (const answer of answers) expect(answer).toEqual(first);
-    expect(await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' })).toEqual(first);
+    const first = answers.find(({ hasChanged }) => hasChanged);
+    for (const answer of answers) expect(answer).toEqual({ ...first, hasChanged: answer === first });
+    const again = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
+    expect(again).toEqual({ ...first, hasChanged: false });
     expect(first).toMatchObject({ state: 'succeeded', method: 'manual', paid: 500, closureId: 1 });
     expect(await linesOf(order.orderId)).toHaveLength(2);
     expect((await manager.orders.readBoard({ section: 'food' })).lines).toMatchObject([{ orderId: order.orderId }]);

@@ -1,7 +1,7 @@
 // A workbook (.xlsx), written while its rows come. It is an archive of XML files, of which the sheet is the last: what has
 // been compressed is given away, and the next rows are asked for once somebody takes it.
-import { constants, deflateRawSync } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
+import { deflatePortion } from '#server/platform/deflate-portion.ts';
 import { bookParts, SHEET_PATH } from './book-parts.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
 
@@ -55,14 +55,14 @@ function openArchive() {
   };
 }
 
+/** How the format of archives calls it. */
 const DEFLATE = 8;
 
-/** Each portion is compressed by itself, by the system's own library: so no portion needs what came before it. */
+/** A file in the archive, compressed in less than half of the time that the library's own takes. */
 class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATE;
 
   protected override process(chunk: Uint8Array, isLast: boolean): void {
-    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    this.ondata(null, deflateRawSync(chunk, { finishFlush }), isLast);
+    this.ondata(null, deflatePortion(chunk, isLast), isLast);
   }
 }
