@@ -45,7 +45,8 @@ it('two hundred payments settle and a third of them goes back, and every closure
       }),
     );
   const closedIds = await closeWhile(moving, { ...venue.house, db: third.db });
-  expect(closedIds.length).toBeGreaterThan(1);
+  // The first may be the beer alone, the last is closed once all is over: what is more was closed while money moved.
+  expect(closedIds.length).toBeGreaterThan(2);
 
   const moved = await movedByClosure();
   expect(moved.map(({ id }) => id)).toEqual(closedIds);
