@@ -8,6 +8,7 @@ import { readArguments } from './arguments.ts';
 import { machineFacts } from './machine-facts.ts';
 import { measureBigMenu } from './measures/big-menu.ts';
 import { measureBoards } from './measures/boards.ts';
+import { measureChanges } from './measures/changes.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
 import { measureGuestPage } from './measures/guest-page.ts';
@@ -32,6 +33,7 @@ const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new 
   ['payments', measurePayments],
   ['till', measureTill],
   ['events', measureEvents],
+  ['changes', measureChanges],
   ['venue', measureRunningVenue],
   ['first-load', measureFirstLoad],
   ['guest-page', measureGuestPage],

@@ -1,0 +1,105 @@
+// How soon what staff change is where it matters: a product that is sold out on a guest's open phone, and a user who may
+// do nothing any more out of their tablet. Counted from the moment at which whoever changed it has the answer.
+import type { Page } from '@playwright/test';
+import { type BenchBrowser, openBrowser } from '#bench/rig/browser.ts';
+import type { Cluster } from '#bench/rig/cluster.ts';
+import { sessionHeader, signIn } from '#bench/rig/staff-session.ts';
+import { startVenue } from '#bench/rig/venue-server.ts';
+import { plainRow, type Row } from '#bench/row.ts';
+import { productId, staffId } from '#seed/stable-ids.ts';
+
+const ROUNDS = 9;
+const SECOND_MS = 1_000;
+const PHONE = { viewport: { width: 390, height: 844 } };
+const TABLET = { viewport: { width: 1280, height: 800 } };
+const BEER = '[aria-label^="Añadir Caña"]';
+
+/** Changes something by the API of that venue. Gives the moment of the answer. */
+type Change = (path: string, body: object) => Promise<number>;
+
+export async function measureChanges(cluster: Cluster): Promise<Row[]> {
+  await using venue = await startVenue(await cluster.openVenue('changes'));
+  await using browser = await openBrowser();
+  const url = `http://localhost:${venue.port}`;
+  const change = await changing(venue.port);
+  const note = 'From the answer to whoever changed it. CPU 4x slower, no network between.';
+  const target = { atMost: SECOND_MS };
+  return [
+    plainRow(
+      { what: 'Sold out, on a guest’s open page', unit: 'ms', target, note },
+      await soldOut(browser, url, change),
+    ),
+    plainRow(
+      { what: 'A user is switched off, and out of their tablet', unit: 'ms', target, note },
+      await switchedOff(browser, venue.port, change),
+    ),
+  ];
+}
+
+async function changing(port: number): Promise<Change> {
+  const owner = await sessionHeader(port, 'owner');
+  return async (path, body) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'PUT',
+      headers: { ...owner, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    return Date.now();
+  };
+}
+
+function soldOut(browser: BenchBrowser, url: string, change: Change): Promise<number[]> {
+  return browser.onFreshPage(PHONE, async (page) => {
+    await page.goto(`${url}/?qr=A1`, { waitUntil: 'networkidle' });
+    const took: number[] = [];
+    // The first shows that the page listens, and is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const stock = round % 2;
+      const seen = await watch(page, BEER);
+      const answered = await change(`/api/admin/products/${productId('drinks', 'Caña')}/stock`, {
+        stock,
+        shown: 1 - stock,
+      });
+      took.push(Math.max(0, (await seen()) - answered));
+    }
+    return took.slice(1);
+  });
+}
+
+async function switchedOff(browser: BenchBrowser, port: number, change: Change): Promise<number[]> {
+  const path = `/api/admin/users/${staffId('waiter@comanda.test')}/disabled`;
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const session = await signIn(port, 'waiter');
+    const one = await browser.onFreshPage({ ...TABLET, ...session }, async (page) => {
+      await page.goto(`http://localhost:${port}/admin/orders/drinks`, { waitUntil: 'networkidle' });
+      const seen = await watch(page, 'main h1');
+      const answered = await change(path, { disabled: true });
+      return Math.max(0, (await seen()) - answered);
+    });
+    took.push(one);
+    await change(path, { disabled: false });
+  }
+  return took;
+}
+
+/** Begins to look at that element. Gives how to wait for the moment at which another one, or none, is in its place. */
+async function watch(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((looked) => {
+    const { dataset } = document.documentElement;
+    delete dataset.changedAt;
+    const present = () => document.querySelector(looked)?.outerHTML;
+    const before = present();
+    const observer = new MutationObserver(() => {
+      if (present() === before) return;
+      observer.disconnect();
+      dataset.changedAt = String(Date.now());
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, selector);
+  return async () => {
+    await page.waitForSelector('html[data-changed-at]', { state: 'attached' });
+    return Number(await page.locator('html').getAttribute('data-changed-at'));
+  };
+}
