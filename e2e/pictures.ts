@@ -4,6 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { cart, openCart, openCategory, orderOne, scan, skipEmail, tapProduct } from './guest.ts';
 import { openBoard, signIn } from './staff.ts';
 import { startDatabase } from './start-database.ts';
+import { openOrder, pick, pickTable } from './taking-order.ts';
+import { CLOSURES } from './till.ts';
 import { openVenue } from './venue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
@@ -30,6 +32,12 @@ try {
     await signIn(page, venue.url);
     await openBoard(page, venue.url, 'food');
   });
+  await picture(browser, 'staff-order', PHONE, takeOrder);
+  await picture(browser, 'staff-till', TABLET, async (page) => {
+    await signIn(page, venue.url, 'owner');
+    await page.goto(venue.url + CLOSURES);
+    await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();
+  });
 } finally {
   await browser.close();
   await venue.close();
@@ -51,6 +59,13 @@ async function followOrder(page: Page): Promise<void> {
   await orderOne(page, venue.url, 'A3', 'A03', 'Caña');
   await page.waitForURL(/\/recent/);
   await page.getByText('Pendiente').first().waitFor();
+}
+
+async function takeOrder(page: Page): Promise<void> {
+  await signIn(page, venue.url, 'manager');
+  await page.goto(`${venue.url}/admin/orders/create-order`);
+  await pickTable(page, 'A04');
+  for (const name of ['Caña', 'Caña', 'Tinto de verano']) await pick(page, name);
 }
 
 async function picture(
