@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { cart, openCart, openCategory, orderOne, scan, skipEmail, tapProduct } from './guest.ts';
 import { openBoard, signIn } from './staff.ts';
 import { startDatabase } from './start-database.ts';
-import { openOrder, pick, pickTable } from './taking-order.ts';
+import { pick, pickTable } from './taking-order.ts';
 import { CLOSURES } from './till.ts';
 import { openVenue } from './venue.ts';
 
