@@ -66,6 +66,7 @@ async function takeOrder(page: Page): Promise<void> {
   await page.goto(`${venue.url}/admin/orders/create-order`);
   await pickTable(page, 'A04');
   for (const name of ['Caña', 'Caña', 'Tinto de verano']) await pick(page, name);
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 }
 
 async function picture(
