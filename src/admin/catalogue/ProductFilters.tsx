@@ -1,5 +1,6 @@
 // What the list of products is narrowed to.
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -11,7 +12,7 @@ import { isFiltered, type ProductSearch, readProductSearch, withoutFilters } fro
 type ProductFiltersProps = {
   search: ProductSearch;
   categories: readonly Heading[];
-  onNarrow: (search: ProductSearch) => void;
+  onNarrow: (search: Narrowed<ProductSearch>) => void;
 };
 
 const words = catalogueTexts.products;
@@ -19,7 +20,7 @@ const words = catalogueTexts.products;
 export function ProductFilters({ search, categories, onNarrow }: ProductFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'name' | 'category' | 'stock', value: string) {
-    onNarrow(readProductSearch({ ...search, [filter]: value }));
+    onNarrow((before) => readProductSearch({ ...before, [filter]: value }));
   }
 
   return (

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/dialog-address.ts';
 import { useHousePollInterval } from '#admin/shared/house.ts';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { Page } from '#admin/shared/Page.tsx';
 import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
@@ -35,7 +36,7 @@ export function ProductsPage() {
   const { section = 'drinks' } = search;
   const query = useQuery({ ...productsQuery(section), refetchInterval: useHousePollInterval() });
 
-  function narrow(next: ProductSearch) {
+  function narrow(next: Narrowed<ProductSearch>) {
     void navigate({ search: next, replace: true });
   }
 

@@ -6,6 +6,7 @@ import { FilterBar } from '#admin/shared/FilterBar.tsx';
 import { useHousePollInterval } from '#admin/shared/house.ts';
 import { ListPage } from '#admin/shared/ListPage.tsx';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useLastFound } from '#admin/shared/use-last-found.ts';
@@ -40,7 +41,7 @@ export function SubCategoriesPage() {
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
   const headings = useQuery({ ...categoriesQuery, refetchInterval });
 
-  function narrow(next: SubCategorySearch) {
+  function narrow(next: Narrowed<SubCategorySearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -72,13 +73,13 @@ export function SubCategoriesPage() {
 type FiltersProps = {
   search: SubCategorySearch;
   categories: readonly ListedCategory[];
-  onNarrow: (search: SubCategorySearch) => void;
+  onNarrow: (search: Narrowed<SubCategorySearch>) => void;
 };
 
 function Filters({ search, categories, onNarrow }: FiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'name' | 'category', value: string) {
-    onNarrow(readSubCategorySearch({ ...search, [filter]: value }));
+    onNarrow((before) => readSubCategorySearch({ ...before, [filter]: value }));
   }
 
   const isFiltered = Boolean(search.name ?? search.category ?? search.sort);

@@ -5,6 +5,7 @@ import { ActiveFilters } from '#admin/shared/ActiveFilters.tsx';
 import type { ActiveSearch } from '#admin/shared/active-search.ts';
 import { useHousePollInterval } from '#admin/shared/house.ts';
 import { ListPage } from '#admin/shared/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
@@ -19,7 +20,7 @@ export function PrintersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...printersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: ActiveSearch) {
+  function narrow(next: Narrowed<ActiveSearch>) {
     void navigate({ search: next, replace: true });
   }
 

@@ -3,19 +3,20 @@ import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
+import type { Narrowed } from './narrowed.ts';
 import { texts } from './texts.ts';
 
 type ActiveFiltersProps = {
   /** What is searched for, such as «Buscar por nombre». */
   label: string;
   search: ActiveSearch;
-  onNarrow: (search: ActiveSearch) => void;
+  onNarrow: (search: Narrowed<ActiveSearch>) => void;
 };
 
 export function ActiveFilters({ label, search, onNarrow }: ActiveFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'text' | 'active', value: string) {
-    onNarrow(readActiveSearch({ ...search, [filter]: value }));
+    onNarrow((before) => readActiveSearch({ ...before, [filter]: value }));
   }
 
   return (

@@ -5,6 +5,7 @@ import { ActiveFilters } from '#admin/shared/ActiveFilters.tsx';
 import { useHousePollInterval } from '#admin/shared/house.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { ListPage } from '#admin/shared/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -24,7 +25,7 @@ export function TablesPage() {
   const query = useQuery({ ...tablesQuery, refetchInterval: useHousePollInterval() });
   if (search.sheet) return <SheetPage size={search.sheet} query={query} />;
 
-  function narrow(next: TableSearch) {
+  function narrow(next: Narrowed<TableSearch>) {
     void navigate({ search: next, replace: true });
   }
 

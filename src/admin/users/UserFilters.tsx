@@ -1,19 +1,20 @@
 // What the list of users is narrowed to.
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
-type UserFiltersProps = { search: UserSearch; onNarrow: (search: UserSearch) => void };
+type UserFiltersProps = { search: UserSearch; onNarrow: (search: Narrowed<UserSearch>) => void };
 
 const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
 
 export function UserFilters({ search, onNarrow }: UserFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'name' | 'email' | 'role', value: string) {
-    onNarrow(readUserSearch({ ...search, [filter]: value }));
+    onNarrow((before) => readUserSearch({ ...before, [filter]: value }));
   }
 
   return (

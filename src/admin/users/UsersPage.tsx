@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useHousePollInterval } from '#admin/shared/house.ts';
 import { ListPage } from '#admin/shared/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -19,7 +20,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...usersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: UserSearch) {
+  function narrow(next: Narrowed<UserSearch>) {
     void navigate({ search: next, replace: true });
   }
 
