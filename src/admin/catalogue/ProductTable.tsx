@@ -1,6 +1,7 @@
 // The products that the filters let through.
 import { useDeferredValue, useMemo } from 'react';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { useTouched } from '#admin/shared/saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
@@ -16,7 +17,7 @@ type ProductTableProps = {
   products: readonly ListedProduct[];
   categories: readonly Heading[];
   search: ProductSearch;
-  onNarrow: (search: ProductSearch) => void;
+  onNarrow: (search: Narrowed<ProductSearch>) => void;
 };
 
 export function ProductTable({ products, categories, search, onNarrow }: ProductTableProps) {

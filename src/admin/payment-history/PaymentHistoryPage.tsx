@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { Page } from '#admin/shared/Page.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
@@ -41,19 +42,26 @@ export function PaymentHistoryPage() {
   );
 }
 
-type FiltersProps = { search: PaymentSearch; shown: Days | undefined; onNarrow: (search: PaymentSearch) => void };
+type FiltersProps = {
+  search: PaymentSearch;
+  shown: Days | undefined;
+  onNarrow: (search: Narrowed<PaymentSearch>) => void;
+};
 
 function Filters({ search, shown, onNarrow }: FiltersProps) {
   const { from, to, method } = search;
 
   function choose(value: string) {
-    const { method: _, ...rest } = search;
-    onNarrow({ ...rest, ...readMethod({ method: value }) });
+    onNarrow(({ method: _, ...rest }) => ({ ...rest, ...readMethod({ method: value }) }));
   }
 
   return (
     <FilterBar isFiltered={from !== undefined || to !== undefined || method !== undefined} onClear={() => onNarrow({})}>
-      <DayRangeFilter search={search} shown={shown} onChange={(days) => onNarrow({ ...search, ...days })} />
+      <DayRangeFilter
+        search={search}
+        shown={shown}
+        onChange={(days) => onNarrow((before) => ({ ...before, ...days }))}
+      />
       <SelectField label={paymentTexts.method} value={method ?? ''} onChange={({ target }) => choose(target.value)}>
         <option value="">{paymentTexts.allMethods}</option>
         {Object.entries(methodNames).map(([value, name]) => (

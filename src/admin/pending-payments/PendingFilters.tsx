@@ -1,6 +1,7 @@
 // Days, state, table and method that the list of pending payments is narrowed to.
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { FilterBar } from '#admin/shared/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { Days } from '#domain/time.ts';
@@ -14,17 +15,21 @@ type PendingFiltersProps = {
   filter: PendingFilter;
   /** The days that the server shows; undefined until it has said. */
   shown: Days | undefined;
-  onNarrow: (filter: PendingFilter) => void;
+  onNarrow: (filter: Narrowed<PendingFilter>) => void;
 };
 
 export function PendingFilters({ filter, shown, onNarrow }: PendingFiltersProps) {
   function choose(part: 'state' | 'table' | 'method', value: string) {
-    onNarrow(readPendingSearch({ ...filter, [part]: value }));
+    onNarrow((before) => readPendingSearch({ ...before, [part]: value }));
   }
 
   return (
     <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onNarrow({})}>
-      <DayRangeFilter search={filter} shown={shown} onChange={(days) => onNarrow({ ...filter, ...days })} />
+      <DayRangeFilter
+        search={filter}
+        shown={shown}
+        onChange={(days) => onNarrow((before) => ({ ...before, ...days }))}
+      />
       <div className={styles.pair}>
         <SelectField
           label={pendingTexts.state}

@@ -5,6 +5,7 @@ import { type ActiveSearch, filterActive } from '#admin/shared/active-search.ts'
 import { api } from '#admin/shared/api.ts';
 import { EditButton } from '#admin/shared/EditButton.tsx';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { useTouched } from '#admin/shared/saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
@@ -16,7 +17,7 @@ import { printerTexts } from './printer-texts.ts';
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];
   search: ActiveSearch;
-  onNarrow: (search: ActiveSearch) => void;
+  onNarrow: (search: Narrowed<ActiveSearch>) => void;
 };
 
 export function PrinterTable({ printers, search, onNarrow }: PrinterTableProps) {

@@ -13,8 +13,8 @@ type ListTableProps<Row, Search extends Sorted> = {
   /** Those that the filters let through. */
   rows: readonly Row[];
   search: Search;
-  /** With another order. */
-  onNarrow: (search: Omit<Search, 'sort'> & Sorted) => void;
+  /** With what becomes of the address: another order. */
+  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & Sorted) => void;
 };
 
 export function ListTable<Row extends { readonly id: string }, Search extends Sorted>({
@@ -23,8 +23,7 @@ export function ListTable<Row extends { readonly id: string }, Search extends So
   ...table
 }: ListTableProps<Row, Search>) {
   function sortBy(next: string | undefined) {
-    const { sort: _, ...rest } = search;
-    onNarrow(next === undefined ? rest : { ...rest, sort: next });
+    onNarrow(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
   }
 
   return (

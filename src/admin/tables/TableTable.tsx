@@ -5,6 +5,7 @@ import { filterActive } from '#admin/shared/active-search.ts';
 import { api } from '#admin/shared/api.ts';
 import { EditButton } from '#admin/shared/EditButton.tsx';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { useTouched } from '#admin/shared/saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
@@ -18,7 +19,7 @@ import { tableTexts } from './table-texts.ts';
 type TableTableProps = {
   tables: readonly ListedTable[];
   search: TableSearch;
-  onNarrow: (search: TableSearch) => void;
+  onNarrow: (search: Narrowed<TableSearch>) => void;
   /** The code of the table with that id is wanted. */
   onCode: (id: string) => void;
 };

@@ -4,6 +4,7 @@ import { ActiveSwitch } from '#admin/shared/ActiveSwitch.tsx';
 import { api } from '#admin/shared/api.ts';
 import { EditButton } from '#admin/shared/EditButton.tsx';
 import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/narrowed.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -19,7 +20,7 @@ import { userTexts } from './user-texts.ts';
 type UserTableProps = {
   users: readonly ListedUser[];
   search: UserSearch;
-  onNarrow: (search: UserSearch) => void;
+  onNarrow: (search: Narrowed<UserSearch>) => void;
 };
 
 export function UserTable({ users, search, onNarrow }: UserTableProps) {
