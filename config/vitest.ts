@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'e2e/fakes/**/*.test.ts'],
     // Starts the one database whose template every test file clones.
-    globalSetup: 'src/server/platform/test-database.ts',
+    globalSetup: 'src/server/platform/testing/database.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

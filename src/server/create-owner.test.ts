@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
-import { openTestVenue, type TestVenue } from './platform/test-venue.ts';
+import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { openTestVenue, type TestVenue } from './platform/testing/venue.ts';
 
 const PASSWORD = 'una-clave-larga';
 

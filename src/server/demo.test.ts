@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
 import { DEMO_PASSWORD, fillDemoVenue } from './demo.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './platform/testing/venue.ts';
 
 let venue: TestVenue;
 

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createSilentLog } from './platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
-import { until } from './platform/test-until.ts';
-import { startTestServer, type TestServer } from './test-server-process.ts';
+import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { until } from './platform/testing/until.ts';
+import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const KILLS = 4;
 const PATIENT_GUESTS = 20;

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
 import type { Fact } from './attempts/index.ts';
-import { A_BROWSER, aStart, TestBank } from './attempts/test-provider.ts';
-import { type BankDoor, openBankDoor } from './attempts/test-remote-bank.ts';
-import { told } from './attempts/test-table.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/test-carts.ts';
+import { A_BROWSER, aStart, TestBank } from './attempts/testing/provider.ts';
+import { type BankDoor, openBankDoor } from './attempts/testing/remote-bank.ts';
+import { told } from './attempts/testing/table.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/test-clone.ts';
-import { until } from './platform/test-until.ts';
-import { startTestServer, type TestServer } from './test-server-process.ts';
+import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { until } from './platform/testing/until.ts';
+import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const TEST_PATIENCE_MS = 60_000;
 

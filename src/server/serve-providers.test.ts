@@ -1,7 +1,7 @@
 // Requests of other sites: messages of providers, and banks' pages that come back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_BROWSER, aStart } from './attempts/test-provider.ts';
-import { openTestTable, type TestTable, told } from './attempts/test-table.ts';
+import { A_BROWSER, aStart } from './attempts/testing/provider.ts';
+import { openTestTable, type TestTable, told } from './attempts/testing/table.ts';
 
 const FROM_THE_BANK = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { STAFF_ONLY } from '#admin/shared/query-client.ts';
+import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenueColour } from '#admin/shared/venue.ts';

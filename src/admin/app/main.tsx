@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '#admin/shared/query-client.ts';
+import { createQueryClient } from '#admin/shared/live/query-client.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { createAppRouter } from './routes.tsx';
 

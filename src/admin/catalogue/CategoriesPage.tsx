@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
-import type { DialogSearch } from '#admin/shared/dialog-address.ts';
-import { useHousePollInterval } from '#admin/shared/house.ts';
-import { ListPage } from '#admin/shared/ListPage.tsx';
-import { ListTable } from '#admin/shared/ListTable.tsx';
+import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { ListPage } from '#admin/shared/lists/ListPage.tsx';
+import { ListTable } from '#admin/shared/lists/ListTable.tsx';
+import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useLastFound } from '#admin/shared/use-last-found.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import type { Column } from '#ui/DataTable.tsx';

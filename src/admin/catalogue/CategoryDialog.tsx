@@ -1,10 +1,10 @@
 // The form of a category.
 import { api } from '#admin/shared/api.ts';
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
 import type { Fact } from '#admin/shared/Facts.tsx';
-import { faultWords } from '#admin/shared/fault-words.ts';
-import { listedOne } from '#admin/shared/listed-one.ts';
-import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { listedOne } from '#admin/shared/lists/listed-one.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { categoryFaults } from '#domain/catalogue.ts';

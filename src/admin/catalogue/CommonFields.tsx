@@ -1,5 +1,5 @@
 // The fields that everything in the catalogue has: what it is called, and its place in its list.
-import type { FormFields } from '#admin/shared/use-form.ts';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
 import { NumberField } from '#ui/NumberField.tsx';

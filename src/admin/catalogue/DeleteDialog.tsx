@@ -1,8 +1,8 @@
 // Asks before something of the catalogue is deleted, and says what stands in the way.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
-import { useDialogs } from '#admin/shared/dialog-address.ts';
-import { houseKey } from '#admin/shared/house.ts';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { houseKey } from '#admin/shared/live/house.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';

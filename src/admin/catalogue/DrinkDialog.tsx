@@ -1,6 +1,6 @@
 // The form of a drink.
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
-import type { FormFields } from '#admin/shared/use-form.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { SIZE_NAMES } from '#contract/menu-names.es.ts';
 import { SIZES } from '#domain/menu.ts';

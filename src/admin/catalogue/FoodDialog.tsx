@@ -1,6 +1,6 @@
 // The form of a food.
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
-import type { FormFields } from '#admin/shared/use-form.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import { FieldGroup, FieldRow } from '#ui/FieldGroup.tsx';

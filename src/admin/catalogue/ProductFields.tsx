@@ -1,6 +1,7 @@
 // The fields that drinks and foods have in common, in two parts: what it is, and where it stands.
-import { PictureField } from '#admin/shared/PictureField.tsx';
-import type { FormFields } from '#admin/shared/use-form.ts';
+
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { PictureField } from '#admin/shared/images/PictureField.tsx';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { DESCRIPTION_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { ALLERGENS } from '#domain/menu.ts';

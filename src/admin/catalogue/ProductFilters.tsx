@@ -1,6 +1,6 @@
 // What the list of products is narrowed to.
-import { FilterBar } from '#admin/shared/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
+import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

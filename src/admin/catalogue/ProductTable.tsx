@@ -1,8 +1,8 @@
 // The products that the filters let through.
 import { useDeferredValue, useMemo } from 'react';
-import { ListTable } from '#admin/shared/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
-import { useTouched } from '#admin/shared/saved-switch.ts';
+import { useTouched } from '#admin/shared/forms/saved-switch.ts';
+import { ListTable } from '#admin/shared/lists/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import type { Column } from '#ui/DataTable.tsx';

@@ -1,8 +1,8 @@
 // A dialog in place of a form whose choices are not read yet, or could not be.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDialogs } from '#admin/shared/dialog-address.ts';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 // What can be done with a row: edit it, delete it. Each opens a dialog that has an address.
-import { useDialogs } from '#admin/shared/dialog-address.ts';
-import { EditButton } from '#admin/shared/EditButton.tsx';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 

@@ -1,6 +1,6 @@
 // The stock of one product in the list: a switch, or the number where it is counted.
 import { type KeyboardEvent, useState } from 'react';
-import { typedNumber } from '#admin/shared/typed-number.ts';
+import { typedNumber } from '#admin/shared/forms/typed-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { messages } from '#contract/messages.es.ts';
 import { stockRefusal } from '#domain/catalogue.ts';

@@ -1,11 +1,11 @@
 // The form of a sub-category, on the whole screen.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
 import type { Fact } from '#admin/shared/Facts.tsx';
-import { faultWords } from '#admin/shared/fault-words.ts';
-import { listedOne } from '#admin/shared/listed-one.ts';
-import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { listedOne } from '#admin/shared/lists/listed-one.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import { subCategoryFaults } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 // The catalogue as the server has it.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/house.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Section } from '#domain/schedule.ts';

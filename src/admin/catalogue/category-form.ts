@@ -1,5 +1,5 @@
 // The form of a category: its order is a text while it is typed.
-import { typedNumber } from '#admin/shared/typed-number.ts';
+import { typedNumber } from '#admin/shared/forms/typed-number.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import type { CategoryDraft } from '#domain/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';

@@ -1,6 +1,6 @@
 // What a product's field holds, in words: for a value that somebody else saved while it was being edited.
 import type { Fact } from '#admin/shared/Facts.tsx';
-import { imageNames } from '#admin/shared/image-texts.ts';
+import { imageNames } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
 import { type Allergen, SIZES } from '#domain/menu.ts';

@@ -1,6 +1,6 @@
 // Between a product, what its form has typed in, and the draft that the domain judges. Numbers and prices are texts while
 // they are typed.
-import { typedNumber } from '#admin/shared/typed-number.ts';
+import { typedNumber } from '#admin/shared/forms/typed-number.ts';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';

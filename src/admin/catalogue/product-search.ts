@@ -1,6 +1,6 @@
 // What the address of «Productos» says: which list, what it is narrowed to, its order, and the dialog that is open.
-import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
-import { readId, readText } from '#admin/shared/read-search.ts';
+import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 

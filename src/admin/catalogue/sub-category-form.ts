@@ -1,7 +1,8 @@
 // The form of a sub-category, and what its list is narrowed to.
-import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
-import { readId, readText } from '#admin/shared/read-search.ts';
-import { typedNumber } from '#admin/shared/typed-number.ts';
+
+import { typedNumber } from '#admin/shared/forms/typed-number.ts';
+import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 import { searchKey } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 // A drink or a food being edited or created.
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/fault-words.ts';
-import { useRecordForm } from '#admin/shared/use-record-form.ts';
+import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { productFaults } from '#domain/catalogue.ts';
 import { catalogueTexts } from './catalogue-texts.ts';

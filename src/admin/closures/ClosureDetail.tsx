@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';

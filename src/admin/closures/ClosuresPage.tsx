@@ -2,9 +2,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { Page } from '#admin/shared/Page.tsx';
+import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
-import { useShown } from '#admin/shared/shown-address.ts';
 import { can } from '#domain/staff.ts';
 import { ClosureDetail } from './ClosureDetail.tsx';
 import { Closures } from './Closures.tsx';

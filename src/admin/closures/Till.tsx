@@ -1,8 +1,8 @@
 // The open till with its totals so far, and the way to close it.
 import { useId, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Closure } from '#contract/z-closures.ts';
 import { formatDateTime } from '#domain/time.ts';

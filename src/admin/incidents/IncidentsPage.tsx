@@ -1,11 +1,11 @@
 // «Incidencias de pago»: what about money needs a person, and what needed one.
 
 import { getRouteApi } from '@tanstack/react-router';
-import { useFocusKept } from '#admin/shared/focus-kept.ts';
-import { MoreButton } from '#admin/shared/MoreButton.tsx';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Incident } from '#contract/refunds.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Segments } from '#ui/Segments.tsx';

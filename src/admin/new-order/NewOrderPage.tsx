@@ -1,9 +1,9 @@
 // «Crear Pedido»: staff take an order for guests without a phone, first the table and then what they want.
 import { useState } from 'react';
-import { useFocusKept } from '#admin/shared/focus-kept.ts';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { usePageTitle } from '#admin/shared/page-title.ts';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useStore } from '#ui/use-store.ts';
 import { openDraft } from './kept-draft.ts';

@@ -1,7 +1,7 @@
 // Taking the order: the menu to pick from, and the order itself, beside it or under it in a sheet.
 import { useMemo, useState } from 'react';
-import { liveState } from '#admin/shared/live.ts';
-import { ROOM_FOR_SIDE, useMedia } from '#admin/shared/media.ts';
+import { liveState } from '#admin/shared/live/live.ts';
+import { ROOM_FOR_SIDE, useMedia } from '#admin/shared/page/media.ts';
 import type { Menu } from '#contract/menu.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';

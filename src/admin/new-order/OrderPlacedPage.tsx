@@ -1,9 +1,9 @@
 // After «Crear Pedido»: what was created, as the server has it, and what comes next.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { usePageTitle } from '#admin/shared/page-title.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 // The end of the order: what it comes to, the button that creates it, and what became of it.
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { liveState } from '#admin/shared/live.ts';
+import { liveState } from '#admin/shared/live/live.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

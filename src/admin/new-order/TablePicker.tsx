@@ -1,7 +1,7 @@
 // Which table the order is for: one big button each, with what the table owes.
 import { useState } from 'react';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anId } from '#contract/test-products.ts';
+import { anId } from '#contract/testing/products.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
 import { draftOf } from './kept-draft.ts';
 import { emptyDraft } from './order-draft.ts';
-import { aDraft } from './test-menu.ts';
+import { aDraft } from './testing/menu.ts';
 
 const [line] = aDraft().lines;
 

@@ -1,6 +1,6 @@
 // The order under way, kept in the tab: a reload, or a lost answer, goes on with the same order.
 import { v7 } from 'uuid';
-import { isId } from '#admin/shared/read-search.ts';
+import { isId } from '#admin/shared/lists/read-search.ts';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';

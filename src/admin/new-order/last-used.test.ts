@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anId } from '#contract/test-products.ts';
+import { anId } from '#contract/testing/products.ts';
 import { LAST_USED_MAX, lastUsedOf, usedFirst } from './last-used.ts';
 
 it('what was just ordered comes first, and everything once', () => {

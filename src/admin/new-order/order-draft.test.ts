@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDrink, aFood, anId } from '#contract/test-products.ts';
+import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -13,7 +13,7 @@ import {
   withNotes,
   withQuantity,
 } from './order-draft.ts';
-import { aDraft, productsById } from './test-menu.ts';
+import { aDraft, productsById } from './testing/menu.ts';
 
 const beer = aDrink(10, { name: 'Caña' });
 const gin = aDrink(11, { name: 'Ginebra', prices: { copa: cents(600), cubata: cents(800) }, canBeCombined: true });

@@ -1,5 +1,5 @@
 // What the page after an order of the staff shows, in its address.
-import { readText } from '#admin/shared/read-search.ts';
+import { readText } from '#admin/shared/lists/read-search.ts';
 
 export interface OrderPlacedSearch {
   readonly payment?: string;

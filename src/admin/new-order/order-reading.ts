@@ -1,9 +1,9 @@
 // What is read while an order is taken: the menu, the tables with what they owe, and the payment once it is placed.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
-import { usePollInterval } from '#admin/shared/live.ts';
-import { orderTablesQuery, paymentQuery } from '#admin/shared/till.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
+import { usePollInterval } from '#admin/shared/live/live.ts';
+import { orderTablesQuery, paymentQuery } from '#admin/shared/live/till.ts';
 
 /** Live events of the house make it old: products, prices, what sold out. */
 export const MENU_KEY = houseKey('menu');

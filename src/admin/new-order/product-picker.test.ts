@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/test-products.ts';
+import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/testing/products.ts';
 import { categoriesIn, categoryGroups, foundProducts, usedIn } from './product-picker.ts';
-import { aMenu, WINES } from './test-menu.ts';
+import { aMenu, WINES } from './testing/menu.ts';
 
 const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES });
 const water = aDrink(2, { name: 'Agua' });

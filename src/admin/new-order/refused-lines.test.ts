@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
-import { anId } from '#contract/test-products.ts';
+import { anId } from '#contract/testing/products.ts';
 import { refusedOf } from './refused-lines.ts';
-import { aDraft } from './test-menu.ts';
+import { aDraft } from './testing/menu.ts';
 
 const draft = aDraft();
 const [line] = draft.lines;

@@ -1,9 +1,9 @@
 // The orders of those days, with what they add up to.
 
 import { Facts } from '#admin/shared/Facts.tsx';
-import { MoreButton } from '#admin/shared/MoreButton.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { formatEuros } from '#domain/money.ts';

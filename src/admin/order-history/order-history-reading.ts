@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { usePendingCount } from '#admin/shared/boards.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { TILL_KEY } from '#admin/shared/till.ts';
+import { usePendingCount } from '#admin/shared/live/boards.ts';
+import { TILL_KEY } from '#admin/shared/live/till.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
 const HISTORY_KEY = [...TILL_KEY, 'orders'] as const;

@@ -1,6 +1,6 @@
 // How long an order has been waiting, growing by itself.
 
-import { useClock } from '#admin/shared/clock.ts';
+import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { isRecent } from '#domain/order.ts';
 

@@ -1,6 +1,6 @@
 // The management mode: by hand, or everything on the board marked done at each interval.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow, useClock } from '#admin/shared/clock.ts';
+import { serverNow, useClock } from '#admin/shared/live/clock.ts';
 import { type RememberedKey, useRemembered } from '#admin/shared/remembered.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { BOARD_INTERVALS_MINUTES } from '#domain/order.ts';

@@ -1,9 +1,9 @@
 // What is not as it should be on a board: not read, not fresh, not marked, not all of it shown.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { toServerTime } from '#admin/shared/clock.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { liveState } from '#admin/shared/live.ts';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { toServerTime } from '#admin/shared/live/clock.ts';
+import { liveState } from '#admin/shared/live/live.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import { formatTime } from '#domain/time.ts';

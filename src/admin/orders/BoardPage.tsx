@@ -1,7 +1,7 @@
 // A board: what the bar or the kitchen still has to make, by table, live.
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { useBoard } from '#admin/shared/boards.ts';
-import { usePageTitle } from '#admin/shared/page-title.ts';
+import { useBoard } from '#admin/shared/live/boards.ts';
+import { usePageTitle } from '#admin/shared/page/page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Board } from '#contract/orders.ts';

@@ -1,6 +1,6 @@
 // What one table is waiting for. Drawn again only when something in it changed.
 import { memo, useId } from 'react';
-import { useClock } from '#admin/shared/clock.ts';
+import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';

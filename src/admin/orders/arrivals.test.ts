@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterReading, announcementOf, NO_ARRIVALS } from './arrivals.ts';
-import { aBoardLine } from './test-board-lines.ts';
+import { aBoardLine } from './testing/board-lines.ts';
 
 describe('new orders on an open board', () => {
   const [first, second, third] = [aBoardLine(), aBoardLine({ tableCode: 'b2' }), aBoardLine({ tableCode: 'b2' })];

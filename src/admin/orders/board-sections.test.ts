@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, sectionsOf, withoutLines } from './board-sections.ts';
-import { aBoardLine } from './test-board-lines.ts';
+import { aBoardLine } from './testing/board-lines.ts';
 
 describe('a board by tables', () => {
   it('puts the table that waits longest first, also when it orders again', () => {

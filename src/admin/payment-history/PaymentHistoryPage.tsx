@@ -2,12 +2,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { FilterBar } from '#admin/shared/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
-import { Page } from '#admin/shared/Page.tsx';
+import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
-import { useShown } from '#admin/shared/shown-address.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Payments } from './Payments.tsx';

@@ -1,6 +1,6 @@
 // What the payment history shows, in its address.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readId, readText } from '#admin/shared/read-search.ts';
+import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
 export interface PaymentSearch extends DaySearch {

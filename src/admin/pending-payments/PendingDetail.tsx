@@ -1,10 +1,10 @@
 // One payment that is awaited, with what staff may do about it: take the money, or give up an order of their own.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFocusKept } from '#admin/shared/focus-kept.ts';
+import { paymentQuery } from '#admin/shared/live/till.ts';
+import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { paymentQuery } from '#admin/shared/till.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isPending } from '#domain/payment.ts';

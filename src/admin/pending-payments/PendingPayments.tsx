@@ -1,9 +1,9 @@
 // The payments that are awaited, or the orders that were given up, with what they add up to.
 
 import { Facts } from '#admin/shared/Facts.tsx';
-import { MoreButton } from '#admin/shared/MoreButton.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { AwaitedState } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';

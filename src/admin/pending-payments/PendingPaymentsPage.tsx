@@ -1,8 +1,8 @@
 // «Pagos Pendientes»: what was ordered and is not paid, for staff who take the money; and what was given up.
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Page } from '#admin/shared/Page.tsx';
-import { useShown } from '#admin/shared/shown-address.ts';
+import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
 import { OlderPending } from './OlderPending.tsx';
 import { PendingDetail } from './PendingDetail.tsx';
 import { PendingFilters } from './PendingFilters.tsx';

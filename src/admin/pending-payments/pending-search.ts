@@ -1,6 +1,6 @@
 // What the list of pending payments shows, in its address.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readId, readText } from '#admin/shared/read-search.ts';
+import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { AwaitedState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 

@@ -1,8 +1,9 @@
 // The form of a printer.
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
+
 import type { Fact } from '#admin/shared/Facts.tsx';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { YesNo } from '#admin/shared/YesNo.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';

@@ -1,12 +1,12 @@
 // The printers that the filters let through.
 import { useMemo } from 'react';
-import { ActiveSwitch } from '#admin/shared/ActiveSwitch.tsx';
-import { type ActiveSearch, filterActive } from '#admin/shared/active-search.ts';
 import { api } from '#admin/shared/api.ts';
-import { EditButton } from '#admin/shared/EditButton.tsx';
-import { ListTable } from '#admin/shared/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
-import { useTouched } from '#admin/shared/saved-switch.ts';
+import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { useTouched } from '#admin/shared/forms/saved-switch.ts';
+import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
+import { EditButton } from '#admin/shared/lists/EditButton.tsx';
+import { ListTable } from '#admin/shared/lists/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';

@@ -1,11 +1,11 @@
 // «Impresoras»: where tickets are printed.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ActiveFilters } from '#admin/shared/ActiveFilters.tsx';
-import type { ActiveSearch } from '#admin/shared/active-search.ts';
-import { useHousePollInterval } from '#admin/shared/house.ts';
-import { ListPage } from '#admin/shared/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
+import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
+import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { ListPage } from '#admin/shared/lists/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';

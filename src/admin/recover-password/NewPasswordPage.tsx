@@ -3,10 +3,10 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { DoorPage } from '#admin/shared/DoorPage.tsx';
+import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { PasswordField } from '#admin/shared/PasswordField.tsx';
+import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';

@@ -1,8 +1,8 @@
 // Giving money back: what and why is asked, then asked again with the amount and where it goes.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
-import { useFocusKept } from '#admin/shared/focus-kept.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
 import { formatEuros, typedEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';

@@ -2,10 +2,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { Facts } from '#admin/shared/Facts.tsx';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -2,10 +2,10 @@
 
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MoreButton } from '#admin/shared/MoreButton.tsx';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Search } from '#ui/Search.tsx';

@@ -1,9 +1,9 @@
 // «Horarios de Bebida» and «Horarios de Comidas»: one row a weekday, each change saved at once.
 import { useQuery } from '@tanstack/react-query';
-import { useHousePollInterval } from '#admin/shared/house.ts';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section, WeekHours } from '#domain/schedule.ts';
 import { DayTable } from './DayTable.tsx';
 import { useSaveHours } from './save-hours.ts';

@@ -1,8 +1,8 @@
 // `/admin/settings/images`: what the venue shows of itself.
 import { api } from '#admin/shared/api.ts';
 import type { Fact } from '#admin/shared/Facts.tsx';
-import { ImageField } from '#admin/shared/ImageField.tsx';
-import { imageNames, imageTexts } from '#admin/shared/image-texts.ts';
+import { ImageField } from '#admin/shared/images/ImageField.tsx';
+import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';

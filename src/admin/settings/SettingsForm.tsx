@@ -2,10 +2,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Fact } from '#admin/shared/Facts.tsx';
-import { SaveNotices } from '#admin/shared/SaveNotices.tsx';
+import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
+import type { Form } from '#admin/shared/forms/use-form.ts';
+import type { Save } from '#admin/shared/forms/use-save.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { Form } from '#admin/shared/use-form.ts';
-import type { Save } from '#admin/shared/use-save.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './SettingsForm.module.css';

@@ -1,8 +1,8 @@
 // The frame of a screen of the settings, once they are read.
 import type { ReactNode } from 'react';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { VenueSettings } from '#contract/settings.ts';
 import { useVenueSettings } from './settings-reading.ts';
 import { settingsTexts } from './settings-texts.ts';

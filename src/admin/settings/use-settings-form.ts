@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { type Form, useForm } from '#admin/shared/use-form.ts';
-import { type Save, useSave } from '#admin/shared/use-save.ts';
+import { type Form, useForm } from '#admin/shared/forms/use-form.ts';
+import { type Save, useSave } from '#admin/shared/forms/use-save.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { showToast } from '#ui/toast-store.ts';

@@ -41,7 +41,7 @@ import type { staffOrders } from '#contract/staff-orders.ts';
 import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
-import { learnServerTime } from './clock.ts';
+import { learnServerTime } from './live/clock.ts';
 import { texts } from './texts.ts';
 
 /** A bad connection may still answer after some seconds; past this nobody is waiting any more. */

@@ -1,6 +1,6 @@
 // After too many attempts: how long to wait. It counts down for the eye, and is read out once and when it is over.
 import { useState } from 'react';
-import { useClock } from '#admin/shared/clock.ts';
+import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 // What was typed into the sign-in form, and what is missing of it.
-import { textOf } from '#admin/shared/text-of.ts';
+import { textOf } from '#admin/shared/forms/text-of.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 export interface Credentials {

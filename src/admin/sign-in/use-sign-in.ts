@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { serverNow } from '#admin/shared/clock.ts';
+import { serverNow } from '#admin/shared/live/clock.ts';
 import { startSession } from '#admin/shared/session.ts';
 import { missingIn, readCredentials } from './credentials.ts';
 import { type Problem, problemOf } from './problem.ts';

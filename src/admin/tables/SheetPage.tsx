@@ -2,9 +2,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
-import { Page } from '#admin/shared/Page.tsx';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { tableLabel } from '#domain/table.ts';

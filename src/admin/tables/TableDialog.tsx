@@ -1,7 +1,7 @@
 // The form of a table.
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { YesNo } from '#admin/shared/YesNo.tsx';
 import type { ListedTable } from '#contract/tables.ts';
 import { TextField } from '#ui/Field.tsx';
 import { tableTexts } from './table-texts.ts';

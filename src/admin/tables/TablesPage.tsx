@@ -1,11 +1,11 @@
 // «Mesas QR»: the tables, their codes, and the sheet to print them.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ActiveFilters } from '#admin/shared/ActiveFilters.tsx';
-import { useHousePollInterval } from '#admin/shared/house.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { ListPage } from '#admin/shared/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
+import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
+import { ListPage } from '#admin/shared/lists/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeDialog } from './CodeDialog.tsx';

@@ -1,6 +1,6 @@
 // What the address of «Mesas QR» says: the list and its dialogs, or the sheet to print.
-import { type ActiveSearch, readActiveSearch } from '#admin/shared/active-search.ts';
-import { readId } from '#admin/shared/read-search.ts';
+import { type ActiveSearch, readActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { readId } from '#admin/shared/lists/read-search.ts';
 
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];

@@ -1,6 +1,6 @@
 // The form of a user.
-import { EditDialog } from '#admin/shared/EditDialog.tsx';
-import { PasswordField } from '#admin/shared/PasswordField.tsx';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';

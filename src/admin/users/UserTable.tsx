@@ -1,10 +1,10 @@
 // The users that the filters let through.
 import { useMemo } from 'react';
-import { ActiveSwitch } from '#admin/shared/ActiveSwitch.tsx';
 import { api } from '#admin/shared/api.ts';
-import { EditButton } from '#admin/shared/EditButton.tsx';
-import { ListTable } from '#admin/shared/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
+import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { EditButton } from '#admin/shared/lists/EditButton.tsx';
+import { ListTable } from '#admin/shared/lists/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';

@@ -1,9 +1,9 @@
 // «Usuarios»: who may come in and what they may do.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useHousePollInterval } from '#admin/shared/house.ts';
-import { ListPage } from '#admin/shared/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/narrowed.ts';
+import { ListPage } from '#admin/shared/lists/ListPage.tsx';
+import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';

@@ -1,11 +1,11 @@
 // One user being edited or created.
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/fault-words.ts';
-import { listedOne } from '#admin/shared/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import type { Form } from '#admin/shared/forms/use-form.ts';
+import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { listedOne } from '#admin/shared/lists/listed-one.ts';
 import { leaveSession, sessionQuery } from '#admin/shared/session.ts';
-import type { Form } from '#admin/shared/use-form.ts';
-import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/use-record-form.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { type UserDraft, userFaults } from '#domain/staff-form.ts';

@@ -1,6 +1,6 @@
 // What the address of «Usuarios» says: what the list is narrowed to, its order, and the dialog that is open.
-import { type DialogSearch, readDialogSearch } from '#admin/shared/dialog-address.ts';
-import { readText } from '#admin/shared/read-search.ts';
+import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { searchKey } from '#domain/text.ts';

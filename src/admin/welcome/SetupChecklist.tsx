@@ -1,7 +1,7 @@
 // What a new venue still needs before it can take an order; gone once it has everything.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Setup } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { Badge } from '#ui/Badge.tsx';

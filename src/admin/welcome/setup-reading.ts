@@ -1,7 +1,7 @@
 // What the venue still needs, as it is read.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/house.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
 
 const setupQuery = queryOptions({
   queryKey: houseKey('setup'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aDrink, aFood } from '#contract/test-products.ts';
-import { aClosedDoor, aMenu, anOpenDoor } from '#customer/shared/test-builders.ts';
+import { aDrink, aFood } from '#contract/testing/products.ts';
+import { aClosedDoor, aMenu, anOpenDoor } from '#customer/shared/testing/builders.ts';
 import { renderDocument } from './render.tsx';
 
 const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { anId } from '#contract/test-products.ts';
+import { anId } from '#contract/testing/products.ts';
 import { wishMark } from '#customer/shared/adding.ts';
 import { TAP_RECORDER, takeTaps } from './tap-recorder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RefusalDetails } from '#contract/refused.ts';
-import { aDrink, anId } from '#contract/test-products.ts';
+import { aDrink, anId } from '#contract/testing/products.ts';
 import { createApi } from '#customer/shared/api.ts';
 import { createCart } from '#customer/shared/cart.ts';
 import { createIdentity } from '#customer/shared/identity.ts';
@@ -9,7 +9,7 @@ import { createMenuKeeper } from '#customer/shared/menu-keeper.ts';
 import { createSession } from '#customer/shared/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage.ts';
 import { createTableSession } from '#customer/shared/table-session.ts';
-import { aClock, aMenu, anAnswer, aRefusal, aServer, aStorage, noAnswer } from '#customer/shared/test-builders.ts';
+import { aClock, aMenu, anAnswer, aRefusal, aServer, aStorage, noAnswer } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';

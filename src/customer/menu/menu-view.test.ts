@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
-import { aDrink, aFood, anId, DRINKS_CATEGORY, FOOD_CATEGORY } from '#contract/test-products.ts';
-import { aMenu } from '#customer/shared/test-builders.ts';
+import { aDrink, aFood, anId, DRINKS_CATEGORY, FOOD_CATEGORY } from '#contract/testing/products.ts';
+import { aMenu } from '#customer/shared/testing/builders.ts';
 import { menuView } from './menu-view.ts';
 
 const TAP = { id: anId(801), name: 'De grifo' };

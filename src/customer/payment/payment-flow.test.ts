@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Step } from '#contract/attempts.ts';
-import { aRefusal, aStorage } from '#customer/shared/test-builders.ts';
+import { aRefusal, aStorage } from '#customer/shared/testing/builders.ts';
 import { choiceOf } from './flow-state.ts';
-import { aPaidVenue, aPayingGuest, standing } from './test-venue.ts';
+import { aPaidVenue, aPayingGuest, standing } from './testing/venue.ts';
 
 const REDIRECT: Step = { do: 'redirect', url: 'https://pay.test/1' };
 const POST: Step = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { anAnswer, aRefusal } from '#customer/shared/test-builders.ts';
+import { anAnswer, aRefusal } from '#customer/shared/testing/builders.ts';
 import { choiceOf } from './flow-state.ts';
-import { aPaidVenue, aPayingGuest, standing } from './test-venue.ts';
+import { aPaidVenue, aPayingGuest, standing } from './testing/venue.ts';
 import { type Visit, visitPaid, visitPlaced } from './visit.ts';
 
 const PAID = standing('succeeded', 'succeeded');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { messages } from '#contract/messages.es.ts';
-import { aDrink, aFood } from '#contract/test-products.ts';
+import { aDrink, aFood } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
@@ -11,7 +11,7 @@ import { createCart } from './cart.ts';
 import { createIdentity } from './identity.ts';
 import { createSession } from './session.ts';
 import { createDeviceStorage } from './storage.ts';
-import { aClosedDoor, aMenu, aServer, aStorage, noAnswer } from './test-builders.ts';
+import { aClosedDoor, aMenu, aServer, aStorage, noAnswer } from './testing/builders.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
 const RON = aDrink(2, { name: 'Ron', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { aDrink, aFood, anId } from '#contract/test-products.ts';
+import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartView, createCart } from './cart.ts';
 import { lineId, wantedInput } from './cart-line.ts';
 import { createDeviceStorage } from './storage.ts';
-import { aMenu, aStorage } from './test-builders.ts';
+import { aMenu, aStorage } from './testing/builders.ts';
 
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const CROQUETAS = aFood(2, { name: 'Croquetas', prices: { base: cents(900) } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anId } from '#contract/test-products.ts';
+import { anId } from '#contract/testing/products.ts';
 import { isCents, isCount, isId, isListOf, isNullOr, isNumber, isObjectOf, isOneOf, isText } from './guards.ts';
 
 const isDrink = isObjectOf<{

@@ -3,7 +3,7 @@ import { createApi } from './api.ts';
 import { createIdentity } from './identity.ts';
 import { createSession } from './session.ts';
 import { createDeviceStorage } from './storage.ts';
-import { anAnswer, aRefusal, aServer, aStorage, noAnswer } from './test-builders.ts';
+import { anAnswer, aRefusal, aServer, aStorage, noAnswer } from './testing/builders.ts';
 
 type Answers = Parameters<typeof aServer>[0];
 

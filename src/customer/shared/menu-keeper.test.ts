@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
-import { aDrink } from '#contract/test-products.ts';
+import { aDrink } from '#contract/testing/products.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createMenuKeeper } from './menu-keeper.ts';
-import { aClock, aMenu, anOpenDoor } from './test-builders.ts';
+import { aClock, aMenu, anOpenDoor } from './testing/builders.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isListOf, isNumber, isText } from './guards.ts';
 import { createDeviceStorage } from './storage.ts';
-import { aStorage } from './test-builders.ts';
+import { aStorage } from './testing/builders.ts';
 
 it('what was kept is read back, plain texts as they are', () => {
   const backend = aStorage();

@@ -3,7 +3,7 @@ import { createApi } from './api.ts';
 import { createSession } from './session.ts';
 import { createDeviceStorage } from './storage.ts';
 import { createTableSession, labelOf } from './table-session.ts';
-import { aClock, anAnswer, aRefusal, aServer, aStorage, noAnswer } from './test-builders.ts';
+import { aClock, anAnswer, aRefusal, aServer, aStorage, noAnswer } from './testing/builders.ts';
 
 type Answers = Parameters<typeof aServer>[0];
 

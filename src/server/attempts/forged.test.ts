@@ -2,9 +2,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReturn } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
-import { A_BROWSER } from './test-provider.ts';
-import { openTestTable, told } from './test-table.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { A_BROWSER } from './testing/provider.ts';
+import { openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;

@@ -1,8 +1,8 @@
 // Guests wait for the bank’s word, go back to the menu, and come back from the bank’s page, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
-import { A_BROWSER, type Answer, aStart } from './test-provider.ts';
-import { openTestTable, told } from './test-table.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { A_BROWSER, type Answer, aStart } from './testing/provider.ts';
+import { openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;

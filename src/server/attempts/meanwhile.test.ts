@@ -5,11 +5,11 @@ import { cents } from '#domain/money.ts';
 import { endPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { type Context, createHouseContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { until } from '#server/platform/test-until.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openClosure } from '#server/z-closures/index.ts';
-import { A_CARD } from './test-provider.ts';
-import { openTestTable } from './test-table.ts';
+import { A_CARD } from './testing/provider.ts';
+import { openTestTable } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank, venue } = table;

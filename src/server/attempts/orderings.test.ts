@@ -5,10 +5,10 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
 import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile } from './index.ts';
-import { A_BROWSER, type Answer, aStart, type TestBank } from './test-provider.ts';
-import { A_GOOGLE_PAY, openTestTable, type TestTable } from './test-table.ts';
+import { A_BROWSER, type Answer, aStart, type TestBank } from './testing/provider.ts';
+import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
 
 /** How each bank is paid on a page of its own, and at once. */
 const BANKS = {

@@ -1,9 +1,9 @@
 // Guests pay, by each way there is, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
-import { A_BROWSER, A_CARD, type Answer, aStart, PAGE } from './test-provider.ts';
-import { A_GOOGLE_PAY, openTestTable, told } from './test-table.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { A_BROWSER, A_CARD, type Answer, aStart, PAGE } from './testing/provider.ts';
+import { A_GOOGLE_PAY, openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;

@@ -1,10 +1,10 @@
 // What crashes, lost messages and silent banks leave behind, and what the reconciler makes of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile, startReconciler } from './index.ts';
-import { A_CARD, type Answer, aStart, type TestBank } from './test-provider.ts';
-import { openTestTable, type TestTable, told } from './test-table.ts';
+import { A_CARD, type Answer, aStart, type TestBank } from './testing/provider.ts';
+import { openTestTable, type TestTable, told } from './testing/table.ts';
 
 let table: TestTable;
 let bank: TestBank;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

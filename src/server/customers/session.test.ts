@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHash } from '#server/platform/ids.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const COOKIE = 'comanda_guest';
 

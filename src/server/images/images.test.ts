@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_BYTES_MAX, type VenueImage } from '#domain/image.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,9 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { matchesSearch } from '#domain/menu.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, aFood, raced } from './catalogue/test-catalogue.ts';
-import { fillBigMenu } from './test-big-menu.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aDrink, aFood, raced } from './catalogue/testing/catalogue.ts';
+import { fillBigMenu } from './testing/big-menu.ts';
 
 /** Bytes on the wire, as brotli. On slow 4G the longest takes half a second. */
 const MENU_BYTES_MAX = 96_000;

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
-import { until } from '#server/platform/test-until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { keepMenu } from './keep-menu.ts';
-import { addCategory, addProduct } from './test-menu.ts';
+import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
 let guest: TestBrowser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createHouseContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { reserveStock, returnStock } from './reserve-stock.ts';
-import { addCategory, addProduct } from './test-menu.ts';
+import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
 let rum: string;

@@ -1,10 +1,10 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
-import { keepLog } from '#server/platform/test-log.ts';
-import { openDoor, openStream, type TestStream } from '#server/platform/test-stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addOrder } from './test-orders.ts';
+import { keepLog } from '#server/platform/testing/log.ts';
+import { openDoor, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addOrder } from './testing/orders.ts';
 
 const kept = keepLog();
 

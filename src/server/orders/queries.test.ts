@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addOrder } from './test-orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addOrder } from './testing/orders.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;

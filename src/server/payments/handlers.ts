@@ -3,13 +3,13 @@ import type { paymentHistory } from '#contract/payment-history.ts';
 import type { payments } from '#contract/payments.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
 import type { PaymentFlow } from '#domain/payment.ts';
+import { placeOrder } from '#server/place-order/place-order.ts';
+import { placeStaffOrder } from '#server/place-order/place-staff-order.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
-import { placeOrder } from './place-order.ts';
 import { cancelPayment } from './staff/cancel-payment.ts';
 import { confirmPayment } from './staff/confirm-payment.ts';
-import { placeStaffOrder } from './staff/place-staff-order.ts';
 import { listOrderTables } from './staff/queries.ts';
 
 /** `flows` are those that this server has the means for. */

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentFlow, PaymentState } from '#domain/payment.ts';
-import { TestBank } from '#server/attempts/test-provider.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
 import { type Context, createHouseContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { openDoor, openStream } from '#server/platform/test-stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeIncident, endPayment, lockPayment, recordRefunded, reportIncident, settlePayment } from './index.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './testing/carts.ts';
 
 const PROOF = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
 

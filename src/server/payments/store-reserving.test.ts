@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
-import { TestBank } from '#server/attempts/test-provider.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
 import { type Context, createHouseContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { endPayment } from './end-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import { settlePayment } from './settle.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './testing/carts.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentFlow } from '#domain/payment.ts';
-import { TestBank } from '#server/attempts/test-provider.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './test-carts.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
 
 const MIGRATION = new URL('../../../db/migrations/0021_vat_of_payments.sql', import.meta.url);
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, Refused } from './context.ts';
 import { LostRace, type Sql } from './database.ts';
 import { newToken } from './ids.ts';
-import { keepLog } from './test-log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+import { keepLog } from './testing/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
 const kept = keepLog();
 

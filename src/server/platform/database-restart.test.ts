@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlaceOrder, payments } from '#contract/payments.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openDatabase } from './database.ts';
 import type { EmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
-import { aTrial } from './embedded-database/test-data-folders.ts';
+import { aTrial } from './embedded-database/testing/data-folders.ts';
 import { createSilentLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { keepLog } from './test-log.ts';
-import { until } from './test-until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './test-venue.ts';
+import { keepLog } from './testing/log.ts';
+import { until } from './testing/until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
 /** No request may keep a guest waiting longer, whatever the database does. */
 const ANSWER_MS_MAX = 10_000;

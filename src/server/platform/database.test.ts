@@ -2,9 +2,9 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
 import { createSilentLog } from './log.ts';
-import { type ClonedDatabase, cloneDatabase } from './test-clone.ts';
-import { keepLog } from './test-log.ts';
-import { until } from './test-until.ts';
+import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
+import { keepLog } from './testing/log.ts';
+import { until } from './testing/until.ts';
 
 const kept = keepLog();
 

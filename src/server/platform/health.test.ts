@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOrder } from '#server/orders/test-orders.ts';
+import { addOrder } from '#server/orders/testing/orders.ts';
 import { openDatabase } from './database.ts';
 import { serveHealth, serveMetrics } from './health.ts';
 import { createSilentLog } from './log.ts';
-import { openTestVenue, type TestVenue } from './test-venue.ts';
+import { openTestVenue, type TestVenue } from './testing/venue.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
 

@@ -8,8 +8,8 @@ import { messages } from '#contract/messages.es.ts';
 import { createContext } from './context.ts';
 import { answerErrors, type Gate, serve } from './http.ts';
 import { newToken } from './ids.ts';
-import { keepLog } from './test-log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+import { keepLog } from './testing/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };

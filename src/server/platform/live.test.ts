@@ -3,12 +3,19 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createLiveHub } from './live.ts';
 import { createSilentLog } from './log.ts';
-import { openDoor, openStream, type TestStream } from './test-stream.ts';
-import { until } from './test-until.ts';
-import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './test-venue.ts';
+import { openDoor, openStream, type TestStream } from './testing/stream.ts';
+import { until } from './testing/until.ts';
+import {
+  addStaff,
+  openTestVenue,
+  PASSWORD,
+  SATURDAY_NIGHT,
+  type TestBrowser,
+  type TestVenue,
+} from './testing/venue.ts';
 
 const GUESTS = LIVE_PATHS.customer;
 const STAFF = LIVE_PATHS.staff;

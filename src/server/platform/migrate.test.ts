@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { type ClonedDatabase, cloneDatabase } from './test-clone.ts';
-import { keepLog } from './test-log.ts';
+import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
+import { keepLog } from './testing/log.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../../db/migrations');
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { networkOf } from './network.ts';
-import { openTestVenue } from './test-venue.ts';
+import { openTestVenue } from './testing/venue.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,8 +1,8 @@
 // Two who save the same name at the same moment, however each of them spells it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aDrink, addCategory, aFood, raced, twoSpellings } from '#server/menu/catalogue/test-catalogue.ts';
-import { aUser } from '#server/staff/test-staff.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './test-venue.ts';
+import { aDrink, addCategory, aFood, raced, twoSpellings } from '#server/menu/catalogue/testing/catalogue.ts';
+import { aUser } from '#server/staff/testing/staff.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
 let venue: TestVenue;
 let one: TestBrowser;

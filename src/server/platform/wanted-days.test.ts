@@ -1,8 +1,8 @@
 // A list is opened before midnight, and gone on with after it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
-import { addOrder } from '#server/orders/test-orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './test-venue.ts';
+import { addOrder } from '#server/orders/testing/orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
 const PAST_MIDNIGHT = new Date('2026-11-21T23:01:00Z');

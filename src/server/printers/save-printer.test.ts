@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavePrinter } from '#contract/printers.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

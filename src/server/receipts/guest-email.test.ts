@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
+import { type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
 

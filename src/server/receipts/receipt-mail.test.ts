@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { type Receipt, receiptMail } from './receipt-mail.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
-import { sendNextMail } from '#server/platform/mail/sender.ts';
-import { until } from '#server/platform/test-until.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { sendNextMail } from '#server/mail/sender.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordTakenReceipt } from './index.ts';
-import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
+import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
 
 let bar: MailingVenue;
 let post: Awaited<ReturnType<MailingVenue['openPost']>>;

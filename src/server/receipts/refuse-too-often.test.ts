@@ -6,8 +6,8 @@ import {
   STAFF_RECEIPTS_PER_HOUR,
   VENUE_RECEIPTS_PER_HOUR,
 } from '#domain/receipt.ts';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/test-venue.ts';
-import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './test-receipts.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
 
 const TOO_OFTEN = { code: 'receipt-too-often' };
 const EMAIL = 'lucia@comanda.test';

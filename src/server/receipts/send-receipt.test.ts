@@ -3,8 +3,8 @@ import { cents } from '#domain/money.ts';
 import { RECEIPT_ADDRESSES_MAX, RECEIPT_AGAIN_MINUTES } from '#domain/receipt.ts';
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
-import { type MailingVenue, openMailingVenue, partOf, QUEUED, receiptsOf } from './test-receipts.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { type MailingVenue, openMailingVenue, partOf, QUEUED, receiptsOf } from './testing/receipts.ts';
 
 let bar: MailingVenue;
 let post: Awaited<ReturnType<MailingVenue['openPost']>>;

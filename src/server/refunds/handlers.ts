@@ -1,8 +1,8 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
+import { closeIncident } from '#server/incidents/close-incident.ts';
+import { listIncidents } from '#server/incidents/incident-queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { closeIncident } from './close-incident.ts';
-import { listIncidents } from './incident-queries.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { refundPayment } from './refund-payment.ts';
 import { type RefundMeans, sendRefund } from './send-refunds.ts';

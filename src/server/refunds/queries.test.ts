@@ -5,8 +5,8 @@ import { INCIDENTS_PAGE_SIZE, REFUNDABLE_PAGE_SIZE, refunds } from '#contract/re
 import type { IncidentKind } from '#domain/incident.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
-import { aRefund, openTestTill } from './test-refunds.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { aRefund, openTestTill } from './testing/refunds.ts';
 
 const till = await openTestTill();
 const marta = await till.person('Marta');

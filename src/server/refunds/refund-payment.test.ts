@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from '#domain/payment.ts';
-import { aRefund, CARD, incidentsOf, openTestTill, refundsOf, stateOf } from './test-refunds.ts';
+import { aRefund, CARD, incidentsOf, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
 
 const till = await openTestTill();
 const marta = await till.person('Marta');

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
-import { until } from '#server/platform/test-until.ts';
-import { SATURDAY_NIGHT } from '#server/platform/test-venue.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { startRefundSender } from './refund-sender.ts';
 import { SENDING_MAX_MS } from './send-refunds.ts';
-import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './test-refunds.ts';
+import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
 
 const till = await openTestTill();
 const marta = await till.person();

@@ -4,7 +4,7 @@ import { refunds } from '#contract/refunds.ts';
 import { REFUND_VERDICTS } from '#domain/refund.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { applyRefundFact } from './record-result.ts';
-import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './test-refunds.ts';
+import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
 
 const DONE = { state: 'succeeded', externalId: 'back-9' } as const;
 const REFUSED = { state: 'failed', code: '0950' } as const;

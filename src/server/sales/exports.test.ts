@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
-import { addOrder } from '#server/orders/test-orders.ts';
+import { addOrder } from '#server/orders/testing/orders.ts';
 import { recordRefunded } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addPending } from '#server/z-closures/test-till.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPending } from '#server/z-closures/testing/till.ts';
 
 const TODAY = '2026-11-21';
 const PAST = `?from=2026-11-01&to=${TODAY}`;

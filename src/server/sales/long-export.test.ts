@@ -5,8 +5,8 @@ import { unzipSync } from 'fflate';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { openDoor } from '#server/platform/test-stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { openDoor } from '#server/platform/testing/stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { SHEET_PATH } from './workbook/book-parts.ts';
 
 const ORDERS = 2_500;

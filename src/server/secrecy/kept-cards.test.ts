@@ -6,9 +6,9 @@ import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cents } from '#domain/money.ts';
-import { A_BROWSER, A_CARD, aStart } from '#server/attempts/test-provider.ts';
-import { openTestTable, type TestTable } from '#server/attempts/test-table.ts';
-import type { TestBrowser } from '#server/platform/test-venue.ts';
+import { A_BROWSER, A_CARD, aStart } from '#server/attempts/testing/provider.ts';
+import { openTestTable, type TestTable } from '#server/attempts/testing/table.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
 const CARD = {
   ...A_CARD,

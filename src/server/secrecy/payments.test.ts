@@ -9,11 +9,11 @@ import type { PaymentFlow } from '#domain/payment.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { formOf } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
-import { A_BROWSER, aStart } from '#server/attempts/test-provider.ts';
+import { A_BROWSER, aStart } from '#server/attempts/testing/provider.ts';
 import { openPaying } from '#server/paying.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { type KeptLog, keepLog } from '#server/platform/test-log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const STRIPE = { secretKey: 'sk_test_never', publishableKey: 'pk_test_told', webhookSecret: 'whsec_never' };
 const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };

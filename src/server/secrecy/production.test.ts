@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openDemoBanks } from '#server/demo-banks.ts';
 import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/test-clone.ts';
-import { importsOf } from './test-imports.ts';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { importsOf } from './testing/imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

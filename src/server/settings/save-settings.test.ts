@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveCompany, SaveConfig, VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
-import { TestBank } from '#server/attempts/test-provider.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

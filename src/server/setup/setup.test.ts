@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepLog } from '#server/platform/test-log.ts';
-import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
-import { formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './test-staff.ts';
+import { keepLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './testing/staff.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEW_PASSWORD = 'otra-clave-mas';

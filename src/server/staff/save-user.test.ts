@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { SaveUser } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
-import { openDoor, openStream, type TestStream } from '#server/platform/test-stream.ts';
-import { openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aUser, formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './test-staff.ts';
+import { openDoor, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aUser, formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './testing/staff.ts';
 
 let venue: TestVenue;
 let address: string;

@@ -9,7 +9,7 @@ import {
   SATURDAY_NIGHT,
   type TestBrowser,
   type TestVenue,
-} from '#server/platform/test-venue.ts';
+} from '#server/platform/testing/venue.ts';
 
 const COOKIE = 'comanda_staff';
 const HOUR_MS = 60 * 60 * 1000;

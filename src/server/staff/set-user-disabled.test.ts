@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
-import { formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './test-staff.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './testing/staff.ts';
 
 let venue: TestVenue;
 let owner: SomeoneOfStaff;

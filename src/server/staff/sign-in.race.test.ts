@@ -3,8 +3,8 @@ import { sql as raw, type Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
 import type { Tables } from '#server/platform/tables.ts';
-import { until } from '#server/platform/test-until.ts';
-import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 type Change = Updateable<Tables['staff_users']>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
-import { keepLog } from '#server/platform/test-log.ts';
-import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/test-venue.ts';
+import { keepLog } from '#server/platform/testing/log.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const EMAIL = 'begoña@comanda.test';
 const COOKIE = 'comanda_staff';

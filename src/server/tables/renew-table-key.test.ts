@@ -1,8 +1,8 @@
 // A key that leaked is renewed in the middle of the service.
 import { afterAll, expect, it } from 'vitest';
-import { aStart } from '#server/attempts/test-provider.ts';
-import { openTestTable } from '#server/attempts/test-table.ts';
-import { aStaffOrder } from '#server/payments/test-carts.ts';
+import { aStart } from '#server/attempts/testing/provider.ts';
+import { openTestTable } from '#server/attempts/testing/table.ts';
+import { aStaffOrder } from '#server/payments/testing/carts.ts';
 
 const table = await openTestTable('stripe');
 const { venue, bank } = table;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addPending } from './test-till.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPending } from './testing/till.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

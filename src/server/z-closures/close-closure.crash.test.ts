@@ -1,8 +1,8 @@
 // The power goes while the till is being closed: it is closed whole the next time, or it was not closed at all.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

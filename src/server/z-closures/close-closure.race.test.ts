@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefunded } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createHouseContext, type House } from '#server/platform/context.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeClosure } from './close-closure.ts';
-import { addPending, type PendingPayment } from './test-till.ts';
+import { addPending, type PendingPayment } from './testing/till.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { recordRefunded } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addTable } from '#server/tables/test-tables.ts';
-import { addPending } from './test-till.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+import { addPending } from './testing/till.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

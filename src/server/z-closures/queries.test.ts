@@ -1,8 +1,8 @@
 // Who sees which closures.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addPending } from './test-till.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPending } from './testing/till.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,7 +1,7 @@
 // What opens under the days of a history: those that are asked for most, and a calendar for all others.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { Unreachable } from '#contract/client.ts';
 import type { Days } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,7 +1,7 @@
 // The days that a history shows, said in words on a button that opens quick choices and a calendar.
 import { type ToggleEvent, useId, useRef, useState } from 'react';
-import { useClock } from '#admin/shared/clock.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { useClock } from '#admin/shared/live/clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { type Days, dayOf } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 // The days that a history shows, in its address.
-import { readText } from '#admin/shared/read-search.ts';
+import { readText } from '#admin/shared/lists/read-search.ts';
 import { isDay } from '#domain/time.ts';
 
 /** Days of the venue's calendar, YYYY-MM-DD, both included. Missing: what the server shows by itself. */

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
-import { imageTexts, shapeName } from '#admin/shared/image-texts.ts';
 import { IMAGE_RATIOS, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +11,7 @@ import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
 import { type Crop, wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
 import { drawCrop } from './draw-crop.ts';
+import { imageTexts, shapeName } from './image-texts.ts';
 import { NotUsable } from './not-usable.ts';
 import type { Picture } from './read-image.ts';
 import { Slider } from './Slider.tsx';

@@ -1,8 +1,8 @@
 // The part of a picture that is cut out, as a window through which the picture is dragged.
 import { type PointerEvent, useRef } from 'react';
-import { imageTexts } from '#admin/shared/image-texts.ts';
 import styles from './CropDialog.module.css';
 import { areaOf, type Crop, dragged } from './crop-geometry.ts';
+import { imageTexts } from './image-texts.ts';
 import type { Picture } from './read-image.ts';
 
 type CropFrameProps = { picture: Picture; crop: Crop; onMove: (crop: Crop) => void };

@@ -1,9 +1,9 @@
 // What can be done with an image: choose one from the device, or another, or none.
 import { useRef } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { imageTexts } from '#admin/shared/image-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './ImageActs.module.css';
+import { imageTexts } from './image-texts.ts';
 
 type ImageActsProps = {
   /** Of the image, for screen readers. */

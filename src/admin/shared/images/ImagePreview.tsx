@@ -1,12 +1,12 @@
 // The image as it is kept; a mark in its place when there is none, or it does not load.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { imageNames, imageTexts } from '#admin/shared/image-texts.ts';
 import { imageUrl } from '#contract/images.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ImagePreview.module.css';
+import { imageNames, imageTexts } from './image-texts.ts';
 
 /** Of the image with that id; null for none. Another one is another preview: give it a key. */
 export function ImagePreview({ kind, value }: { kind: ImageKind; value: string | null }) {

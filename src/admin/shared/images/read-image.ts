@@ -1,7 +1,8 @@
 // From a file that somebody chose to a picture that can be shown, or the reason why not.
-import { imageTexts } from '#admin/shared/image-texts.ts';
+
 import { messages } from '#contract/messages.es.ts';
 import { checkFile } from './check-file.ts';
+import { imageTexts } from './image-texts.ts';
 import { NotUsable } from './not-usable.ts';
 
 export interface Picture {

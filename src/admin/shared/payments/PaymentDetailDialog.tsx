@@ -1,7 +1,7 @@
 // One payment, whole, over the list that it is in: what was ordered, how it was paid and what went back of it.
 import type { ReactNode } from 'react';
-import { PageSkeleton } from '#admin/shared/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/ReadFailure.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { detailTexts } from './detail-texts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aCategory, aDrink, aSubCategory, emptyCatalogue, raced, twoSpellings } from './test-catalogue.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aCategory, aDrink, aSubCategory, emptyCatalogue, raced, twoSpellings } from './testing/catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

@@ -1,11 +1,11 @@
 // What staff type of counted units, while guests take some of them.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf } from '#server/payments/test-carts.ts';
-import { until } from '#server/platform/test-until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addTable } from '#server/tables/test-tables.ts';
-import { aDrink, addCategory, emptyCatalogue, raced, shownOf } from './test-catalogue.ts';
+import { anOrderOf } from '#server/payments/testing/carts.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+import { aDrink, addCategory, emptyCatalogue, raced, shownOf } from './testing/catalogue.ts';
 
 type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 

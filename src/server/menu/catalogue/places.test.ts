@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, addCategory, addDrinks, emptyCatalogue, placesIn, shownOf } from './test-catalogue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aDrink, addCategory, addDrinks, emptyCatalogue, placesIn, shownOf } from './testing/catalogue.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, addCategory, addImage, emptyCatalogue, placesIn, shownOf } from './test-catalogue.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aDrink, addCategory, addImage, emptyCatalogue, placesIn, shownOf } from './testing/catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

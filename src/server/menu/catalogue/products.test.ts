@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
-import { anOrderOf } from '#server/payments/test-carts.ts';
-import { openDoor, openStream } from '#server/platform/test-stream.ts';
-import { until } from '#server/platform/test-until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addTable } from '#server/tables/test-tables.ts';
+import { anOrderOf } from '#server/payments/testing/carts.ts';
+import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
 import {
   aCategory,
   aDrink,
@@ -14,7 +14,7 @@ import {
   aSubCategory,
   emptyCatalogue,
   shownOf,
-} from './test-catalogue.ts';
+} from './testing/catalogue.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { aDrink, addCategory, aSubCategory, emptyCatalogue, placesIn, raced, twoSpellings } from './test-catalogue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import {
+  aDrink,
+  addCategory,
+  aSubCategory,
+  emptyCatalogue,
+  placesIn,
+  raced,
+  twoSpellings,
+} from './testing/catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

@@ -3,11 +3,11 @@ import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefunded } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { openDoor, openStream } from '#server/platform/test-stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addPending } from '#server/z-closures/test-till.ts';
+import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPending } from '#server/z-closures/testing/till.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,10 +1,10 @@
 // What is awaited, and what was given up, day by day and table by table.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
-import { addTable } from '#server/tables/test-tables.ts';
-import { addPending } from '#server/z-closures/test-till.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+import { addPending } from '#server/z-closures/testing/till.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 // An order that staff took and that nobody will pay.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
-import { TestBank } from '#server/attempts/test-provider.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type Context, createContext } from '#server/platform/context.ts';
-import { openDoor, openStream } from '#server/platform/test-stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/test-venue.ts';
+import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { cancelPayment } from './cancel-payment.ts';
 
 let venue: TestVenue;

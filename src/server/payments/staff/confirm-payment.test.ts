@@ -1,8 +1,8 @@
 // Money that staff took, said more than once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/test-carts.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/test-venue.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

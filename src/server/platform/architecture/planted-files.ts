@@ -81,7 +81,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['db/seed', 'node:fs'],
   ['src/domain', './money.test.ts'],
   ['src/server/orders', './mark-done.test.ts'],
-  ['src/server/orders', '#server/platform/test-venue.ts'],
+  ['src/server/orders', '#server/platform/testing/venue.ts'],
   ['scripts', './check.test.ts'],
 ];
 
@@ -124,7 +124,7 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ['src/server/payments/allowed.ts', ['#server/orders/index.ts', '#server/z-closures/index.ts', 'node:crypto']],
   ['src/server/attempts/allowed.ts', ['#server/payments/index.ts', '#contract/attempts.ts', 'node:crypto']],
   ['src/server/refunds/allowed.ts', ['#server/attempts/index.ts', '#server/payments/index.ts']],
-  ['src/server/receipts/allowed.ts', ['#server/payments/index.ts', '#server/platform/mail/queue.ts', 'node:crypto']],
+  ['src/server/receipts/allowed.ts', ['#server/payments/index.ts', '#server/mail/queue.ts', 'node:crypto']],
   ['src/server/sales/allowed.ts', ['./workbook/sheet-xml.ts', '#server/payments/index.ts', 'fflate', 'fastify']],
   ['src/server/printing/allowed.ts', ['#server/payments/index.ts']],
   [
@@ -143,9 +143,9 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ['src/ui/allowed.test.ts', ['./Button.tsx', 'node:fs', 'vitest']],
   [
     'src/server/menu/allowed.test.ts',
-    ['#server/app.ts', '#server/orders/index.ts', '#server/platform/test-venue.ts', 'pg'],
+    ['#server/app.ts', '#server/orders/index.ts', '#server/platform/testing/venue.ts', 'pg'],
   ],
-  ['src/server/platform/test-venue.ts', ['#server/app.ts', '#server/platform/test-database.ts']],
+  ['src/server/platform/testing/venue.ts', ['#server/app.ts', '#server/platform/testing/database.ts']],
 ];
 
 /** Other breaches: the rule that must speak, and the file it must speak of. */
@@ -156,7 +156,7 @@ export const OTHER_BREACHES: readonly { readonly rule: string; readonly files: r
   breach('eslint(no-restricted-imports)', 'src/admin/staff/c.ts', "await import('#server/staff/index.ts');"),
   breach('typescript(consistent-type-imports)', 'src/ui/a.ts', "export type A = import('#domain/menu.ts').A;"),
   breach('eslint(no-restricted-imports)', 'src/server/menu/a.test.ts', "import './b.test.ts';"),
-  breach('eslint(no-restricted-imports)', 'src/domain/a.test.ts', "import '#server/platform/test-venue.ts';"),
+  breach('eslint(no-restricted-imports)', 'src/domain/a.test.ts', "import '#server/platform/testing/venue.ts';"),
   breach('eslint(no-restricted-imports)', 'src/customer/menu/a.test.ts', "import '#server/app.ts';"),
   breach('eslint(no-restricted-imports)', 'src/admin/menu/a.test.ts', "import '#customer/shared/api.ts';"),
   breach('eslint(no-restricted-imports)', 'src/ui/a.test.ts', "import '#domain/menu.ts';"),

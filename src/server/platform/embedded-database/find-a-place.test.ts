@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findBinariesPackage } from './binaries.ts';
-import { ask, aTrial } from './test-data-folders.ts';
+import { ask, aTrial } from './testing/data-folders.ts';
 
 const trial = aTrial();
 const asRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { findRunningAddress } from './find-running-address.ts';
-import { aTrial } from './test-data-folders.ts';
+import { aTrial } from './testing/data-folders.ts';
 
 const trial = aTrial();
 afterAll(() => trial.end());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { ask, aTrial } from './test-data-folders.ts';
+import { ask, aTrial } from './testing/data-folders.ts';
 
 const trial = aTrial();
 let dataDir: string;

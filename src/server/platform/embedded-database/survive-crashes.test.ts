@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { ask, aTrial, connect } from './test-data-folders.ts';
+import { ask, aTrial, connect } from './testing/data-folders.ts';
 import { waitUntil } from './wait-until.ts';
 
 const trial = aTrial();

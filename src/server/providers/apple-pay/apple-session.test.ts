@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAppleSession } from './index.ts';
-import { makeIdentity, type TestIdentity } from './test-certificate.ts';
+import { makeIdentity, type TestIdentity } from './testing/certificate.ts';
 
 const APPLE = makeIdentity('apple');
 const VENUE = makeIdentity('the venue');

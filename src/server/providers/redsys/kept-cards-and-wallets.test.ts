@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Source } from '#server/attempts/index.ts';
-import { after, answers, attemptOf, cres, SECOND_EDITION } from './test-attempts.ts';
-import { openTestBank } from './test-bank.ts';
-import { asks, denies, inits, pays, refuses } from './test-replies.ts';
+import { after, answers, attemptOf, cres, SECOND_EDITION } from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { asks, denies, inits, pays, refuses } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

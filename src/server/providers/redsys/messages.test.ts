@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { NotAuthentic } from '#server/attempts/index.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createRedsysProvider } from './index.ts';
-import { attemptOf, BROWSER, NOW, ORDER, PAYER, stepOf } from './test-attempts.ts';
-import { settingsOf } from './test-bank.ts';
-import { BASIS, envelopeOf, KEY, MONEY } from './test-replies.ts';
+import { attemptOf, BROWSER, NOW, ORDER, PAYER, stepOf } from './testing/attempts.ts';
+import { settingsOf } from './testing/bank.ts';
+import { BASIS, envelopeOf, KEY, MONEY } from './testing/replies.ts';
 
 const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
   publicUrl: 'https://bar.example',

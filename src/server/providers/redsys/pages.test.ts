@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderAttempt, Source } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './test-attempts.ts';
-import { openTestBank, type TestBank } from './test-bank.ts';
-import { KEY } from './test-replies.ts';
+import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
+import { openTestBank, type TestBank } from './testing/bank.ts';
+import { KEY } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

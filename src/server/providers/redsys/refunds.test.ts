@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Source } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
-import { attemptOf, BROWSER, ORDER, PAYER } from './test-attempts.ts';
-import { openTestBank } from './test-bank.ts';
-import { denies, finds, pays, type Reply, refuses, says } from './test-replies.ts';
+import { attemptOf, BROWSER, ORDER, PAYER } from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { denies, finds, pays, type Reply, refuses, says } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

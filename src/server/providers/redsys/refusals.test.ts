@@ -12,9 +12,9 @@ import {
   fingerprinted,
   PAYER,
   stepOf,
-} from './test-attempts.ts';
-import { openTestBank } from './test-bank.ts';
-import { denies, finds, inits, NOT_FOUND, operation, pays, type Reply, refuses, says } from './test-replies.ts';
+} from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { denies, finds, inits, NOT_FOUND, operation, pays, type Reply, refuses, says } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REDSYS_SIGNATURES } from '#server/platform/provider-settings.ts';
 import { type Envelope, isSigned, sign } from './signature.ts';
-import { KEY } from './test-replies.ts';
+import { KEY } from './testing/replies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 

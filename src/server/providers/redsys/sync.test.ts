@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { after, attemptOf, EXPIRY, ORDER } from './test-attempts.ts';
-import { openTestBank } from './test-bank.ts';
-import { finds, KEY, NOT_FOUND, operation, type Reply } from './test-replies.ts';
+import { after, attemptOf, EXPIRY, ORDER } from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { finds, KEY, NOT_FOUND, operation, type Reply } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import type { Bank } from './bank.ts';
-import { attemptOf, BROWSER, NOW } from './test-attempts.ts';
-import { settingsOf } from './test-bank.ts';
+import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
+import { settingsOf } from './testing/bank.ts';
 import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
 
 const REAL = bankAt('https://sis.redsys.es');

@@ -12,9 +12,9 @@ import {
   SECOND_EDITION,
   stepOf,
   TRANSACTION,
-} from './test-attempts.ts';
-import { openTestBank } from './test-bank.ts';
-import { asks, inits, pays } from './test-replies.ts';
+} from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { asks, inits, pays } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());

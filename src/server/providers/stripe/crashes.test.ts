@@ -12,7 +12,7 @@ import {
   payInForm,
   payOnPage,
   SECRETS,
-} from './test-till.ts';
+} from './testing/till.ts';
 
 const till = await openTestTill();
 const kept = await keepCard(till, PAYS);

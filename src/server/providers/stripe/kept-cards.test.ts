@@ -13,7 +13,7 @@ import {
   openTestTill,
   PAYS,
   payInForm,
-} from './test-till.ts';
+} from './testing/till.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());

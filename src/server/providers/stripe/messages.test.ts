@@ -14,7 +14,7 @@ import {
   payInForm,
   payOnPage,
   SECRETS,
-} from './test-till.ts';
+} from './testing/till.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());

@@ -16,7 +16,7 @@ import {
   payOnPage,
   redirectUrl,
   SECRETS,
-} from './test-till.ts';
+} from './testing/till.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());

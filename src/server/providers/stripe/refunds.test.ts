@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, everyTry, openTestTill, PAYS, payOnPage } from './test-till.ts';
+import { anAttempt, begin, everyTry, openTestTill, PAYS, payOnPage } from './testing/till.ts';
 
 const till = await openTestTill();
 /** Paid with 13,50 €. */

@@ -3,10 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
-import { ask, aTrial, connect } from '#server/platform/embedded-database/test-data-folders.ts';
+import { ask, aTrial, connect } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { importVenue } from './import-venue.ts';
-import { everything, KINDS, ROWS, SCHEMA } from './test-venue.ts';
+import { everything, KINDS, ROWS, SCHEMA } from './testing/venue.ts';
 
 const trial = aTrial();
 const clients: Client[] = [];

@@ -1,0 +1,49 @@
+// A small menu for the tests of taking orders.
+
+import type { OrderDraft, Products } from '#admin/new-order/order-draft.ts';
+import type { Menu } from '#contract/menu.ts';
+import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
+import { cents } from '#domain/money.ts';
+
+export const WINES = anId(911);
+
+export function productsById(...products: readonly Product[]): Products {
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** The parts of the menu that the picker looks at. */
+export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
+  return {
+    categories: [
+      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
+      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
+    ],
+    products,
+  };
+}
+
+/** Half way: a table, a line with all that a line can have, and how it is paid. */
+export function aDraft(given: Partial<OrderDraft> = {}): OrderDraft {
+  return {
+    orderId: anId(1),
+    tableCode: 'A1',
+    lines: [
+      {
+        productId: anId(2),
+        size: 'base',
+        quantity: 2,
+        notes: ' Sin hielo ',
+        mixerId: null,
+        ingredients: [{ name: 'Jamón', quantity: 1 }],
+        name: 'Tosta',
+        order: 'Tosta [Jamón]',
+        price: cents(450),
+      },
+    ],
+    comment: ' Sin prisa ',
+    isPaid: true,
+    paidWith: 'efectivo',
+    isSent: false,
+    ...given,
+  };
+}

@@ -1,0 +1,35 @@
+// A password that can be looked at while it is typed.
+import { type ComponentProps, useState } from 'react';
+import { texts } from '#admin/shared/texts.ts';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextField } from '#ui/Field.tsx';
+import styles from './PasswordField.module.css';
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  label: string;
+  error?: string | null | undefined;
+  hint?: string | undefined;
+  onType: (password: string) => void;
+};
+
+/** A new one: the browser offers to make it. */
+export function PasswordField({ onType, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PASSWORD_CHARACTERS_MAX}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Checkbox checked={isShown} onChange={({ target }) => setIsShown(target.checked)}>
+        {texts.signIn.showPassword}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// Yes or no in a form, as two radios under their label.
+
+import { texts } from '#admin/shared/texts.ts';
+import { Segments } from '#ui/Segments.tsx';
+import styles from './YesNo.module.css';
+
+const OPTIONS = [
+  { value: 'yes', label: texts.form.yes },
+  { value: 'no', label: texts.form.no },
+] as const;
+
+export function YesNo({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string;
+  value: boolean;
+  onChoose: (value: boolean) => void;
+}) {
+  return (
+    <div className={styles.field}>
+      {/* The radios' own name says it to screen readers. */}
+      <span aria-hidden="true" className={styles.label}>
+        {label}
+      </span>
+      <Segments<'yes' | 'no'>
+        label={label}
+        options={OPTIONS}
+        value={value ? 'yes' : 'no'}
+        onChange={(chosen) => onChoose(chosen === 'yes')}
+        className={styles.choice}
+      />
+    </div>
+  );
+}

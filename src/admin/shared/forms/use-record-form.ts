@@ -1,0 +1,66 @@
+// One thing that staff set up being edited or created: its form, and how it is saved.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { houseKey } from '#admin/shared/live/house.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { Words } from './form-state.ts';
+import { useForm } from './use-form.ts';
+import { useSave } from './use-save.ts';
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What the server must know besides the form: which thing, and what the form stands on; null for a new one. */
+export interface SentRecord<Item extends Versioned> {
+  readonly id: string;
+  readonly shown: Item | null;
+}
+
+interface RecordForm<Item extends Versioned, Values extends object, Saved> {
+  /** Null for a new one. */
+  readonly opened: Item | null;
+  readonly valuesOf: (item: Item | null) => Values;
+  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => Words;
+  readonly send: (values: Values, sent: SentRecord<Item>) => Promise<Saved>;
+  /** Reads it anew, when somebody else saved first. */
+  readonly readAgain: (id: string) => Promise<Item>;
+  /** Said when it was saved. */
+  readonly savedText: string;
+  readonly onSaved?: (saved: Saved) => void;
+}
+
+export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
+  record: RecordForm<Item, Values, Saved>,
+) {
+  const { opened, valuesOf } = record;
+  const client = useQueryClient();
+  const dialogs = useDialogs();
+  const [id] = useState(() => opened?.id ?? v7());
+  const [shown, setShown] = useState(opened);
+  const form = useForm(valuesOf(opened), (values) => record.faultsOf(values, { id, isNew: shown === null }));
+  const save = useSave({
+    form,
+    send: () => record.send(form.values, { id, shown }),
+    readAgain: async () => {
+      const fresh = await record.readAgain(id);
+      setShown(fresh);
+      return valuesOf(fresh);
+    },
+    onSaved: (saved) => {
+      showToast(record.savedText);
+      void client.invalidateQueries({ queryKey: houseKey() });
+      dialogs.close('andForget');
+      record.onSaved?.(saved);
+    },
+  });
+  return { form, save };
+}
+
+/** The version that a form was shown, for a thing of which nobody changes anything apart from its form. */
+export function versionOf(shown: Versioned | null): { version: number } | null {
+  return shown && { version: shown.version };
+}

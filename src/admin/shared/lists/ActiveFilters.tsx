@@ -1,0 +1,43 @@
+// What a list of things that are switched on or off is narrowed to.
+
+import { texts } from '#admin/shared/texts.ts';
+import { Search } from '#ui/Search.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
+import { FilterBar } from './FilterBar.tsx';
+import type { Narrowed } from './narrowed.ts';
+
+type ActiveFiltersProps = {
+  /** What is searched for, such as «Buscar por nombre». */
+  label: string;
+  search: ActiveSearch;
+  onNarrow: (search: Narrowed<ActiveSearch>) => void;
+};
+
+export function ActiveFilters({ label, search, onNarrow }: ActiveFiltersProps) {
+  /** An empty choice is none. */
+  function choose(filter: 'text' | 'active', value: string) {
+    onNarrow((before) => readActiveSearch({ ...before, [filter]: value }));
+  }
+
+  return (
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+      <Search
+        label={label}
+        placeholder={label}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.text}
+        onSearch={(text) => choose('text', text)}
+      />
+      <SelectField
+        label={texts.active.label}
+        value={search.active ?? ''}
+        onChange={({ target }) => choose('active', target.value)}
+      >
+        <option value="">{texts.active.all}</option>
+        <option value="yes">{texts.form.yes}</option>
+        <option value="no">{texts.form.no}</option>
+      </SelectField>
+    </FilterBar>
+  );
+}

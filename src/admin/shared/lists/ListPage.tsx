@@ -1,0 +1,56 @@
+// The frame of a page with one list: its title and button, what narrows it, and the list once it is read.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDialogs } from './dialog-address.ts';
+
+type ListPageProps<List> = {
+  title: string;
+  lead?: ReactNode;
+  /** What the button says, and the name of the dialog that it opens. */
+  creation: { label: string; dialog: string };
+  /** Before that button. */
+  tools?: ReactNode;
+  filters: ReactNode;
+  query: UseQueryResult<List>;
+  /** Said when the list could not be read. */
+  failed: string;
+  children: (list: List) => ReactNode;
+};
+
+export function ListPage<List>({
+  title,
+  lead,
+  creation,
+  tools,
+  filters,
+  query,
+  failed,
+  children,
+}: ListPageProps<List>) {
+  const dialogs = useDialogs();
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      tools={
+        <>
+          {tools}
+          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: creation.dialog })}>
+            {creation.label}
+          </Button>
+        </>
+      }
+    >
+      {filters}
+      <ReadFailure title={failed} query={query} />
+      {query.isPending && <PageSkeleton heights={ROWS} />}
+      {query.data !== undefined && children(query.data)}
+    </Page>
+  );
+}
+
+const ROWS = ['3rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem'];

@@ -1,0 +1,17 @@
+// «Ver más» under a list that comes page by page.
+
+import { texts } from '#admin/shared/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './MoreButton.module.css';
+import { type Paged, useMore } from './use-more.ts';
+
+/** Nothing where there is no more. Give it another key for another list. */
+export function MoreButton({ query }: { query: Paged }) {
+  const { hasMore, isLoading, show } = useMore(query);
+  if (!hasMore) return null;
+  return (
+    <Button className={styles.more} busy={isLoading} onClick={show}>
+      {texts.more}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+// What was asked could not be read: why, and once more.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+type ReadFailureProps = {
+  /** What could not be read, as a sentence. */
+  title: string;
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
+};
+
+/** Nothing unless the last reading failed. */
+export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: ReadFailureProps) {
+  if (!isError) return null;
+  return (
+    <Banner
+      kind="danger"
+      title={title}
+      action={
+        <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Banner>
+  );
+}

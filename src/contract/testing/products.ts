@@ -1,0 +1,39 @@
+// Products as the menu has them, for the tests of both apps.
+
+import type { Menu } from '#contract/menu.ts';
+import { cents } from '#domain/money.ts';
+
+export type Product = Menu['products'][number];
+
+/** A UUID that ends in that number. */
+export function anId(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export const DRINKS_CATEGORY = anId(901);
+export const FOOD_CATEGORY = anId(902);
+
+export function aDrink(number: number, given: Partial<Product> = {}): Product {
+  return {
+    id: anId(number),
+    section: 'drinks',
+    categoryId: DRINKS_CATEGORY,
+    subCategoryId: null,
+    name: `Bebida ${number}`,
+    description: '',
+    stock: 1,
+    prices: { base: cents(250) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    ingredients: [],
+    numberOfIngredients: 0,
+    isNew: false,
+    isVegetarian: false,
+    allergens: [],
+    ...given,
+  };
+}
+
+export function aFood(number: number, given: Partial<Product> = {}): Product {
+  return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
+}

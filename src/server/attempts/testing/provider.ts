@@ -1,0 +1,271 @@
+// A bank in memory, for tests: it counts what it charges, and answers, fails and tells of it as it is told to.
+import type { StartAttempt, Step } from '#contract/attempts.ts';
+import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import {
+  type Fact,
+  type NewCard,
+  NotAuthentic,
+  type Outcome,
+  type Provider,
+  type ProviderAttempt,
+} from '#server/attempts/index.ts';
+
+/** How the bank answers one call that may move money. */
+export type Answer =
+  | 'charge'
+  | 'refuse'
+  /** The kept card is known there no more. */
+  | 'card-gone'
+  | 'mount'
+  | 'fingerprint'
+  | 'challenge'
+  | 'confirm'
+  | 'redirect'
+  | 'processing'
+  | 'charge-another-amount'
+  /** The line breaks before, or after, the money moved. */
+  | 'break-before'
+  | 'break-after'
+  /** No answer until `release` is called; then it charges. */
+  | 'hang';
+
+interface Entry {
+  readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
+  readonly asked: Cents;
+  readonly charged: Cents;
+  readonly externalId: string;
+  readonly step: Step;
+}
+
+export const PAGE = 'https://bank.test/page';
+export const A_CARD: NewCard = {
+  ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
+  data: { scheme: 'secret' },
+};
+
+export class TestBank {
+  readonly id: ProviderId;
+  /** The references of all charges, oldest first. */
+  readonly charges: string[] = [];
+  readonly forgotten: string[] = [];
+  readonly calls: string[] = [];
+  /** While true nobody who asks gets an answer. */
+  isAway = false;
+  /** Whether it can close its pages before they are paid. */
+  canClose = true;
+  /** While true the answer to a question is on its way until `release` is called. */
+  isSlow = false;
+  card: NewCard | null = null;
+  readonly #entries = new Map<string, Entry>();
+  readonly #facts = new Map<string, readonly Fact[]>();
+  #answers: Answer[] = [];
+  #release: () => void = () => undefined;
+
+  constructor(id: ProviderId) {
+    this.id = id;
+  }
+
+  /** What becomes of the next calls, in turn. */
+  answer(...answers: readonly Answer[]): void {
+    this.#answers = [...answers];
+  }
+
+  /** Lets the call that hangs be answered. */
+  release(): void {
+    this.#release();
+  }
+
+  /** Forgets all, as for another test. */
+  reset(): void {
+    for (const list of [this.charges, this.forgotten, this.calls]) list.length = 0;
+    this.#entries.clear();
+    Object.assign(this, { isAway: false, isSlow: false, canClose: true, card: null });
+    this.#answers = [];
+  }
+
+  /** The guest pays on the bank's page, unless it was closed. */
+  payOnPage(ref: string): void {
+    const { state, asked } = this.#entry(ref);
+    if (state === 'waiting' || state === 'processing') this.#charge(ref, asked);
+  }
+
+  knows(ref: string): boolean {
+    return this.#entries.has(ref);
+  }
+
+  isOpen(ref: string): boolean {
+    return this.#entries.get(ref)?.state === 'waiting';
+  }
+
+  isProcessing(ref: string): boolean {
+    return this.#entries.get(ref)?.state === 'processing';
+  }
+
+  isCharged(ref: string): boolean {
+    return this.#entries.get(ref)?.state === 'charged';
+  }
+
+  refuseOnPage(ref: string): void {
+    this.#entries.set(ref, { ...this.#entry(ref), state: 'refused' });
+  }
+
+  /** What the bank signs about the present state of an attempt, as the body of a message or a field of an address. */
+  sign(ref: string, eventId: string | null = null): string {
+    return this.signFacts(this.factOf(ref, eventId));
+  }
+
+  /** The present state of an attempt, as the bank tells it. */
+  factOf(ref: string, eventId: string | null = null): Fact {
+    return { about: 'attempt', ref, eventId, outcome: this.#outcomeOf(ref) };
+  }
+
+  signFacts(...facts: readonly Fact[]): string {
+    const signed = `signed by ${this.id}: ${this.#facts.size}`;
+    this.#facts.set(signed, facts);
+    return signed;
+  }
+
+  /** The bank as the server knows it. */
+  provider(): Provider {
+    return {
+      id: this.id,
+      ways:
+        this.id === 'stripe'
+          ? ['checkout', 'card', 'saved-card']
+          : ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
+      newRef: (attemptId) => `ref-${attemptId}`,
+      start: async (attempt, source) => {
+        this.calls.push('start');
+        const progress = await this.#call(attempt, FIRST[source.way]);
+        return { ...progress, data: { started: source.way, card: A_CARD.token }, payerRef: 'payer-1' };
+      },
+      advance: async (attempt, { kind }) => {
+        this.calls.push(`advance ${kind}`);
+        return this.#call(attempt, 'charge');
+      },
+      sync: async ({ ref }) => {
+        this.calls.push('sync');
+        this.#mustBeThere();
+        const outcome = this.#outcomeOf(ref);
+        if (this.isSlow) await this.#untilReleased();
+        return { outcome };
+      },
+      cancel: async ({ ref }) => {
+        this.calls.push('cancel');
+        this.#mustBeThere();
+        const entry = this.#entries.get(ref);
+        if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
+        return { outcome: this.#outcomeOf(ref) };
+      },
+      read: async ({ body }) => this.#factsOf(body.toString()),
+      readReturn: (fields) => this.#factsOf(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
+      refOfSession: async (session) => (session.startsWith('session-') ? session.slice('session-'.length) : null),
+      refund: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
+      forgetCard: async ({ token }) => {
+        this.#mustBeThere();
+        this.forgotten.push(token);
+      },
+    };
+  }
+
+  async #call(attempt: ProviderAttempt, usual: Answer): Promise<{ outcome: Outcome }> {
+    const { ref, amount } = attempt;
+    const answer = this.#answers.shift() ?? usual;
+    if (answer === 'break-before') throw new Error('The line broke.');
+    if (answer === 'hang') await this.#untilReleased();
+    this.#entries.set(ref, { ...NOTHING, ...this.#entries.get(ref), asked: amount });
+    this.#follow(ref, answer, attempt);
+    if (answer === 'break-after') throw new Error('The line broke.');
+    return { outcome: this.#outcomeOf(ref) };
+  }
+
+  #untilReleased(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#release = resolve;
+    });
+  }
+
+  #follow(ref: string, answer: Answer, attempt: ProviderAttempt): void {
+    const entry = this.#entry(ref);
+    if (answer === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
+    else if (answer === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
+    else if (answer === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
+    else if (answer in STEPS) this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(answer, attempt) });
+    else this.#charge(ref, cents(attempt.amount + (answer === 'charge-another-amount' ? 1 : 0)));
+  }
+
+  #charge(ref: string, charged: Cents): void {
+    const entry = this.#entry(ref);
+    if (entry.state === 'closed') return;
+    this.charges.push(ref);
+    this.#entries.set(ref, { ...entry, state: 'charged', charged, externalId: `money-${ref}` });
+  }
+
+  #outcomeOf(ref: string): Outcome {
+    const entry = this.#entries.get(ref);
+    if (!entry) return { state: 'failed', reason: 'try-again', code: 'not-known' };
+    const { state, charged, externalId, step } = entry;
+    if (state === 'waiting') return { state: 'action', step };
+    if (state === 'processing') return { state };
+    if (state === 'refused') return { state: 'failed', reason: 'issuer-denied', code: '0190' };
+    if (state === 'card-gone') return { state: 'failed', reason: 'saved-card-gone', code: '9466' };
+    if (state === 'closed') return { state: 'canceled', reason: 'canceled-by-guest', code: null };
+    return { state: 'succeeded', evidence: { amount: charged, currency: 'EUR', externalId, card: this.card } };
+  }
+
+  #entry(ref: string): Entry {
+    return this.#entries.get(ref) ?? NOTHING;
+  }
+
+  #factsOf(signed: string): readonly Fact[] {
+    const facts = this.#facts.get(signed);
+    if (!facts) throw new NotAuthentic('Signed by nobody we know.');
+    return facts;
+  }
+
+  #mustBeThere(): void {
+    if (this.isAway) throw new Error('The bank is away.');
+  }
+}
+
+const NOTHING: Entry = {
+  ...{ state: 'waiting', asked: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
+};
+
+const FIRST: Readonly<Record<AttemptWay, Answer>> = {
+  checkout: 'redirect',
+  redirect: 'redirect',
+  bizum: 'redirect',
+  card: 'mount',
+  'saved-card': 'charge',
+  googlepay: 'charge',
+  applepay: 'charge',
+};
+
+const SCRIPT = 'https://bank.test/form.js';
+const STEPS: Readonly<Record<string, Step>> = {
+  redirect: { do: 'redirect', url: PAGE },
+  mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
+  fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
+  challenge: { do: 'challenge', url: PAGE, fields: {} },
+  confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this guest' },
+};
+
+function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
+  const step = STEPS[answer] ?? { do: 'wait' };
+  return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
+}
+
+/** What a guest's browser sends to begin to pay. */
+export function aStart(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
+  return { orderId, attemptId, way: 'card', cardId: null, token: null, saveCard: false, browser: A_BROWSER, ...start };
+}
+
+export const A_BROWSER = {
+  language: 'es-ES',
+  colorDepth: 24,
+  screenHeight: 800,
+  screenWidth: 400,
+  timeZoneOffset: -60,
+};

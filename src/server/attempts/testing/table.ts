@@ -1,0 +1,109 @@
+// A guest at table A1 of a small bar that a bank in memory is paid by, for tests.
+import type { Selectable } from 'kysely';
+import type { AdvanceAttempt, PaymentOptions, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type { ProviderId } from '#domain/attempt.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import type { Tables } from '#server/platform/tables.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { A_BROWSER, aStart, TestBank } from './provider.ts';
+
+export interface TestTable {
+  readonly venue: TestVenue;
+  readonly bank: TestBank;
+  /** A guest of their own, at A1. */
+  seat(): Promise<TestBrowser>;
+  /** An order of one beer, of 2,50 €, which waits to be paid. Gives its id. */
+  order(guest: TestBrowser): Promise<string>;
+  /** A guest of their own with such an order, and an attempt to pay it that is not begun yet. */
+  sitDown(): Promise<Sitting>;
+  /** What is stored of that order. */
+  stored(orderId: string): Promise<Stored>;
+  paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
+  /** The bank tells us something by itself. Gives the status of our answer. */
+  message(body: string): Promise<number>;
+}
+
+export interface Sitting {
+  readonly guest: TestBrowser;
+  readonly orderId: string;
+  readonly attemptId: string;
+  /** What the bank calls the attempt. */
+  readonly ref: string;
+  /** Begins the attempt; by card unless told otherwise. */
+  readonly start: (input?: Partial<StartAttempt>) => Promise<PaymentStatus>;
+  /** Goes on with it. */
+  readonly advance: (input: AdvanceAttempt['input']) => Promise<PaymentStatus>;
+}
+
+export interface Stored {
+  readonly payment: string;
+  readonly attempts: readonly string[];
+  readonly orders: number;
+  readonly incidents: readonly string[];
+}
+
+export const A_GOOGLE_PAY: PaymentOptions['googlePay'] = {
+  ...{ script: 'https://pay.test/pay.js', environment: 'TEST', merchantId: 'm', gatewayMerchantId: 'g' },
+};
+
+export async function openTestTable(id: ProviderId): Promise<TestTable> {
+  const bank = new TestBank(id);
+  const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: A_GOOGLE_PAY } });
+  const bar = await openSmallBar(venue.db);
+  await venue.db.updateTable('settings').set({ payment_method: id }).execute();
+  const seat = async () => {
+    const guest = venue.browser();
+    await guest.customers.scanTable({ code: 'A1' });
+    return guest;
+  };
+  const order = async (guest: TestBrowser) => (await guest.payments.placeOrder(anOrderOf(bar.beer))).orderId;
+  return {
+    venue,
+    bank,
+    seat,
+    order,
+    sitDown: async () => {
+      const guest = await seat();
+      return sit(guest, await order(guest), venue.newId());
+    },
+    stored: (orderId) => readStored(venue, orderId),
+    paymentOf: (orderId) => paymentOf(venue, orderId),
+    message: async (payload) => {
+      const reply = await venue.app.inject({ method: 'POST', url: `/api/providers/${id}/messages`, payload });
+      return reply.statusCode;
+    },
+  };
+}
+
+function sit(guest: TestBrowser, orderId: string, attemptId: string): Sitting {
+  return {
+    ...{ guest, orderId, attemptId, ref: `ref-${attemptId}` },
+    start: (input) => guest.attempts.startAttempt(aStart(orderId, attemptId, input)),
+    advance: (input) => guest.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
+  };
+}
+
+function paymentOf({ db }: TestVenue, orderId: string) {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+async function readStored(venue: TestVenue, orderId: string): Promise<Stored> {
+  const { db } = venue;
+  const payment = await paymentOf(venue, orderId);
+  const [attempts, incidents, lines] = await Promise.all([
+    db.selectFrom('payment_attempts').select('state').where('payment_id', '=', payment.id).orderBy('id').execute(),
+    db.selectFrom('payment_incidents').select('kind').where('payment_id', '=', payment.id).orderBy('kind').execute(),
+    db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute(),
+  ]);
+  return {
+    payment: payment.state,
+    attempts: attempts.map(({ state }) => state),
+    orders: lines.length,
+    incidents: incidents.map(({ kind }) => kind),
+  };
+}
+
+/** The state of an attempt, and what its guest is to do. */
+export function told({ state, attempt }: PaymentStatus): string {
+  return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
+}

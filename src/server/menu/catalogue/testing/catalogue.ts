@@ -1,0 +1,132 @@
+// Builders of a catalogue and of what its forms send, for tests: what a test does not say is ordinary.
+import { expect } from 'vitest';
+import type { SaveCategory, SaveSubCategory } from '#contract/catalogue.ts';
+import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
+import type { ImageKind } from '#domain/image.ts';
+import { cents } from '#domain/money.ts';
+import type { SaveProduct } from '#server/menu/catalogue/save-product.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+
+type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
+type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
+type Shown = { readonly shown?: SaveProduct['shown']; readonly productId?: string };
+
+/** A new drink of 2,50 €, wanted first in its category. */
+export function aDrink(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
+  return {
+    ...aProduct(categoryId),
+    name: 'Caña',
+    description: '',
+    prices: { base: cents(250) },
+    canBeCombined: false,
+    isEnergyDrink: false,
+    ...changes,
+    allergens: [...(changes.allergens ?? [])],
+  };
+}
+
+/** A new food of 4,50 €, wanted first in its category. */
+export function aFood(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
+  return {
+    ...aProduct(categoryId),
+    name: 'Croquetas',
+    description: 'De jamón',
+    price: cents(450),
+    hasMainIngredient: false,
+    numberOfIngredients: 1,
+    isNew: false,
+    isVegetarian: false,
+    ...changes,
+    allergens: [...(changes.allergens ?? [])],
+    ingredients: [...(changes.ingredients ?? [])],
+  };
+}
+
+/** A new category of drinks, wanted first. */
+export function aCategory(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
+  return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
+}
+
+/** A new sub-category, wanted first in its category. */
+export function aSubCategory(
+  categoryId: string,
+  name: string,
+  changes: Partial<SaveSubCategory> = {},
+): SaveSubCategory {
+  return { subCategoryId: newId(), categoryId, name, sort: 1, shown: null, ...changes };
+}
+
+function aProduct(categoryId: string) {
+  return {
+    productId: newId(),
+    categoryId,
+    subCategoryId: null,
+    sort: 1,
+    stock: 1,
+    countsStock: false,
+    picture: null,
+    shown: null,
+  };
+}
+
+/** Leaves nothing to order. */
+export async function emptyCatalogue(db: Database): Promise<void> {
+  for (const table of ['products', 'sub_categories', 'categories'] as const) await db.deleteFrom(table).execute();
+}
+
+/** Saves a new category and gives its id. */
+export async function addCategory(owner: TestBrowser, name: string, section: 'drinks' | 'food'): Promise<string> {
+  const { id } = await owner.catalogue.saveCategory(aCategory(name, { section }));
+  return id;
+}
+
+/** Adds an image without its files, as if it had been uploaded, and gives its id. */
+export async function addImage(db: Database, kind: ImageKind): Promise<string> {
+  const id = newId();
+  await db.insertInto('images').values({ id, kind, uploaded_on: SATURDAY_NIGHT }).execute();
+  return id;
+}
+
+/** Saves new drinks in that order and gives their ids. */
+export async function addDrinks(staff: TestBrowser, categoryId: string, ...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const { id } = await staff.catalogue.saveDrink(aDrink(categoryId, { name, sort: 99 }));
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The names of a category's products in the order of their places, which must be 1, 2, 3… */
+export async function placesIn(db: Database, categoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['name', 'sort'])
+    .where('category_id', '=', categoryId)
+    .orderBy('sort')
+    .execute();
+  expect(rows.map(({ sort }) => sort)).toEqual(rows.map((_, index) => index + 1));
+  return rows.map(({ name }) => name);
+}
+
+/** What a form that was opened now would say that it showed. */
+export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
+  return { version, sort, stock };
+}
+
+/**
+ * Pairs of one name each, spelled in two ways that are the same name: an accent of one character and of two, another
+ * case, more spaces.
+ */
+export function twoSpellings(name: string): [string, string][] {
+  const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
+  return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
+}
+
+/** What became of calls made at the same moment: `done`, or the code each was refused with. */
+export async function raced(...calls: Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(calls);
+  return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));
+}

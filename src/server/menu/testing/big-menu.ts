@@ -1,0 +1,81 @@
+// A menu as large as a venue's may become, for tests: as many drinks as foods, in the words of the demo's cards, mixed
+// so that hardly a sentence stands there twice.
+import { randomUUID } from 'node:crypto';
+import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import { nameKey } from '#domain/text.ts';
+import { DEMO_MENU, type MenuProduct } from '#seed/menu.ts';
+import type { Database } from '#server/platform/database.ts';
+import { addCategory } from './menu.ts';
+
+const CATEGORIES = 20;
+
+/** Adds that many products, half of them drinks, in categories of 50 or so. Every hundredth is «fuera de carta». */
+export async function fillBigMenu(db: Database, count: number): Promise<void> {
+  for (const section of ['drinks', 'food'] as const) {
+    const card = DEMO_MENU.products.filter((product) => product.section === section);
+    const categories: string[] = [];
+    for (let sort = 1; sort <= CATEGORIES; sort += 1)
+      categories.push(await addCategory(db, section, `${section === 'drinks' ? 'Bodega' : 'Cocina'} ${sort}`, sort));
+    const numbers = Array.from({ length: count / 2 }, (_, index) => index);
+    await db
+      .insertInto('products')
+      .values(numbers.map((number) => productAt(section, number, card, categories)))
+      .execute();
+  }
+}
+
+function productAt(section: Section, number: number, card: readonly MenuProduct[], categories: readonly string[]) {
+  const head = at(card, number);
+  // Another one each time that the card begins anew.
+  const tail = at(card, number * 3 + 7 * Math.floor(number / card.length) + 1);
+  const special = number % 100 === 0 ? ' Fuera de carta.' : '';
+  const name = `${head.name} ${wordsOf(tail.name).at(-1)} ${number + 1}`;
+  return {
+    // Those of one moment have a beginning in common, which a menu of many years has not.
+    id: randomUUID(),
+    category_id: at(categories, number),
+    product_type_id: section,
+    name,
+    name_key: nameKey(name),
+    description: `${beginning(head.description)} ${ending(tail.description)}${special}`,
+    sort: Math.floor(number / categories.length) + 1,
+    ...pricesAt(head, number),
+    allergens: [...tail.allergens],
+    has_main_ingredient: head.ingredients.length > 0,
+    ingredients: [...head.ingredients],
+    number_of_ingredients: head.numberOfIngredients,
+    can_be_combined: head.canBeCombined,
+    is_vegetarian: tail.isVegetarian,
+  };
+}
+
+function at<T>(list: readonly T[], place: number): T {
+  const found = list[place % list.length];
+  if (found === undefined) throw new Error('The list is empty.');
+  return found;
+}
+
+/** In the sizes of that product, some cents apart. */
+function pricesAt({ prices }: MenuProduct, number: number) {
+  return Object.fromEntries(
+    SIZES.flatMap((size) => {
+      const price = prices[size];
+      return price === undefined ? [] : [[PRICE_FIELDS[size], price + ((number * 37) % 40) * 5]];
+    }),
+  );
+}
+
+function beginning(description: string): string {
+  const words = wordsOf(description);
+  return words.slice(0, Math.ceil(words.length / 2)).join(' ');
+}
+
+function ending(description: string): string {
+  const words = wordsOf(description);
+  return words.slice(Math.ceil(words.length / 2)).join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ');
+}

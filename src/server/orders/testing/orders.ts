@@ -1,0 +1,54 @@
+// A builder of orders for tests: stored as they would be, without the way that led to them.
+import type { Insertable } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Tables } from '#server/platform/tables.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+
+type LineValues = Insertable<Tables['order_lines']>;
+
+/** Adds an order, of one beer unless it says otherwise. Gives the ids of the order and of its lines. */
+export async function addOrder(
+  db: Database,
+  order: {
+    readonly customerId?: string | null;
+    readonly time?: Date;
+    readonly tableCode?: string;
+    readonly comment?: string;
+    readonly lines?: readonly Partial<LineValues>[];
+  } = {},
+): Promise<{ id: string; lineIds: string[] }> {
+  const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
+  const id = newId();
+  const stored = lines.map((line, place): LineValues => ({ ...aLineOf(id, time), position: place + 1, ...line }));
+  const who = { email: 'anonimo-12345678', table_code: tableCode, time };
+  await db
+    .insertInto('orders')
+    .values({ id, customer_id: customerId, closed_on: null, ...who })
+    .execute();
+  await db.insertInto('order_lines').values(stored).execute();
+  if (comment !== '')
+    await db
+      .insertInto('order_comments')
+      .values({ order_id: id, comment, ...who })
+      .execute();
+  return { id, lineIds: stored.map((line) => line.id) };
+}
+
+function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
+  return {
+    id: newId(),
+    order_id: orderId,
+    product_id: newId(),
+    product_type_id: 'drinks',
+    name: 'Caña',
+    concept: 'Caña',
+    size: '',
+    quantity: 1,
+    price: 250,
+    notes: '',
+    time,
+    done_on: null,
+    done_by: null,
+  };
+}

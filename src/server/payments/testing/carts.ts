@@ -1,0 +1,48 @@
+// Builders of a small bar and of what its guests send, for tests.
+import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
+import { cents } from '#domain/money.ts';
+import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+
+export interface SmallBar {
+  /** Ids of products of 2,50 €. */
+  readonly beer: string;
+  readonly croquettes: string;
+}
+
+/** A drink, a food and the table A1. */
+export async function openSmallBar(db: Database): Promise<SmallBar> {
+  await addTable(db, 'A1');
+  const drinks = { category_id: await addCategory(db, 'drinks', 'Cervezas'), product_type_id: 'drinks' as const };
+  const food = { category_id: await addCategory(db, 'food', 'Para picar'), product_type_id: 'food' as const };
+  return {
+    beer: await addProduct(db, { ...drinks, name: 'Caña' }),
+    croquettes: await addProduct(db, { ...food, name: 'Croquetas' }),
+  };
+}
+
+/** An order at A1 of one unit of each product, under a new id. */
+export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
+  const lines = productIds.map((productId) => ({
+    productId,
+    size: 'base' as const,
+    quantity: 1,
+    notes: '',
+    mixerId: null,
+    ingredients: [],
+    shownPrice: cents(250),
+  }));
+  return { orderId: newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true };
+}
+
+/** The same, as staff send it: not paid yet unless it says how. */
+export function aStaffOrder(
+  productIds: readonly string[],
+  order: Partial<Omit<PlaceStaffOrder, 'lines'>> = {},
+): PlaceStaffOrder {
+  const { orderId, tableCode, lines, comment } = anOrderOf(...productIds);
+  return { orderId, tableCode, lines, comment, paidWith: null, ...order };
+}

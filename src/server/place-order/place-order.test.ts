@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { RefusedByServer } from '#contract/client.ts';
+import type { PlaceOrder } from '#contract/payments.ts';
+import { refusedReply } from '#contract/refused.ts';
+import { cents } from '#domain/money.ts';
+import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+
+let venue: TestVenue;
+let products: Record<'cana' | 'ron' | 'cola' | 'energy' | 'croquetas' | 'pizza' | 'tosta' | 'agotado', string>;
+let guest: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  products = await fillMenu(venue);
+  await addTable(venue.db, 'A1');
+  await addTable(venue.db, 'Z9', false);
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db
+    .updateTable('settings')
+    .set({ payment_method: 'manual', qr_expiry: null, drinks_at_bar: false })
+    .execute();
+  guest = venue.browser();
+  await guest.customers.scanTable({ code: 'A1' });
+  await guest.customers.identify({ email: 'lucia@example.com' });
+});
+
+describe('placing an order in manual mode', () => {
+  it('stores one settled payment, one order and its lines at our prices, and answers with the number', async () => {
+    const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], {
+      comment: ' Sin prisa ',
+    });
+    const placed = await guest.payments.placeOrder(input);
+
+    expect(placed).toMatchObject({ orderId: input.orderId, paymentState: 'succeeded', total: 2 * 250 + 900 });
+    const payment = await paymentOf(input.orderId);
+    expect(payment).toMatchObject({
+      number: placed.paymentNumber,
+      state: 'succeeded',
+      payment_method: 'manual',
+      total_amount_order: 1400,
+      amount_paid_by_user: 1400,
+      email: 'lucia@example.com',
+      table_code: 'A1',
+      payment_on: SATURDAY_NIGHT,
+    });
+    expect(payment?.z_closure_id).not.toBeNull();
+    expect(await guest.orders.readOrder({ orderId: input.orderId })).toMatchObject({
+      comment: 'Sin prisa',
+      total: 1400,
+      lines: [
+        { name: 'Caña', size: '', quantity: 2, price: 250, isPending: true },
+        { name: 'Ron Barceló + Monster', size: 'cubata', quantity: 1, price: 900, isPending: true },
+      ],
+    });
+  });
+
+  it('numbers payments one after the other without a gap, also when twenty guests order at once', async () => {
+    const before = await lastNumber();
+    const guests = await Promise.all(Array.from({ length: 20 }, aGuestAtA1));
+    const placed = await Promise.all(guests.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
+    const numbers = placed.map(({ paymentNumber }) => paymentNumber).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => before + place + 1));
+    expect(await lastNumber()).toBe(before + 20);
+  });
+
+  it('puts every payment into the one open closure', async () => {
+    await venue.db.deleteFrom('order_lines').execute();
+    const guests = await Promise.all(Array.from({ length: 6 }, aGuestAtA1));
+    await Promise.all(guests.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
+    const open = await venue.db.selectFrom('z_closures').selectAll().where('closed_on', 'is', null).execute();
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('the same order id again', () => {
+  it('gets the same answer and stores nothing twice', async () => {
+    const input = anOrder([aLine('cana')]);
+    const first = await guest.payments.placeOrder(input);
+    expect(await guest.payments.placeOrder(input)).toEqual(first);
+    expect(await countOrders(input.orderId)).toEqual({ payments: 1, orders: 1, lines: 1 });
+  });
+
+  it('is one order when it comes ten times at once, and takes one number', async () => {
+    const before = await lastNumber();
+    const input = anOrder([aLine('cana')]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => guest.payments.placeOrder(input)));
+    expect(new Set(answers.map(({ paymentNumber }) => paymentNumber))).toEqual(new Set([before + 1]));
+    expect(await countOrders(input.orderId)).toEqual({ payments: 1, orders: 1, lines: 1 });
+    expect(await lastNumber()).toBe(before + 1);
+  });
+
+  it('is refused with other content, and the first order stays as it was', async () => {
+    const input = anOrder([aLine('cana')]);
+    await guest.payments.placeOrder(input);
+    const other = { ...input, lines: [aLine('cana', { quantity: 3 })] };
+    await expectRefusal(guest.payments.placeOrder(other), 'order-id-reused');
+    expect((await guest.orders.readOrder(input)).lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('is refused from another guest, who learns nothing of the order', async () => {
+    const input = anOrder([aLine('cana')]);
+    await guest.payments.placeOrder(input);
+    const other = await aGuestAtA1();
+    await expectRefusal(other.payments.placeOrder(input), 'order-id-reused');
+    await expectRefusal(other.orders.readOrder(input), 'not-found');
+  });
+
+  it('is the same order although the prices shown were refreshed in between', async () => {
+    const input = anOrder([aLine('cana')]);
+    const first = await guest.payments.placeOrder(input);
+    const refreshed = { ...input, lines: [aLine('cana', { shownPrice: cents(999) })] };
+    expect(await guest.payments.placeOrder(refreshed)).toEqual(first);
+  });
+});
+
+describe('an order is refused, and nothing of it is stored', () => {
+  const cases: [title: string, code: string, order: () => Partial<PlaceOrder>][] = [
+    ['with an empty cart', 'cart-empty', () => ({ lines: [] })],
+    ['with 21 lines', 'cart-too-long', () => ({ lines: Array.from({ length: 21 }, () => aLine('cana')) })],
+    ['without the terms', 'terms-to-order', () => ({ termsAccepted: false })],
+    ['at a table that does not exist', 'table-not-valid', () => ({ tableCode: 'X1' })],
+    ['at an inactive table', 'table-not-valid', () => ({ tableCode: 'Z9' })],
+    ['for an unknown product', 'unknown-product', () => ({ lines: [{ ...aLine('cana'), productId: venue.newId() }] })],
+    ['for a sold-out product', 'out-of-stock', () => ({ lines: [aLine('agotado')] })],
+    ['in a size that is not sold', 'size-not-offered', () => ({ lines: [aLine('cana', { size: 'botella' })] })],
+    ['for a cubata without a mixer', 'mixer-required', () => ({ lines: [aCubata({ mixerId: null })] })],
+    [
+      'with a mixer where none is allowed',
+      'mixer-not-allowed',
+      () => ({ lines: [aLine('cana', { mixerId: products.cola })] }),
+    ],
+    ['with food as a mixer', 'unknown-mixer', () => ({ lines: [aCubata({ mixerId: products.croquetas })] })],
+    ['with a spirit as a mixer', 'unknown-mixer', () => ({ lines: [aCubata({ mixerId: products.ron })] })],
+    ['without the ingredients', 'ingredients-required', () => ({ lines: [aLine('pizza')] })],
+    [
+      'with too many ingredients',
+      'too-many-ingredients',
+      () => ({ lines: [aLine('pizza', { ingredients: [{ name: 'Jamón', quantity: 4 }] })] }),
+    ],
+    [
+      'with two of a single choice',
+      'one-ingredient',
+      () => ({ lines: [aLine('tosta', { ingredients: [{ name: 'Tomate', quantity: 2 }] })] }),
+    ],
+    [
+      'with an ingredient that is not on offer',
+      'unknown-ingredient',
+      () => ({ lines: [aLine('tosta', { ingredients: [{ name: 'Caviar', quantity: 1 }] })] }),
+    ],
+    ['with a note of 251 characters', 'note-too-long', () => ({ lines: [aLine('cana', { notes: 'a'.repeat(251) })] })],
+    ['with an emoji in a note', 'note-not-plain', () => ({ lines: [aLine('cana', { notes: 'sin hielo 🧊' })] })],
+    [
+      'with a control character in a note',
+      'note-not-plain',
+      () => ({ lines: [aLine('cana', { notes: 'sin\u0007hielo' })] }),
+    ],
+    ['with a general note of 251 characters', 'note-too-long', () => ({ comment: 'a'.repeat(251) })],
+    ['with an emoji in the general note', 'note-not-plain', () => ({ comment: 'Gracias 🙏' })],
+    ['at a stale price', 'price-changed', () => ({ lines: [aLine('cana', { shownPrice: cents(200) })] })],
+  ];
+
+  it.each(cases)('%s', async (_, code, order) => {
+    const input = { ...anOrder([aLine('cana')]), ...order() };
+    const before = await lastNumber();
+    await expectRefusal(guest.payments.placeOrder(input), code);
+    expect(await countOrders(input.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
+    expect(await lastNumber()).toBe(before);
+  });
+
+  const malformed: [title: string, change: Record<string, unknown>, field: string, text: RegExp][] = [
+    ['a quantity of 0', { quantity: 0 }, 'lines.0.quantity', /entre 1 y 99/],
+    ['a negative quantity', { quantity: -1 }, 'lines.0.quantity', /entre 1 y 99/],
+    ['a quantity of 10,000', { quantity: 10_000 }, 'lines.0.quantity', /entre 1 y 99/],
+    ['half a unit', { quantity: 0.5 }, 'lines.0.quantity', /entre 1 y 99/],
+    ['a quantity in words', { quantity: 'dos' }, 'lines.0.quantity', /entre 1 y 99/],
+    ['an unknown size', { size: 'cubo' }, 'lines.0.size', /No hemos entendido/],
+    ['an id that is none', { productId: "1' or '1'='1" }, 'lines.0.productId', /No hemos entendido/],
+    ['a price in words', { shownPrice: 'gratis' }, 'lines.0.shownPrice', /No hemos entendido/],
+    ['a note of ten thousand characters', { notes: 'a'.repeat(10_000) }, 'lines.0.notes', /250 caracteres/],
+  ];
+
+  it.each(malformed)('as malformed with %s', async (_, change, field, text) => {
+    const order = anOrder([aLine('cana')]);
+    const body = JSON.stringify({ ...order, lines: [{ ...order.lines[0], ...change }] });
+    const reply = await guest.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    const refused = z.parse(refusedReply, reply.body);
+    expect(refused.message).toMatch(text);
+    expect(Object.keys(refused.details?.fields ?? {})).toEqual([field]);
+    expect(await countOrders(order.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
+  });
+
+  it('when the body is broken JSON, larger than 64 KB, or no object', async () => {
+    const url = `/api/orders/${venue.newId()}`;
+    const send = (body: string) => guest.send({ method: 'PUT', url, body });
+    expect(await send('{"lines": [')).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect(await send('[1, 2]')).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect(await send(JSON.stringify({ comment: 'a'.repeat(65 * 1024) }))).toMatchObject({
+      status: 413,
+      body: { code: 'payload-too-large' },
+    });
+  });
+
+  it('while the bar is closed, by its drinks, and while the kitchen is closed, by its food', async () => {
+    // Ten in the morning: both open at twelve.
+    venue.setNow(new Date('2026-11-21T09:00:00Z'));
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'bar-closed');
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('croquetas')])), 'kitchen-closed');
+  });
+
+  it('when drinks are ordered at the bar', async () => {
+    await venue.db.updateTable('settings').set({ drinks_at_bar: true }).execute();
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'drinks-at-bar');
+    expect(await guest.payments.placeOrder(anOrder([aLine('croquetas')]))).toMatchObject({ paymentState: 'succeeded' });
+  });
+
+  it('after the scan has expired, by the clock of the server', async () => {
+    await venue.db.updateTable('settings').set({ qr_expiry: 30 }).execute();
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * 60_000 - 1));
+    await guest.payments.placeOrder(anOrder([aLine('cana')]));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * 60_000));
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'table-expired');
+  });
+
+  it('at another table than the one that was scanned', async () => {
+    await addTable(venue.db, 'B7');
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')], { tableCode: 'B7' })), 'table-not-valid');
+  });
+
+  it('without a session', async () => {
+    await expectRefusal(venue.browser().payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
+  });
+
+  it('with a cookie that is nobody’s', async () => {
+    const stranger = venue.browser();
+    stranger.cookies.set('comanda_guest', 'x'.repeat(43));
+    await expectRefusal(stranger.payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
+  });
+
+  it('while the venue is paid by a provider that it has no settings for', async () => {
+    await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'payment-method-unavailable');
+  });
+
+  it('names the lines whose price changed', async () => {
+    const order = anOrder([aLine('cana', { shownPrice: cents(200) }), aLine('croquetas')]);
+    const refused = await guest.payments.placeOrder(order).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusedByServer);
+    expect(refused).toMatchObject({ details: { lines: ['Caña'] } });
+  });
+});
+
+describe('the limit of orders', () => {
+  it('refuses the thirteenth in a minute from one session, with the seconds to wait', async () => {
+    for (let count = 0; count < 12; count += 1) await guest.payments.placeOrder(anOrder([aLine('cana')]));
+    const refused = await guest.payments.placeOrder(anOrder([aLine('cana')])).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too-many-requests' });
+    expect(refused instanceof RefusedByServer && refused.details.seconds).toBeGreaterThan(0);
+  });
+});
+
+async function fillMenu({ db }: TestVenue) {
+  const drinks = { category_id: await addCategory(db, 'drinks', 'Bebidas frías'), product_type_id: 'drinks' as const };
+  const food = { category_id: await addCategory(db, 'food', 'Para picar'), product_type_id: 'food' as const };
+  return {
+    cana: await addProduct(db, { ...drinks, name: 'Caña' }),
+    ron: await addProduct(db, { ...drinks, name: 'Ron Barceló', price: 500, price_cubata: 800, can_be_combined: true }),
+    cola: await addProduct(db, { ...drinks, name: 'Coca-Cola', can_be_combined: true }),
+    energy: await addProduct(db, { ...drinks, name: 'Monster', can_be_combined: true, is_energy_drink: true }),
+    agotado: await addProduct(db, { ...drinks, name: 'Vermut', stock: 0 }),
+    croquetas: await addProduct(db, { ...food, name: 'Croquetas' }),
+    pizza: await addProduct(db, {
+      ...food,
+      name: 'Pizza al gusto',
+      has_main_ingredient: true,
+      ingredients: ['Jamón', 'Queso', 'Atún'],
+      number_of_ingredients: 3,
+    }),
+    tosta: await addProduct(db, {
+      ...food,
+      name: 'Tosta',
+      has_main_ingredient: true,
+      ingredients: ['Tomate', 'Aguacate'],
+      number_of_ingredients: 1,
+    }),
+  };
+}
+
+type Line = PlaceOrder['lines'][number];
+
+function aLine(product: keyof typeof products, line: Partial<Line> = {}): Line {
+  return {
+    productId: products[product],
+    size: 'base',
+    quantity: 1,
+    notes: '',
+    mixerId: null,
+    ingredients: [],
+    shownPrice: cents(250),
+    ...line,
+  };
+}
+
+function aCubata(line: Partial<Line> = {}): Line {
+  return aLine('ron', { size: 'cubata', mixerId: products.energy, shownPrice: cents(900), ...line });
+}
+
+function anOrder(lines: Line[], order: Partial<PlaceOrder> = {}): PlaceOrder {
+  return { orderId: venue.newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true, ...order };
+}
+
+async function aGuestAtA1(): Promise<TestBrowser> {
+  const browser = venue.browser();
+  await browser.customers.scanTable({ code: 'a1 ' });
+  return browser;
+}
+
+async function expectRefusal(call: Promise<unknown>, code: string): Promise<void> {
+  await expect(call).rejects.toMatchObject({ code });
+}
+
+function paymentOf(orderId: string) {
+  return venue.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+async function lastNumber(): Promise<number> {
+  const counter = await venue.db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'payment')
+    .executeTakeFirstOrThrow();
+  return counter.value;
+}
+
+async function countOrders(orderId: string) {
+  const [payments, orders, lines] = await Promise.all([
+    venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute(),
+    venue.db.selectFrom('orders').select('id').where('id', '=', orderId).execute(),
+    venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute(),
+  ]);
+  return { payments: payments.length, orders: orders.length, lines: lines.length };
+}

@@ -1,0 +1,262 @@
+// Staff take orders and money for guests without a phone.
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import { reconcile } from '#server/attempts/index.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+
+const TABLES = ['A1', 'A2', 'A10'];
+
+let venue: TestVenue;
+let bar: SmallBar;
+let owner: TestBrowser;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+  bar = await openSmallBar(venue.db);
+  await addTable(venue.db, 'A10');
+  await addTable(venue.db, 'A2');
+  await addTable(venue.db, 'Z9', false);
+  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+  for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+describe('an order that is paid', () => {
+  it.each(['efectivo', 'datafono'] as const)(
+    'with %s is settled at once, and its lines are to be made',
+    async (paidWith) => {
+      const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith, comment: ' Sin prisa ', tableCode: ' a1 ' });
+      const placed = await manager.staffOrders.placeStaffOrder(order);
+      expect(placed).toMatchObject({ orderId: order.orderId, paymentState: 'succeeded', total: 500 });
+      const me = await manager.staff.readSession({});
+      expect(await paymentOf(order.orderId)).toMatchObject({
+        ...{ id: placed.paymentId, number: placed.paymentNumber, state: 'succeeded', payment_method: 'manual' },
+        ...{ paid_with: paidWith, made_by: me.id, settled_by: me.id, customer_id: null, email: '', table_code: 'A1' },
+        ...{ amount_paid_by_user: 500, payment_on: SATURDAY_NIGHT, z_closure_id: 1, comment: 'Sin prisa' },
+      });
+      expect(await linesOf(order.orderId)).toHaveLength(2);
+      expect(await owed()).toEqual([0, 0, 0]);
+    },
+  );
+});
+
+describe('an order that is not paid', () => {
+  it('waits for its money, and goes to no board before', async () => {
+    const order = aStaffOrder([bar.beer, bar.croquettes]);
+    const placed = await manager.staffOrders.placeStaffOrder(order);
+    expect(placed).toMatchObject({ paymentState: 'pending', total: 500 });
+    expect(await paymentOf(order.orderId)).toMatchObject({
+      ...{ state: 'pending', payment_method: 'manual', paid_with: null, settled_by: null, z_closure_id: null },
+    });
+    expect((await manager.orders.readBoard({ section: 'food' })).lines).toEqual([]);
+    expect(await owed()).toEqual([500, 0, 0]);
+  });
+
+  it('makes one set of lines when it is confirmed, from ten tablets at once and again later', async () => {
+    const order = aStaffOrder([bar.beer, bar.croquettes]);
+    const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
+    const tablets = [owner, manager];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        (tablets[turn % 2] ?? owner).paymentHistory.confirmPayment({
+          paymentId,
+          paidWith: turn % 2 === 0 ? 'efectivo' : 'datafono',
+        }),
+      ),
+    );
+    const first = answers.find(({ hasChanged }) => hasChanged);
+    for (const answer of answers) expect(answer).toEqual({ ...first, hasChanged: answer === first });
+    const again = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
+    expect(again).toEqual({ ...first, hasChanged: false });
+    expect(first).toMatchObject({ state: 'succeeded', method: 'manual', paid: 500, closureId: 1 });
+    expect(await linesOf(order.orderId)).toHaveLength(2);
+    expect((await manager.orders.readBoard({ section: 'food' })).lines).toMatchObject([{ orderId: order.orderId }]);
+    expect(await owed()).toEqual([0, 0, 0]);
+  });
+
+  it('waits however long it takes: nothing gives it up', async () => {
+    const order = aStaffOrder([bar.beer]);
+    await manager.staffOrders.placeStaffOrder(order);
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + PAYMENT_TTL_MINUTES * 10 * 60_000));
+    const means = { providers: [], googlePay: null, appleSession: null, publicUrl: 'http://localhost:3000' };
+    await reconcile(venue.house, means);
+    expect(await paymentOf(order.orderId)).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('the same order', () => {
+  it('sent ten times at once, and again once it is paid, is one', async () => {
+    const order = aStaffOrder([bar.beer]);
+    const placed = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? owner : manager).staffOrders.placeStaffOrder(order)),
+    );
+    expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(1);
+    const paymentId = placed[0]?.paymentId ?? '';
+    await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    expect(await linesOf(order.orderId)).toHaveLength(1);
+    expect(await manager.staffOrders.placeStaffOrder(order)).toEqual({ ...placed[0], paymentState: 'succeeded' });
+  });
+
+  it.each([
+    ['other lines', () => ({ lines: aStaffOrder([bar.croquettes]).lines })],
+    ['another table', () => ({ tableCode: 'A2' })],
+    ['money', () => ({ paidWith: 'efectivo' as const })],
+    ['a comment', () => ({ comment: 'Sin prisa' })],
+  ])('with %s is another, and refused', async (_, change) => {
+    const order = aStaffOrder([bar.beer]);
+    await manager.staffOrders.placeStaffOrder(order);
+    const again = manager.staffOrders.placeStaffOrder({ ...order, ...change() });
+    await expect(again).rejects.toMatchObject({ code: 'order-id-reused' });
+  });
+
+  it('of a guest is none of the staff', async () => {
+    const guest = venue.browser();
+    await guest.customers.scanTable({ code: 'A1' });
+    const order = anOrderOf(bar.beer);
+    await guest.payments.placeOrder(order);
+    const staffOrder = aStaffOrder([bar.beer], { orderId: order.orderId });
+    await expect(manager.staffOrders.placeStaffOrder(staffOrder)).rejects.toMatchObject({ code: 'order-id-reused' });
+  });
+});
+
+describe('what is refused', () => {
+  const many = () => Array.from({ length: 21 }, () => bar.beer);
+  it.each([
+    ['an empty cart', () => aStaffOrder([]), 'cart-empty'],
+    ['more than twenty lines', () => aStaffOrder(many()), 'cart-too-long'],
+    ['a table that is not active', () => aStaffOrder([bar.beer], { tableCode: 'Z9' }), 'table-not-valid'],
+    ['a table that there is not', () => aStaffOrder([bar.beer], { tableCode: 'B1' }), 'table-not-valid'],
+    ['a product that there is not', () => aStaffOrder([venue.newId()]), 'unknown-product'],
+    ['a comment of 251 characters', () => aStaffOrder([bar.beer], { comment: 'a'.repeat(251) }), 'note-too-long'],
+    ['another price than was shown', () => atPrice(aStaffOrder([bar.beer]), 240), 'price-changed'],
+  ] as const)('%s', async (_, order, code) => {
+    await expect(manager.staffOrders.placeStaffOrder(order())).rejects.toMatchObject({ code });
+    expect(await venue.db.selectFrom('payments').select('id').execute()).toEqual([]);
+  });
+
+  it('what is sold out, and more than there is of what is counted', async () => {
+    const { db } = venue;
+    const stock = (columns: { stock: number; counts_stock: boolean }) =>
+      db.updateTable('products').set(columns).where('id', '=', bar.croquettes).execute();
+    await stock({ stock: 0, counts_stock: false });
+    const one = aStaffOrder([bar.croquettes]);
+    await expect(manager.staffOrders.placeStaffOrder(one)).rejects.toMatchObject({ code: 'out-of-stock' });
+    await stock({ stock: 1, counts_stock: true });
+    await manager.staffOrders.placeStaffOrder(one);
+    await expect(manager.staffOrders.placeStaffOrder(aStaffOrder([bar.croquettes]))).rejects.toMatchObject({
+      code: 'out-of-stock',
+    });
+    await stock({ stock: 1, counts_stock: false });
+  });
+
+  it('but not an order out of hours', async () => {
+    venue.setNow(new Date('2026-11-23T06:00:00Z'));
+    const early = await venue.staffBrowser('MANAGER');
+    const order = aStaffOrder([bar.beer, bar.croquettes]);
+    expect(await early.staffOrders.placeStaffOrder(order)).toMatchObject({ paymentState: 'pending' });
+  });
+
+  it.each(['WAITER', 'anonymous'] as const)('whoever is %s', async (role) => {
+    const browser = role === 'WAITER' ? await venue.staffBrowser('WAITER') : venue.browser();
+    const code = role === 'WAITER' ? 'not-allowed' : 'not-signed-in';
+    await expect(browser.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]))).rejects.toMatchObject({ code });
+    const confirming = browser.paymentHistory.confirmPayment({ paymentId: venue.newId(), paidWith: 'efectivo' });
+    await expect(confirming).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a payment that a guest began', () => {
+  it('is paid when staff took the money: one set of lines, in the till as manual', async () => {
+    const { orderId, paymentId } = await beginAsGuest();
+    expect(await linesOf(orderId)).toEqual([]);
+    const confirm = (browser: TestBrowser) =>
+      browser.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    await Promise.all([confirm(owner), confirm(manager), confirm(owner)]);
+    expect(await linesOf(orderId)).toHaveLength(1);
+    expect(await paymentOf(orderId)).toMatchObject({ payment_method: 'manual', paid_with: 'efectivo', made_by: null });
+  });
+
+  it('owes nothing for a table', async () => {
+    await beginAsGuest();
+    expect(await owed()).toEqual([0, 0, 0]);
+  });
+
+  it('cannot be confirmed once it was given up', async () => {
+    const { paymentId, orderId } = await beginAsGuest();
+    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
+    const confirming = manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    await expect(confirming).rejects.toMatchObject({ code: 'payment-closed' });
+    expect(await linesOf(orderId)).toEqual([]);
+  });
+});
+
+it('a table owes exactly its unpaid staff orders, whatever is placed and paid in whichever order', async () => {
+  const step = fc.record({ table: fc.nat(2), units: fc.integer({ min: 1, max: 3 }), pays: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.nat(5)),
+      async (steps, picks) => {
+        const waiting: { paymentId: string; table: number; total: number }[] = [];
+        const remaining = await owed();
+        for (const { table, units, pays } of steps) {
+          const order = aStaffOrder(
+            Array.from({ length: units }, () => bar.beer),
+            { tableCode: TABLES[table] ?? '' },
+          );
+          const { paymentId, total } = await manager.staffOrders.placeStaffOrder(order);
+          waiting.push({ paymentId, table, total });
+          remaining[table] = (remaining[table] ?? 0) + total;
+          const place = Number(picks.next().value) % waiting.length;
+          const [paid] = pays ? waiting.splice(place, 1) : [];
+          if (paid) {
+            await owner.paymentHistory.confirmPayment({ paymentId: paid.paymentId, paidWith: 'datafono' });
+            remaining[paid.table] = (remaining[paid.table] ?? 0) - paid.total;
+          }
+          expect(await owed()).toEqual(remaining);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+/** What the active tables owe, as people count them. */
+async function owed(): Promise<number[]> {
+  const { tables } = await manager.staffOrders.listOrderTables({});
+  expect(tables.map(({ tableCode }) => tableCode)).toEqual(TABLES);
+  return tables.map(({ remaining }) => remaining);
+}
+
+async function beginAsGuest(): Promise<{ orderId: string; paymentId: string }> {
+  const guest = venue.browser();
+  await guest.customers.scanTable({ code: 'A1' });
+  const order = anOrderOf(bar.beer);
+  await guest.payments.placeOrder(order);
+  const { id } = await paymentOf(order.orderId);
+  return { orderId: order.orderId, paymentId: id };
+}
+
+function atPrice(order: ReturnType<typeof aStaffOrder>, price: number) {
+  return { ...order, lines: order.lines.map((line) => ({ ...line, shownPrice: cents(price) })) };
+}
+
+function paymentOf(orderId: string) {
+  return venue.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+function linesOf(orderId: string) {
+  return venue.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}

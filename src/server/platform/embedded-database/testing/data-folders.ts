@@ -1,0 +1,73 @@
+// For the tests: data folders of their own, and databases that are stopped when the test is over.
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Log } from '#server/platform/embedded-database/log.ts';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  startEmbeddedDatabase,
+} from '#server/platform/embedded-database/start-embedded-database.ts';
+
+export interface Trial {
+  /** A new folder, deleted at the end. */
+  folder(): Promise<string>;
+  /** A database without durability, stopped at the end. */
+  start(dataDir: string, options?: Partial<EmbeddedDatabaseOptions>): Promise<EmbeddedDatabase>;
+  /** The messages logged so far. */
+  messages: string[];
+  end(): Promise<void>;
+}
+
+export function aTrial(): Trial {
+  const folders: string[] = [];
+  const running: EmbeddedDatabase[] = [];
+  const messages: string[] = [];
+  return {
+    messages,
+    folder: async () => {
+      const folder = await realpath(await mkdtemp(join(tmpdir(), 'comanda-db-')));
+      folders.push(folder);
+      return folder;
+    },
+    start: async (dataDir, options = {}) => {
+      const database = await startEmbeddedDatabase({
+        dataDir,
+        log: aLog(messages),
+        durability: 'none',
+        ...options,
+      });
+      running.push(database);
+      return database;
+    },
+    end: async () => {
+      for (const database of running) await database.stop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One query on its own connection. */
+export async function ask(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {
+  const client = await connect(database);
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function connect(running: EmbeddedDatabase, name?: string, role?: string): Promise<Client> {
+  const { connection } = running;
+  const client = new Client({ ...connection, database: name ?? connection.database, user: role ?? connection.user });
+  await client.connect();
+  return client;
+}
+
+function aLog(messages: string[]): Log {
+  const note = (_: object, message: string) => {
+    messages.push(message);
+  };
+  return { info: note, warn: note, error: note };
+}

@@ -1,0 +1,45 @@
+// Databases of the test server: one for each file that needs its own, gone when the file is done.
+import { inject } from 'vitest';
+import { openDatabase } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { TEMPLATE, type TestDatabase } from './database.ts';
+
+export interface ClonedDatabase {
+  readonly connection: TestDatabase & { readonly database: string };
+  /** The same as `DATABASE_URL` would name it. */
+  readonly url: string;
+  /** Whoever is still connected is thrown out. */
+  drop(): Promise<void>;
+}
+
+/** A migrated database, or an empty one. */
+export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
+  const server = inject('testDatabase');
+  const database = `test_${newId().replaceAll('-', '')}`;
+  await asMaintenance(`create database ${database} template ${template}`);
+  return {
+    connection: { ...server, database },
+    url: urlOf({ ...server, database }),
+    drop: () => asMaintenance(`drop database if exists ${database} with (force)`),
+  };
+}
+
+function urlOf({ host, port, user, database }: ClonedDatabase['connection']): string {
+  const url = new URL(`postgres://localhost/${database}`);
+  url.searchParams.set('host', host);
+  url.searchParams.set('port', String(port));
+  url.searchParams.set('user', user);
+  return url.href;
+}
+
+async function asMaintenance(statement: string): Promise<void> {
+  const opened = openDatabase({ ...inject('testDatabase'), database: 'postgres' }, createSilentLog());
+  const client = await opened.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+    await opened.close();
+  }
+}

@@ -1,0 +1,53 @@
+// One real database for all tests: started once, with a migrated template that each test file clones.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/platform/database.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+
+/** Where the tests reach it. */
+export interface TestDatabase {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+export const TEMPLATE = 'venue_template';
+
+/** Vitest calls it before the first test and what it returns after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = createSilentLog();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-test-'));
+  const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
+  const { host, port, user } = embedded.connection;
+
+  const opened = openDatabase(embedded.connection, log);
+  const maker = await opened.connect();
+  await maker.query(`create database ${TEMPLATE}`);
+  await maker.end();
+  await opened.close();
+  const template = openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
+  const client = await template.connect();
+  await migrate(client, log);
+  await client.end();
+  await template.close();
+
+  project.provide('testDatabase', { host, port, user });
+  // An interrupted run exits without what follows its last test.
+  const endNow = () => process.kill(embedded.pid(), 'SIGQUIT');
+  process.once('exit', endNow);
+  return async () => {
+    process.off('exit', endNow);
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,24 @@
+// A log that tests can read: written as in production, kept in memory.
+import { createLog, type Logger } from '#server/platform/log.ts';
+
+export interface KeptLog {
+  readonly log: Logger;
+  /** Everything written so far. */
+  text(): string;
+  /** The messages written so far, oldest first. */
+  messages(): string[];
+}
+
+export function keepLog(): KeptLog {
+  const lines: string[] = [];
+  return {
+    log: createLog({ isProduction: true, level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+    text: () => lines.join(''),
+    messages: () => lines.map(messageOf),
+  };
+}
+
+function messageOf(line: string): string {
+  const entry: unknown = JSON.parse(line);
+  return typeof entry === 'object' && entry !== null && 'msg' in entry ? String(entry.msg) : '';
+}

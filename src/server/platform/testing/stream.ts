@@ -1,0 +1,72 @@
+// A browser that listens: a live stream read over real HTTP.
+import type { FastifyInstance } from 'fastify';
+import { until } from './until.ts';
+import type { TestBrowser } from './venue.ts';
+
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+export interface TestStream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** All that came so far. */
+  readonly events: readonly StreamEvent[];
+  /** The topics that changed, as they came. */
+  changes(): string[];
+  /** Whether the server ended it. */
+  isOver(): boolean;
+  /** Waits for an event of that name, and of that data when given. */
+  heard(name: string, data?: string): Promise<void>;
+  /** Hangs up, as a browser that goes away. */
+  leave(): void;
+}
+
+/** Starts the app on a port of its own and gives its address. */
+export function openDoor(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Opens a stream with the cookies of that browser. A refused one is over at once, with its status. */
+export async function openStream(address: string, path: string, browser: TestBrowser): Promise<TestStream> {
+  const leaving = new AbortController();
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${address}${path}`, { headers: { cookie }, signal: leaving.signal });
+  const events: StreamEvent[] = [];
+  let over = false;
+  readAll(response, (event) => events.push(event))
+    .catch(() => undefined)
+    .finally(() => {
+      over = true;
+    });
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    changes: () => events.filter(({ name }) => name === 'changed').map(({ data }) => data),
+    isOver: () => over,
+    heard: (name, data) =>
+      until(`the stream brings «${name} ${data ?? ''}»`, () =>
+        events.some((event) => event.name === name && (data === undefined || event.data === data)),
+      ),
+    leave: () => leaving.abort(),
+  };
+}
+
+async function readAll(response: Response, hear: (event: StreamEvent) => void): Promise<void> {
+  if (!response.body) return;
+  let rest = '';
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const whole = (rest + text).split('\n\n');
+    rest = whole.pop() ?? '';
+    for (const block of whole) hear(eventOf(block));
+  }
+}
+
+function eventOf(block: string): StreamEvent {
+  const lines = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line]));
+  const valueOf = (field: string) => (lines.get(field) ?? '').slice(field.length + 2);
+  return { name: valueOf('event'), data: valueOf('data') };
+}

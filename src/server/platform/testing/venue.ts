@@ -1,0 +1,210 @@
+// A venue for one test file: its own database, the real server without its pages, and browsers that talk to it.
+import type { FastifyInstance } from 'fastify';
+import { createClient, type Send } from '#contract/client.ts';
+import { contract } from '#contract/index.ts';
+import { ROLES, type Role } from '#domain/staff.ts';
+import { nameKey } from '#domain/text.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { House } from '#server/platform/context.ts';
+import { type Connection, type Database, type OpenDatabase, openDatabase } from '#server/platform/database.ts';
+import { newId, newToken } from '#server/platform/ids.ts';
+import { createLiveHub, type LiveHub } from '#server/platform/live.ts';
+import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import { HOUSE_NETWORKS } from '#server/platform/networks.ts';
+import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
+import { hashPassword } from '#server/staff/index.ts';
+import { cloneDatabase } from './clone.ts';
+
+/** A Saturday at nine in the evening in Madrid: bar and kitchen are open by their default hours. */
+export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
+export const PASSWORD = 'una-clave-larga';
+
+export interface TestVenue {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly live: LiveHub;
+  /** What the server's own verbs are given. */
+  readonly house: House;
+  readonly newId: () => string;
+  /** The venue's clock: it stands still until it is set. */
+  setNow(now: Date): void;
+  /** A browser of its own, with its own cookies and address. */
+  browser(): TestBrowser;
+  /** A browser in which someone with these roles is signed in. */
+  staffBrowser(...roles: Role[]): Promise<TestBrowser>;
+  /** Connections of its own, as a second server would have. */
+  openDatabase(): OpenDatabase;
+  close(): Promise<void>;
+}
+
+export interface TestBrowser {
+  readonly menu: ReturnType<typeof createClient<typeof contract.menu>>;
+  readonly schedules: ReturnType<typeof createClient<typeof contract.schedules>>;
+  readonly tables: ReturnType<typeof createClient<typeof contract.tables>>;
+  readonly printers: ReturnType<typeof createClient<typeof contract.printers>>;
+  readonly users: ReturnType<typeof createClient<typeof contract.users>>;
+  readonly passwordResets: ReturnType<typeof createClient<typeof contract.passwordResets>>;
+  readonly catalogue: ReturnType<typeof createClient<typeof contract.catalogue>>;
+  readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
+  readonly images: ReturnType<typeof createClient<typeof contract.images>>;
+  readonly setup: ReturnType<typeof createClient<typeof contract.setup>>;
+  readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
+  readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
+  readonly orderHistory: ReturnType<typeof createClient<typeof contract.orderHistory>>;
+  readonly zClosures: ReturnType<typeof createClient<typeof contract.zClosures>>;
+  readonly payments: ReturnType<typeof createClient<typeof contract.payments>>;
+  readonly paymentHistory: ReturnType<typeof createClient<typeof contract.paymentHistory>>;
+  readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
+  readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
+  readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
+  /** For what the typed functions would not let through. */
+  readonly send: (
+    request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: string },
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestVenueOptions {
+  /** Where guests reach it. */
+  readonly publicUrl?: string;
+  /** Whose word counts for the address that a request came from. */
+  readonly trustedProxies?: readonly string[];
+  readonly log?: Logger;
+  /** Those who move the money; none, as in a venue that is paid at the bar. */
+  readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
+  /** Its mail server; none, as where mails are written into a folder. */
+  readonly mail?: Config['mail'];
+  readonly heartbeatMs?: number;
+  /** A migrated database of the test's own, which stays when the venue closes. */
+  readonly connection?: Connection;
+}
+
+/** Opens a venue with the settings and hours of the migrations, no menu and no staff. */
+export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
+  const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null } = options;
+  const { log = createSilentLog(), heartbeatMs } = options;
+  const { connection, drop } = options.connection
+    ? { connection: options.connection, drop: null }
+    : await cloneDatabase();
+  const opened = openDatabase(connection, log);
+  const live = createLiveHub(log, heartbeatMs);
+  let now = SATURDAY_NIGHT;
+  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const config = {
+    publicUrl,
+    printerNetworks: HOUSE_NETWORKS,
+    trustedProxies,
+    metricsToken: 'a-token-for-the-tests',
+    providers: NO_PROVIDERS,
+    mail,
+  };
+  const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
+  const app = await buildApp({ config, house, withPages: false, ...paying });
+  let browsers = 0;
+
+  const browser = () => {
+    browsers += 1;
+    return createBrowser(app, `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`);
+  };
+  return {
+    app,
+    db: opened.db,
+    live,
+    house,
+    newId,
+    setNow: (moment) => {
+      now = moment;
+    },
+    browser,
+    staffBrowser: async (...roles) => {
+      const email = `${newId()}@comanda.test`;
+      await addStaff(opened.db, { email, roles });
+      const signedIn = browser();
+      await signedIn.staff.signIn({ email, password: PASSWORD });
+      return signedIn;
+    },
+    openDatabase: () => openDatabase(connection, log),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await drop?.();
+    },
+  };
+}
+
+/** A member of staff whose password is `PASSWORD`. Gives the user's id. */
+export async function addStaff(
+  db: Database,
+  { email, roles = [...ROLES], name = email }: { email: string; roles?: Role[]; name?: string },
+): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = newId();
+  await db
+    .insertInto('staff_users')
+    .values({
+      id,
+      name,
+      name_key: nameKey(name),
+      email,
+      email_key: nameKey(email),
+      roles,
+      password_hash: await passwordHash,
+      avatar: null,
+      disabled_on: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Hashed once: it is slow by design. */
+let passwordHash: Promise<string> | undefined;
+
+function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser {
+  const cookies = new Map<string, string>();
+  const send: TestBrowser['send'] = async ({ method, url, body }, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  };
+  const clientSend: Send = (request) => send(request);
+  return {
+    menu: createClient<typeof contract.menu>(contract.menu, clientSend),
+    schedules: createClient<typeof contract.schedules>(contract.schedules, clientSend),
+    tables: createClient<typeof contract.tables>(contract.tables, clientSend),
+    printers: createClient<typeof contract.printers>(contract.printers, clientSend),
+    users: createClient<typeof contract.users>(contract.users, clientSend),
+    passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, clientSend),
+    catalogue: createClient<typeof contract.catalogue>(contract.catalogue, clientSend),
+    settings: createClient<typeof contract.settings>(contract.settings, clientSend),
+    images: createClient<typeof contract.images>(contract.images, clientSend),
+    setup: createClient<typeof contract.setup>(contract.setup, clientSend),
+    customers: createClient<typeof contract.customers>(contract.customers, clientSend),
+    orders: createClient<typeof contract.orders>(contract.orders, clientSend),
+    orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
+    zClosures: createClient<typeof contract.zClosures>(contract.zClosures, clientSend),
+    payments: createClient<typeof contract.payments>(contract.payments, clientSend),
+    paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),
+    staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
+    attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
+    staff: createClient<typeof contract.staff>(contract.staff, clientSend),
+    send,
+    cookies,
+  };
+}

@@ -1,0 +1,113 @@
+// A bank that says what a test tells it to: real HTTP on both sides, and nothing of the truth but its shapes.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Input, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
+import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import type { RedsysSettings } from '#server/platform/provider-settings.ts';
+import { createRedsysProvider } from '#server/providers/redsys/index.ts';
+import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
+import { type Asked, KEY, type Reply } from './replies.ts';
+
+/** An answer that repeats what was asked. */
+type Replying = (parameters: Record<string, unknown>) => Reply;
+
+export interface TestBank {
+  readonly url: string;
+  /** All that it was asked, in order. */
+  readonly asked: readonly Asked[];
+  /** Forgets what it was asked, and what it was to say. */
+  reset(): void;
+  /** What it says to the next requests, in order. */
+  will(...replies: (Reply | Replying)[]): void;
+  provider(
+    settings?: Partial<RedsysSettings>,
+    options?: { log?: Logger; clock?: () => Date; patienceMs?: number },
+  ): Provider;
+  /** Begins as the core does, the bank answering so. */
+  start(source: Source, ...replies: Reply[]): Promise<Progress>;
+  /** Goes on as the core does, the bank answering so. */
+  advance(attempt: ProviderAttempt, input: Input, ...replies: Reply[]): Promise<Progress>;
+  /** What the envelope of that request says. */
+  sent(index: number): Record<string, unknown>;
+  close(): Promise<void>;
+}
+
+export async function openTestBank(): Promise<TestBank> {
+  const asked: Asked[] = [];
+  const replies: (Reply | Replying)[] = [];
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${portOf(server.address())}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    asked.push({ path: request.url ?? '', body, parameters: parametersIn(body) });
+    const next = replies.shift() ?? { status: 500, body: 'The test did not say what to answer.' };
+    const reply = typeof next === 'function' ? next(asked.at(-1)?.parameters ?? {}) : next;
+    if (!('does' in reply)) response.writeHead(reply.status ?? 200).end(reply.body);
+    else if (reply.does === 'hang-up') request.socket.destroy();
+    else if (reply.does === 'redirect') response.writeHead(307, { location: `${url}/elsewhere` }).end();
+  }
+
+  const provider: TestBank['provider'] = (settings = {}, options = {}) =>
+    createRedsysProvider(
+      { ...settingsOf(url), ...settings },
+      {
+        publicUrl: 'https://bar.example',
+        clock: () => NOW,
+        log: createSilentLog(),
+        wallets: { googlePay: true, applePay: true },
+        ...options,
+      },
+    );
+
+  return {
+    url,
+    asked,
+    reset: () => {
+      asked.length = 0;
+      replies.length = 0;
+    },
+    will: (...next) => replies.push(...next),
+    provider,
+    start: (source, ...next) => {
+      replies.push(...next);
+      return provider().start(attemptOf({ way: source.way }), source, PAYER, BROWSER);
+    },
+    advance: (attempt, input, ...next) => {
+      replies.push(...next);
+      return provider().advance(attempt, input, BROWSER);
+    },
+    sent: (index) => asked[index]?.parameters ?? {},
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The test bank is not on a port.');
+  return address.port;
+}
+
+function parametersIn(body: string): Record<string, unknown> {
+  if (!body.startsWith('{')) return {};
+  return JSON.parse(Buffer.from(JSON.parse(body).Ds_MerchantParameters, 'base64').toString());
+}
+
+export function settingsOf(url: string): RedsysSettings {
+  return {
+    merchantCode: '999008881',
+    terminal: '1',
+    secretKey: KEY,
+    url,
+    scriptUrl: `${url}/sis/NC/sandbox/redsysV3.js`,
+    signature: 'HMAC_SHA512_V2',
+  };
+}

@@ -1,0 +1,98 @@
+// What the test bank answers, in the shapes of Redsys.
+import type { RedsysSignature } from '#server/platform/provider-settings.ts';
+import { sign } from '#server/providers/redsys/signature.ts';
+import { ORDER } from './attempts.ts';
+
+export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+
+/** What the bank was asked. */
+export interface Asked {
+  readonly path: string;
+  readonly body: string;
+  /** What the envelope says, when there is one. */
+  readonly parameters: Record<string, unknown>;
+}
+
+/** How the bank treats one request: with an answer, in silence, or by hanging up. */
+export type Reply =
+  | { readonly status?: number; readonly body: string }
+  | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
+
+/** What each answer of the bank repeats. */
+export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
+export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
+
+/** A signed envelope. */
+export function envelopeOf(
+  parameters: Record<string, unknown>,
+  { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignature; key?: string } = {},
+): Record<string, string> {
+  const encoded = Buffer.from(JSON.stringify(parameters)).toString('base64');
+  const order = String(parameters.Ds_Order ?? parameters.DS_ORDER);
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: encoded,
+    Ds_Signature: sign(version, key, order, encoded),
+  };
+}
+
+/** The bank says this, signed. */
+export function says(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
+  return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
+}
+
+export function pays(more: Record<string, unknown> = {}): Reply {
+  return says({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
+}
+
+export function denies(code: string): Reply {
+  return says({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
+}
+
+export function refuses(errorCode: string): Reply {
+  return { body: JSON.stringify({ errorCode }) };
+}
+
+/** What the query service says: the operation's fields, or its error code. */
+export function finds(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
+  const said =
+    typeof found === 'string'
+      ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
+      : `<Response Ds_Version="0.0">${Object.entries(found)
+          .map(([name, value]) => `<${name}>${value}</${name}>`)
+          .join('')}</Response>`;
+  const messages = `<Messages><Version Ds_Version="0.0"><Message>${said}</Message></Version></Messages>`;
+  const text =
+    hidden === 'cdata' ? `<![CDATA[${messages}]]>` : messages.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return {
+    body:
+      '<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">' +
+      '<soapenv:Body><p259:consultaOperacionesResponse xmlns:p259="http://webservices.apl02.redsys.es">' +
+      `<consultaOperacionesReturn>${text}</consultaOperacionesReturn>` +
+      '</p259:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>',
+  };
+}
+
+export const NOT_FOUND = finds('XML0024');
+
+/** How an operation that is over looks in the query service. */
+export function operation(more: Record<string, string>): Record<string, string> {
+  return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
+}
+
+/** How the card is authenticated; nothing when its bank does not care. */
+export function inits(emv3ds: Record<string, string>): Reply {
+  const isWanted = Object.keys(emv3ds).length > 0;
+  return says(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
+}
+
+export function asks(more: Record<string, string>): Reply {
+  return says({
+    Ds_EMV3DS: {
+      threeDSInfo: 'ChallengeRequest',
+      protocolVersion: '2.2.0',
+      acsURL: 'https://acs.example/ask',
+      ...more,
+    },
+  });
+}

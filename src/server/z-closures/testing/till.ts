@@ -1,0 +1,57 @@
+// Payments of guests that wait for their money, for tests of the till.
+import { cents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import { lockPayment, settlePayment } from '#server/payments/index.ts';
+import { createHouseContext, type House } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+
+export interface PendingPayment {
+  readonly paymentId: string;
+  readonly amount: number;
+  /** Its money comes, to the server of that house. */
+  settle(house: House, time?: Date): Promise<void>;
+}
+
+let number = 1_000_000;
+
+/** Stores a payment of nothing in particular. */
+export async function addPending(
+  { db, newId }: TestVenue,
+  payment: { readonly method: PaymentMethod; readonly amount: number; readonly createdOn?: Date },
+): Promise<PendingPayment> {
+  const { method, amount, createdOn = SATURDAY_NIGHT } = payment;
+  const paymentId = newId();
+  number += 1;
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      order_id: newId(),
+      number,
+      customer_id: null,
+      email: 'lucia@example.com',
+      table_code: 'A1',
+      lines: '[]',
+      comment: '',
+      content_hash: null,
+      payment_method: method,
+      state: 'pending',
+      vat_percent: 10,
+      total_amount_order: amount,
+      created_on: createdOn,
+      payment_on: null,
+      z_closure_id: null,
+      receipt_sent_on: null,
+      external_payment_id: null,
+    })
+    .execute();
+  const settle = async (house: House, time = house.clock()) => {
+    const context = createHouseContext({ ...house, clock: () => time });
+    const proof = { method, paid: cents(amount), externalId: `money-${paymentId}`, attemptId: null };
+    await context.transaction(async (sql) => {
+      const payment = await lockPayment(sql, paymentId);
+      if (payment) await settlePayment(context, sql, payment, proof);
+    });
+  };
+  return { paymentId, amount, settle };
+}
