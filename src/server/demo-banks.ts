@@ -1,6 +1,6 @@
 // The banks of the demo: simulators on this machine, so that a newcomer pays with a test card. Never in production.
-import type { Config } from './platform/config.ts';
-import type { ProviderSettings } from './platform/provider-settings.ts';
+import type { ProviderSettings } from './providers/settings.ts';
+import type { ServerConfig } from './server-config.ts';
 
 export interface DemoBanks {
   readonly providers: ProviderSettings;
@@ -21,7 +21,7 @@ export async function openDemoBanks({
   demoPayment,
   publicUrl,
   providers,
-}: Pick<Config, 'isProduction' | 'demoPayment' | 'publicUrl' | 'providers'>): Promise<DemoBanks | null> {
+}: Pick<ServerConfig, 'isProduction' | 'demoPayment' | 'publicUrl' | 'providers'>): Promise<DemoBanks | null> {
   const isOurs = providers.stripe === null && providers.redsys === null;
   const isHere = OWN_HOSTS.includes(new URL(publicUrl).hostname);
   if (isProduction || demoPayment === 'manual' || !isOurs || !isHere) return null;

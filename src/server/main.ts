@@ -7,7 +7,7 @@ import { openDemoBanks } from './demo-banks.ts';
 import { createPost } from './mail/post.ts';
 import { startMailSender } from './mail/sender.ts';
 import { openPaying } from './paying.ts';
-import { type Config, readConfig, WrongSetting } from './platform/config.ts';
+import { WrongSetting } from './platform/config.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
@@ -15,13 +15,14 @@ import { createLog, type Logger } from './platform/log.ts';
 import { openHouseDatabase } from './platform/open-house-database.ts';
 import { recordTakenReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
+import { readServerConfig, type ServerConfig } from './server-config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Stopping is given this long, the database included; then the process goes as it stands. */
 const STOP_PATIENCE_MS = 4_500;
 
 try {
-  const config = readConfig(process.env, ROOT);
+  const config = readServerConfig(process.env, ROOT);
   const log = createLog(config);
   await run(config, log);
 } catch (error) {
@@ -30,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(given: Config, log: Logger): Promise<void> {
+async function run(given: ServerConfig, log: Logger): Promise<void> {
   // A signal may come while the database is still starting: it is heard, and obeyed once there is something to stop.
   const signal = nextSignal();
   const banks = await openDemoBanks(given);
@@ -44,7 +45,7 @@ async function run(given: Config, log: Logger): Promise<void> {
 
 /** Serves until the signal comes. */
 async function openVenue(
-  config: Config,
+  config: ServerConfig,
   log: Logger,
   { signal, welcome }: { readonly signal: Promise<NodeJS.Signals>; readonly welcome: string },
 ): Promise<void> {
@@ -74,7 +75,7 @@ async function openVenue(
 }
 
 /** The demo is paid in a flow that can be paid: at the bar, without those who move the money. */
-function demoOf({ timeZone, demoAlwaysOpen, demoPayment, providers }: Config) {
+function demoOf({ timeZone, demoAlwaysOpen, demoPayment, providers }: ServerConfig) {
   const isPayable = demoPayment === 'manual' || providers[demoPayment] !== null;
   return { timeZone, demoAlwaysOpen, paymentMethod: isPayable ? demoPayment : ('manual' as const) };
 }

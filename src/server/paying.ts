@@ -1,15 +1,15 @@
 // By what this venue is paid, from the settings: those who move the money, and the wallets that pay through them.
 import type { AppOptions } from './app.ts';
-import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
-import { trialProviders } from './platform/provider-settings.ts';
 import { createAppleSession } from './providers/apple-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
+import { trialProviders } from './providers/settings.ts';
 import { createStripeProvider } from './providers/stripe/index.ts';
+import type { ServerConfig } from './server-config.ts';
 
 /** Nothing is asked of any of them yet. Says so in the log when a venue in production would be paid with play money. */
 export function openPaying(
-  { publicUrl, providers: settings, isProduction }: Pick<Config, 'publicUrl' | 'providers' | 'isProduction'>,
+  { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
 ): Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'> {
   const { stripe, redsys, googlePay, applePay } = settings;

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openDemoBanks } from '#server/demo-banks.ts';
-import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { importsOf } from './testing/imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

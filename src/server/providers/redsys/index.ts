@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { AttemptWay } from '#domain/attempt.ts';
 import type { Browser, Input, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 import type { Bank, RedsysOptions } from './bank.ts';
 import { goOnChallenged, goOnRecognised, payByWallet, payKeptCard, payTypedCard } from './card-payment.ts';
 import { firstStep } from './forms.ts';

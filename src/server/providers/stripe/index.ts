@@ -1,7 +1,7 @@
 // The front door of Stripe: the port of the attempts, spoken to Stripe's API.
 import type { AttemptWay } from '#domain/attempt.ts';
 import type { Outcome, Payer, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { openAccount, type StripeAccount, type StripeOptions } from './api.ts';
 import { cancelCheckout, readSession, startCheckout, syncCheckout } from './checkout.ts';
 import { forgetCard } from './customers.ts';
