@@ -1,9 +1,9 @@
 // The demo venue: a believable bar, stored into an empty database.
 import type { PaymentFlow } from '#domain/payment.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
-import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
 export const DEMO_PASSWORD = 'comanda-demo';
@@ -32,7 +32,10 @@ export async function fillDemoVenue(
 }
 
 /** The payment mode of the demo venue: `DEMO_PAYMENT`, or `manual` when that provider has no settings. */
-export function demoPaymentMode({ demoPayment, providers }: Pick<Config, 'demoPayment' | 'providers'>): PaymentFlow {
+export function demoPaymentMode({
+  demoPayment,
+  providers,
+}: Pick<ServerConfig, 'demoPayment' | 'providers'>): PaymentFlow {
   const isPayable = demoPayment === 'manual' || providers[demoPayment] !== null;
   return isPayable ? demoPayment : 'manual';
 }

@@ -2,8 +2,8 @@
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
 import { openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { ProviderSettings } from '#server/platform/provider-settings.ts';
+import type { ProviderSettings } from '#server/providers/settings.ts';
+import type { ServerConfig } from '#server/server-config.ts';
 
 export interface Simulators {
   /** Provider settings that point to the simulators. */
@@ -24,7 +24,7 @@ export async function openSimulators({
   demoPayment,
   publicUrl,
   providers,
-}: Pick<Config, 'demoPayment' | 'publicUrl' | 'providers'>): Promise<Simulators | null> {
+}: Pick<ServerConfig, 'demoPayment' | 'publicUrl' | 'providers'>): Promise<Simulators | null> {
   const hasProvider = providers.stripe !== null || providers.redsys !== null;
   const isLocal = LOCAL_HOSTS.includes(new URL(publicUrl).hostname);
   if (demoPayment === 'manual' || hasProvider || !isLocal) return null;

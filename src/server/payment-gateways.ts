@@ -1,15 +1,15 @@
 // Creates the payment gateways of the venue from its settings: the providers, and the wallets that pay through them.
 import type { Means } from './attempts/index.ts';
-import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
-import { trialProviders } from './platform/provider-settings.ts';
 import { createAppleSession } from './providers/apple-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
+import { trialProviders } from './providers/settings.ts';
 import { createStripeProvider } from './providers/stripe/index.ts';
+import type { ServerConfig } from './server-config.ts';
 
 /** Sends no request. Logs a warning when a venue in production has settings of a provider's test environment. */
 export function createPaymentGateways(
-  { publicUrl, providers: settings, isProduction }: Pick<Config, 'publicUrl' | 'providers' | 'isProduction'>,
+  { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
 ): Means {
   const { stripe, redsys, googlePay, applePay } = settings;

@@ -5,7 +5,7 @@ import { reconcile, startReconciler } from './attempts/index.ts';
 import { createPost } from './mail/post.ts';
 import { startMailSender } from './mail/sender.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
-import { type Config, readConfig, WrongSetting } from './platform/config.ts';
+import { WrongSetting } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from './platform/ids.ts';
@@ -14,13 +14,14 @@ import { createLog, type Logger } from './platform/log.ts';
 import { openHouseDatabase } from './platform/open-house-database.ts';
 import { recordTakenReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
+import { readServerConfig, type ServerConfig } from './server-config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
 const STOP_TIMEOUT_MS = 4_500;
 
 export interface ServerProcess {
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly log: Logger;
   /** Resolves with the first SIGINT or SIGTERM. */
   readonly stopSignal: Promise<NodeJS.Signals>;
@@ -40,7 +41,7 @@ export interface StartSteps {
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {
-    const config = readConfig(process.env, ROOT);
+    const config = readServerConfig(process.env, ROOT);
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
     await main({ config, log: createLog(config), stopSignal: nextSignal() });
   } catch (error) {

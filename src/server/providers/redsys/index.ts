@@ -9,7 +9,7 @@ import type {
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 import type { Bank, RedsysOptions } from './bank.ts';
 import { goOnChallenged, goOnRecognised, payByWallet, payKeptCard, payTypedCard } from './card-payment.ts';
 import { firstStep } from './forms.ts';

@@ -8,7 +8,7 @@ import type {
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { openAccount, type StripeAccount, type StripeOptions } from './api.ts';
 import { cancelCheckout, readSession, startCheckout, syncCheckout } from './checkout.ts';
 import { forgetCard } from './customers.ts';

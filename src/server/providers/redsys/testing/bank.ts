@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
 import { type Asked, KEY, type Reply } from './replies.ts';
 

@@ -15,8 +15,8 @@ import type {
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
 import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 
 export const PAYS = '4242424242424242';
