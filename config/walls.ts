@@ -32,7 +32,10 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   printing: { sees: 'payments' },
   notifications: { sees: 'payments' },
   sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
-  pages: { sees: 'menu', also: ['@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'] },
+  pages: {
+    sees: 'menu',
+    also: ['#server/providers/settings.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
+  },
 };
 const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysely', 'node:crypto'];
 
@@ -50,7 +53,16 @@ const TEST_HELPERS = ['**/testing/**'];
 
 const PROVIDER = [
   ...['./*', '#server/providers/*', '#server/attempts/index.ts', '#server/refunds/index.ts', '#server/platform/**'],
-  ...['#contract/attempts.ts', '#domain/*', 'node:crypto', 'node:http', 'node:https', 'zod/mini'],
+  ...[
+    '#contract/attempts.ts',
+    '#domain/*',
+    'node:crypto',
+    'node:fs',
+    'node:http',
+    'node:https',
+    'node:path',
+    'zod/mini',
+  ],
 ];
 const PROVIDER_MESSAGE = 'A provider imports the provider interface of attempts and refunds, platform and its own SDK.';
 

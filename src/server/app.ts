@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { type AppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
+import { attemptHandlers, type Means, type OpenAppleSession, type Provider, payableFlows } from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
@@ -15,7 +15,6 @@ import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
 import { requireAccess } from './platform/access.ts';
-import type { Config } from './platform/config.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
 import {
@@ -40,6 +39,7 @@ import { applyRefundFact, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
+import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
 import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
@@ -48,7 +48,7 @@ import { closureHandlers } from './z-closures/index.ts';
 
 export interface AppOptions {
   readonly config: Pick<
-    Config,
+    ServerConfig,
     'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
   >;
   readonly house: House & { readonly live: LiveHub };
@@ -57,7 +57,7 @@ export interface AppOptions {
   /** What browsers must know for Google Pay; null without it. */
   readonly googlePay: PaymentOptions['googlePay'];
   /** Asks Apple to vouch for the guests' page; null without Apple Pay. */
-  readonly appleSession: AppleSession | null;
+  readonly appleSession: OpenAppleSession | null;
   /** False serves the API alone: its tests need no built apps. */
   readonly withPages: boolean;
 }

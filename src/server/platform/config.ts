@@ -1,12 +1,16 @@
 // The environment, read and checked once at start.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
-import type { MailSettings } from '#server/mail/post.ts';
 import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
-import { type ProviderSettings, providerEnvironment, providerProblem, providerSettings } from './provider-settings.ts';
+
+export interface MailSettings {
+  /** smtp: or smtps:, with user and password where the server requires them. */
+  readonly smtpUrl: string;
+  /** The sender address. */
+  readonly from: string;
+}
 
 export interface Config {
   readonly isProduction: boolean;
@@ -26,8 +30,6 @@ export interface Config {
   readonly demoAlwaysOpen: boolean;
   /** Outside production only: how the demo venue is paid, at simulators of ours. */
   readonly demoPayment: PaymentFlow;
-  /** Those who move the money; each null until its settings are given. */
-  readonly providers: ProviderSettings;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
   /** Ranges that a printer's address may lie in. */
@@ -37,19 +39,17 @@ export interface Config {
 /** A setting is wrong. The message names it and says what it wants, in one line. */
 export class WrongSetting extends Error {}
 
-/** The settings, or `WrongSetting` for the first that is wrong. `root` is what relative paths start from. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = z.safeParse(environment, given);
-  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+/** The environment variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-  const settings = read.data;
-  const isProduction = settings.NODE_ENV === 'production';
-  const problem = providerProblem(settings, isProduction);
-  if (problem !== null) throw new WrongSetting(problem);
-
+/**
+ * The settings that the server has whatever it is paid with; throws `WrongSetting` for the first that is wrong. Relative
+ * paths start from `root`.
+ */
+export function readConfig(env: Environment, root: string): Config {
+  const settings = parseEnvironment(environment, env);
   return {
-    isProduction,
+    isProduction: settings.NODE_ENV === 'production',
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
@@ -60,10 +60,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
     demoPayment: settings.DEMO_PAYMENT,
-    providers: providerSettings(settings, isProduction, (file) => readNamed(path.resolve(root, file))),
     mail: mailSettings(settings),
     printerNetworks: listed(settings.PRINTER_NETWORKS ?? HOUSE_NETWORKS.join()),
   };
+}
+
+/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `WrongSetting`. */
+export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = z.safeParse(shape, given);
+  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+  return read.data;
 }
 
 const PORT_WANTED = 'a whole number from 0 to 65535';
@@ -97,7 +104,6 @@ const environment = z.object({
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
   ),
   PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areNetworks, RANGES_WANTED))),
-  ...providerEnvironment,
 });
 
 function areNetworks(list: string): boolean {
@@ -108,14 +114,6 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof en
   if (smtpUrl === undefined) return null;
   if (from === undefined) throw new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.');
   return { smtpUrl, from: from.trim() };
-}
-
-function readNamed(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new WrongSetting(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
-  }
 }
 
 function firstProblem(issues: readonly z.core.$ZodIssue[]): string {

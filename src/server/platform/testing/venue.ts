@@ -12,7 +12,7 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { HOUSE_NETWORKS } from '#server/platform/networks.ts';
-import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
+import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { cloneDatabase } from './clone.ts';
 
