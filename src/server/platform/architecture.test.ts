@@ -52,7 +52,7 @@ describe('the linter', () => {
 
   it('is disabled by no comment in any source', async () => {
     const disabling = new RegExp(['oxlint', 'eslint', 'biome'].map((tool) => `${tool}-(?:disable|ignore)`).join('|'));
-    const sources = await readSources('{src,db,e2e,bench,scripts,config}/**/*.{ts,tsx,mjs,css}');
+    const sources = await readSources('{src,db,demo,e2e,bench,scripts,config}/**/*.{ts,tsx,mjs,css}');
     expect(sources.filter(({ text }) => disabling.test(text)).map((source) => source.path)).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('the compiler', () => {
 describe('a table of the database', () => {
   it('is written only by the feature that owns it', async () => {
     // The demo seed is exempt: it fills every table of an empty database before the server starts.
-    const sources = await readSources('src/**/*.{ts,tsx}');
+    const sources = await readSources('{src,demo}/**/*.{ts,tsx}');
     const product = sources.filter((source) => !/\.test\.tsx?$|\/testing\//.test(source.path));
     expect(product.length).toBeGreaterThan(0);
     expect(foreignWrites(product)).toEqual([]);
