@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { isBuilt, sourcesHash, stampFile } from './build-stamp.mjs';
 import { compressFiles } from './compress-files.ts';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withFileLock } from './file-lock.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
@@ -16,7 +16,7 @@ const APPS = [...SERVED, 'customer-server'];
 process.env.NODE_ENV = 'production';
 
 if (process.argv.includes('--watch')) await watchApps();
-else await oneAtATime(path.join(DIST, '.building'), buildApps);
+else await withFileLock(path.join(DIST, '.building'), buildApps);
 
 // First beside the old ones, then in their place; the stamp comes last. So a build that is killed at any moment leaves
 // nothing that is taken for a good one.

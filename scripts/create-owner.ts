@@ -11,17 +11,17 @@ import { createLiveHub } from '#server/platform/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { visitHouseDatabase } from '#server/platform/open-house-database.ts';
 import { saveUser } from '#server/staff/index.ts';
-import { askSecrets, Interrupted } from './ask-secret.ts';
+import { promptSecrets, InterruptedError } from './prompt-secrets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
 
 /** Why nobody was made, in one line. */
-class NotDone extends Error {}
+class CommandError extends Error {}
 
 try {
   const { email, name } = readArguments();
-  await createOwner({ email, name, password: await askPassword() });
+  await createOwner({ email, name, password: await promptPassword() });
   process.stdout.write(`${name} (${email}) is an owner, and signs in at /admin.\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
@@ -36,14 +36,14 @@ function readArguments(): { email: string; name: string } {
   } catch {
     // An option that there is not.
   }
-  throw new NotDone(USAGE);
+  throw new CommandError(USAGE);
 }
 
-async function askPassword(): Promise<string> {
-  const [password = '', again = ''] = await askSecrets(['Password: ', 'The same again: ']);
+async function promptPassword(): Promise<string> {
+  const [password = '', again = ''] = await promptSecrets(['Password: ', 'The same again: ']);
   const refusal = passwordRefusal(password);
-  if (refusal) throw new NotDone(messages[refusal]);
-  if (password !== again) throw new NotDone('The two passwords differ: nobody was made.');
+  if (refusal) throw new CommandError(messages[refusal]);
+  if (password !== again) throw new CommandError('The two passwords differ: nobody was made.');
   return password;
 }
 
@@ -65,7 +65,7 @@ async function createOwner(owner: { email: string; name: string; password: strin
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return Object.values(error.details?.fields ?? {})[0] ?? messages[error.code];
-  const isPlain = [NotDone, Interrupted, CannotRun, WrongSetting].some((kind) => error instanceof kind);
+  const isPlain = [CommandError, InterruptedError, CannotRun, WrongSetting].some((kind) => error instanceof kind);
   if (!isPlain || !(error instanceof Error)) throw error;
   return error.message;
 }

@@ -6,36 +6,36 @@ import { readConfig, WrongSetting } from '#server/platform/config.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
 import { readLockFile } from '#server/platform/embedded-database/lock-file.ts';
-import { takeOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
+import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
 import { isServerOf } from '#server/platform/embedded-database/process-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Why it is not done, in one line. */
-class NotDone extends Error {}
+class CommandError extends Error {}
 
 try {
   await resetDemo();
 } catch (error) {
-  if (!(error instanceof NotDone || error instanceof CannotRun || error instanceof WrongSetting)) throw error;
+  if (!(error instanceof CommandError || error instanceof CannotRun || error instanceof WrongSetting)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function resetDemo(): Promise<void> {
   const config = readConfig(process.env, ROOT);
-  if (config.isProduction) throw new NotDone('There is no demo venue in production: nothing is deleted.');
-  if (config.databaseUrl) throw new NotDone('DATABASE_URL names a database that is not ours: nothing is deleted.');
+  if (config.isProduction) throw new CommandError('There is no demo venue in production: nothing is deleted.');
+  if (config.databaseUrl) throw new CommandError('DATABASE_URL names a database that is not ours: nothing is deleted.');
 
-  const home = await homeOf(config.dataDir);
+  const home = await findHome(config.dataDir);
   const cluster = path.join(home, CLUSTER);
   if ((await readText(path.join(cluster, 'PG_VERSION'))) === null) {
-    throw new NotDone(`There is no database in ${cluster}: nothing is deleted.`);
+    throw new CommandError(`There is no database in ${cluster}: nothing is deleted.`);
   }
-  const ownership = await takeOwnership(home);
+  const ownership = await acquireOwnership(home);
   try {
     await refuseWhileItRuns(cluster);
-    await ask(`Delete the database in ${cluster}, and all that was ordered in it?`);
+    await confirm(`Delete the database in ${cluster}, and all that was ordered in it?`);
     await rm(cluster, { recursive: true });
   } finally {
     await ownership.release();
@@ -44,7 +44,7 @@ async function resetDemo(): Promise<void> {
 }
 
 // Where the supervisor put it: mostly the data folder itself.
-async function homeOf(dataDir: string): Promise<string> {
+async function findHome(dataDir: string): Promise<string> {
   return (await readText(path.join(dataDir, 'cluster-location')))?.trim() || dataDir;
 }
 
@@ -52,16 +52,16 @@ async function homeOf(dataDir: string): Promise<string> {
 async function refuseWhileItRuns(cluster: string): Promise<void> {
   const lock = await readLockFile(cluster);
   if (lock === null || lock === 'unreadable' || !isServerOf(lock.pid, cluster)) return;
-  throw new NotDone(`The database server ${lock.pid} of ${cluster} still runs: start Comanda and stop it with Ctrl-C.`);
+  throw new CommandError(`The database server ${lock.pid} of ${cluster} still runs: start Comanda and stop it with Ctrl-C.`);
 }
 
-async function ask(question: string): Promise<void> {
+async function confirm(question: string): Promise<void> {
   if (process.argv.includes('--yes')) return;
-  if (!process.stdin.isTTY) throw new NotDone('Nobody is there to ask: say `npm run demo:reset -- --yes`.');
+  if (!process.stdin.isTTY) throw new CommandError('Nobody is there to ask: say `npm run demo:reset -- --yes`.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} (yes/no) `);
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') throw new NotDone('Nothing is deleted.');
+  if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing is deleted.');
 }
 
 async function readText(file: string): Promise<string | null> {

@@ -13,7 +13,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const ANSWER_MS = 20_000;
+const VERSION_TIMEOUT_MS = 20_000;
 
 /**
  * The path of a browser that runs, or null; installed first where that can be done.
@@ -21,18 +21,18 @@ const ANSWER_MS = 20_000;
  */
 export async function ensureBrowser() {
   const asked = process.env.CHROMIUM_PATH;
-  if (asked) return runs(asked) ? asked : null;
+  if (asked) return isRunnable(asked) ? asked : null;
   return findBrowser() ?? (canInstall() && (await installBrowser()) === 0 ? findBrowser() : null);
 }
 
 function findBrowser() {
   const candidates = [...NAMES.flatMap((name) => FOLDERS.map((folder) => path.join(folder, name))), ...ELSEWHERE];
-  return candidates.find(runs) ?? null;
+  return candidates.find(isRunnable) ?? null;
 }
 
 // Some systems have a script by that name that only says where to get the browser.
 /** @param {string} file */
-function runs(file) {
+function isRunnable(file) {
   return path.isAbsolute(file) && existsSync(file) && isBrowser(file);
 }
 
@@ -40,7 +40,7 @@ function runs(file) {
 function isBrowser(file) {
   // A browser for Windows opens a window when it is asked.
   if (process.platform === 'win32') return true;
-  return spawnSync(file, ['--version'], { timeout: ANSWER_MS, stdio: 'ignore' }).status === 0;
+  return spawnSync(file, ['--version'], { timeout: VERSION_TIMEOUT_MS, stdio: 'ignore' }).status === 0;
 }
 
 function canInstall() {

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 
 /** How long a program may take to end before it is killed, where nothing else is said. */
 const GRACE_MS = 15_000;
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -19,8 +19,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export async function runProcess(command, args, { graceMs = GRACE_MS, ...options } = {}) {
   // Nothing more is begun after we were told to end.
-  if (told) return codeOf(told);
-  listen();
+  if (endSignal) return codeOf(endSignal);
+  handleSignals();
   const child = spawn(command, args, { stdio: 'inherit', ...options, detached: OWN_GROUP });
   running.set(child, graceMs);
   try {
@@ -40,20 +40,20 @@ const OWN_GROUP = process.platform !== 'win32';
 /** @type {Map<import('node:child_process').ChildProcess, number>} */
 const running = new Map();
 /** @type {typeof SIGNALS[number] | null} */
-let told = null;
-let listening = false;
+let endSignal = null;
+let handlesSignals = false;
 
-function listen() {
-  if (listening) return;
-  listening = true;
-  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+function handleSignals() {
+  if (handlesSignals) return;
+  handlesSignals = true;
+  for (const signal of SIGNALS) process.on(signal, () => endAll(signal));
   if (process.env.npm_lifecycle_event) endWithNpm();
 }
 
 /** @param {typeof SIGNALS[number]} signal */
-function end(signal) {
-  if (told) return;
-  told = signal;
+function endAll(signal) {
+  if (endSignal) return;
+  endSignal = signal;
   if (running.size === 0) process.exit(codeOf(signal));
   for (const [child, graceMs] of running) {
     // Whatever we were told: Playwright puts its things away for this one alone, and to the others it is all the same.
@@ -79,8 +79,8 @@ function kill(child) {
 function endWithNpm() {
   const above = ancestorsUpToNpm();
   const watch = setInterval(() => {
-    if (ancestorsUpToNpm().join() !== above.join()) end('SIGTERM');
-  }, LOOK_EVERY_MS);
+    if (ancestorsUpToNpm().join() !== above.join()) endAll('SIGTERM');
+  }, POLL_INTERVAL_MS);
   watch.unref();
 }
 

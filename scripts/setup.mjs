@@ -17,7 +17,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withFileLock } from './file-lock.mjs';
 import { runProcess } from './run-process.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -25,12 +25,12 @@ const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.comanda-lock');
 
 /** Ends the script with one line that says what to do. */
-export class CannotGoOn extends Error {}
+export class SetupError extends Error {}
 
 /** Installs the locked packages when they are missing or are not those of the lock file. Throws CannotGoOn. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await oneAtATime(path.join(ROOT, 'dist/.installing'), async () => {
+  await withFileLock(path.join(ROOT, 'dist/.installing'), async () => {
     if (isInstalled()) return;
     console.log('Installing the locked packages. This happens once, and again when they change.');
     await install();
@@ -45,7 +45,7 @@ export function nodeBinary() {
   if (existsSync(pinned) && !isMusl()) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 7)) return process.execPath;
-  throw new CannotGoOn(
+  throw new SetupError(
     `There is no pinned Node for ${process.platform} ${process.arch}: install Node 24.7 or newer (this is ${process.version}).`,
   );
 }
@@ -75,7 +75,7 @@ export async function runScript(script) {
   try {
     process.exitCode = await script();
   } catch (error) {
-    if (!(error instanceof CannotGoOn)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -126,7 +126,7 @@ function packagesIn(lockFile) {
 async function install() {
   // npm would empty the folder behind a link, which others use.
   if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new CannotGoOn(`${MODULES} is a link to packages that are not those of the lock file: remove it.`);
+    throw new SetupError(`${MODULES} is a link to packages that are not those of the lock file: remove it.`);
   }
   const cache = writableCache();
   const options = {
@@ -142,7 +142,7 @@ async function install() {
     ? await runProcess(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
     : await runProcess('npm', args, { ...options, shell: process.platform === 'win32' });
   cache.clear();
-  if (code !== 0) throw new CannotGoOn('The packages could not be installed: see what npm says above.');
+  if (code !== 0) throw new SetupError('The packages could not be installed: see what npm says above.');
 }
 
 // npm cannot work without a folder to keep downloads in, and the home of some users is not theirs to write to.

@@ -9,21 +9,21 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
-import { importsOf } from './testing/imports.ts';
+import { readImportGraph } from './testing/import-graph.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** What only a simulator says. */
-const OF_SIMULATORS = ['__control', 'choose-scenario', 'sandboxCards', '4548810000000003', '4242424242424242'];
+const SIMULATOR_MARKS = ['__control', 'choose-scenario', 'sandboxCards', '4548810000000003', '4242424242424242'];
 /** What only a server may know. */
-const OF_SERVERS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'REDSYS_SECRET_KEY', 'APPLE_PAY_KEY', 'DATABASE_URL'];
+const SERVER_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'REDSYS_SECRET_KEY', 'APPLE_PAY_KEY', 'DATABASE_URL'];
 const KEY = /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|sq7HjrUOBfKmC576ILgskD5srU870gJ7|-----BEGIN/;
 
 const manifestShape = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 describe('what the server loads', () => {
   it('is its own, the contract and the domain, and packages that are installed in production', async () => {
-    const { files, packages } = await importsOf(ROOT, 'src/server/main.ts');
+    const { files, packages } = await readImportGraph(ROOT, 'src/server/main.ts');
     expect(files.length).toBeGreaterThan(150);
     expect(files).toContain('src/server/providers/redsys/index.ts');
     expect(files.filter((file) => !/^src\/(?:server|contract|domain)\//.test(file))).toEqual([]);
@@ -35,7 +35,7 @@ describe('what the server loads', () => {
   });
 
   it('contains no file that is imported later, and so neither the demo’s menu nor its simulators', async () => {
-    const { later } = await importsOf(ROOT, 'src/server/main.ts');
+    const { dynamic: later } = await readImportGraph(ROOT, 'src/server/main.ts');
     expect(later).toEqual([]);
   });
 
@@ -49,12 +49,12 @@ describe('what the server loads', () => {
 });
 
 describe('what browsers are sent', () => {
-  it.each(OF_SIMULATORS)('has nothing of a simulator: %s', async (mark) => {
+  it.each(SIMULATOR_MARKS)('has nothing of a simulator: %s', async (mark) => {
     expect(await filesWith('e2e/fakes/**/*.{ts,js}', mark)).not.toEqual([]);
     expect(await filesWith(BUILT, mark)).toEqual([]);
   });
 
-  it.each(OF_SERVERS)('knows nothing of the settings of a server: %s', async (mark) => {
+  it.each(SERVER_SETTINGS)('knows nothing of the settings of a server: %s', async (mark) => {
     expect(await filesWith('src/server/platform/*.ts', mark)).not.toEqual([]);
     expect(await filesWith(BUILT, mark)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a venue without the simulators’ folder and without the demo’s', ()
     const shown = `${JSON.stringify([...reply.headers])} ${await reply.text()}`;
     expect(reply.status).toBeLessThan(page === '/nowhere' ? 405 : 400);
     expect(shown).not.toMatch(NEVER_SHOWN);
-    for (const mark of OF_SIMULATORS) expect(shown).not.toContain(mark);
+    for (const mark of SIMULATOR_MARKS) expect(shown).not.toContain(mark);
   });
 
   it('believes no message that is not signed, and logs no key', async () => {

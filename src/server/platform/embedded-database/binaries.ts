@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import type { Log } from './log.ts';
-import { type OsUser, spawnAs } from './os-user.ts';
+import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { serverEnvironment } from './server-settings.ts';
 
 export interface Binaries {
@@ -27,7 +27,7 @@ export interface BinariesOptions {
   log: Log;
 }
 
-const TRY_MS = 20_000;
+const VERSION_TIMEOUT_MS = 20_000;
 const run = promisify(execFile);
 const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -50,10 +50,10 @@ export async function prepareBinaries(options: BinariesOptions): Promise<Binarie
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
   const inPlace = binariesIn(packageDir, version);
-  if ((await completeLinks(packageDir)) && (await whyNotRunning(inPlace, user)) === null) return inPlace;
+  if ((await createLinks(packageDir)) && (await findRunFailure(inPlace, user)) === null) return inPlace;
 
-  const copy = binariesIn(await copyBeside(options, version), version);
-  const reason = await whyNotRunning(copy, user);
+  const copy = binariesIn(await copyBinaries(options, version), version);
+  const reason = await findRunFailure(copy, user);
   if (reason !== null) throw new CannotRun(`The embedded database does not run here: ${reason}. Set DATABASE_URL`);
   return copy;
 }
@@ -66,7 +66,7 @@ function binariesIn(folder: string, version: string): Binaries {
 }
 
 // An npm package cannot hold links: it lists them, for a script that npm may not have run.
-async function completeLinks(folder: string): Promise<boolean> {
+async function createLinks(folder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(folder)) {
     const place = join(folder, target);
     try {
@@ -88,9 +88,9 @@ async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
   }
 }
 
-async function whyNotRunning(binaries: Binaries, user: OsUser | null): Promise<string | null> {
+async function findRunFailure(binaries: Binaries, user: OsUser | null): Promise<string | null> {
   try {
-    const as = { ...spawnAs(user), env: serverEnvironment(), cwd: '/', timeout: TRY_MS };
+    const as = { ...spawnOptionsFor(user), env: serverEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
     await run(binaries.postgres, ['--version'], as);
     await run(binaries.initdb, ['--version'], as);
     return null;
@@ -107,7 +107,7 @@ function hasGlibc(): boolean {
 }
 
 // Made elsewhere and renamed: a copy with its final name is whole.
-async function copyBeside(options: BinariesOptions, version: string): Promise<string> {
+async function copyBinaries(options: BinariesOptions, version: string): Promise<string> {
   const copy = join(options.home, `postgres-${version}`);
   if (await exists(copy)) return copy;
   options.log.info({ from: options.packageDir, to: copy }, 'Copying the database binaries beside the data');
@@ -118,18 +118,18 @@ async function copyBeside(options: BinariesOptions, version: string): Promise<st
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   });
-  await openForReading(draft);
-  if (!(await completeLinks(draft))) throw new CannotRun(`Links cannot be made in ${options.home}: set DATABASE_URL`);
+  await makeReadable(draft);
+  if (!(await createLinks(draft))) throw new CannotRun(`Links cannot be made in ${options.home}: set DATABASE_URL`);
   await rename(draft, copy);
   return copy;
 }
 
 // They may come from a folder that only its owner can read, or that is read-only.
-async function openForReading(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openForReading(path);
+    if (entry.isDirectory()) await makeReadable(path);
     if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
 }

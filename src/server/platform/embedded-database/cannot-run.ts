@@ -5,11 +5,11 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-const FOLDER_TROUBLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
+const FOLDER_ERROR_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
 
 /** Folder trouble of the operating system in words; any other error as it came. */
-export function inPlainWords(error: unknown): unknown {
-  if (!FOLDER_TROUBLE.has(errorCode(error)) || !(error instanceof Error)) return error;
+export function explainFolderError(error: unknown): unknown {
+  if (!FOLDER_ERROR_CODES.has(errorCode(error)) || !(error instanceof Error)) return error;
   return new CannotRun(
     `The embedded database cannot use its folder (${error.message}): start as the user who owns it, ` +
       'set DATA_DIR to another folder, or set DATABASE_URL',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import { CLUSTER, type Home } from './database-home.ts';
-import { giveTo, spawnAs } from './os-user.ts';
+import { transferOwnership, spawnOptionsFor } from './os-user.ts';
 import { type Durability, serverEnvironment } from './server-settings.ts';
 
 export interface ClusterOptions {
@@ -19,7 +19,7 @@ export interface ClusterOptions {
 }
 
 const DRAFT = `${CLUSTER}.init`;
-const INITDB_MS = 120_000;
+const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
 /** The cluster's folder, made when there is none yet. Throws CannotRun when it is not one that we can run. */
@@ -30,14 +30,14 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
 
   const version = await readVersion(cluster);
   if (version === null) {
-    await makeCluster(cluster, options);
+    await createCluster(cluster, options);
   } else if (version !== binaries.majorVersion) {
     throw new CannotRun(
       `The database in ${cluster} is of PostgreSQL ${version} and this is ${binaries.majorVersion}: ` +
         'export the venue with the Comanda that made it, and import it into an empty one',
     );
   }
-  await giveTo(home.user, cluster);
+  await transferOwnership(home.user, cluster);
   return cluster;
 }
 
@@ -59,11 +59,11 @@ async function readVersion(cluster: string): Promise<string | null> {
 }
 
 // Made beside and renamed: a cluster with its final name is whole.
-async function makeCluster(cluster: string, options: ClusterOptions): Promise<void> {
+async function createCluster(cluster: string, options: ClusterOptions): Promise<void> {
   // A new name each time, as an initdb that lives on clears up under the old one when it fails.
   const draft = join(options.home.folder, `${DRAFT}-${randomUUID()}`);
   await mkdir(draft, { mode: 0o700 });
-  await giveTo(options.home.user, draft);
+  await transferOwnership(options.home.user, draft);
   await initialise(draft, options);
   try {
     await rename(draft, cluster);
@@ -71,16 +71,16 @@ async function makeCluster(cluster: string, options: ClusterOptions): Promise<vo
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
     throw new CannotRun(`${cluster} holds something that is not a database: move it away`, { cause: error });
   }
-  await flushFolder(options.home.folder);
+  await syncFolder(options.home.folder);
 }
 
 async function initialise(draft: string, options: ClusterOptions): Promise<void> {
   try {
     await run(options.binaries.initdb, initdbArguments(draft, options), {
-      ...spawnAs(options.home.user),
+      ...spawnOptionsFor(options.home.user),
       cwd: draft,
       env: serverEnvironment(),
-      timeout: INITDB_MS,
+      timeout: INITDB_TIMEOUT_MS,
     });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
@@ -103,7 +103,7 @@ function initdbArguments(draft: string, options: ClusterOptions): string[] {
 }
 
 // So that a power cut does not undo the renaming.
-async function flushFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

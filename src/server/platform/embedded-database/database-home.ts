@@ -4,7 +4,7 @@ import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import type { Log } from './log.ts';
-import { canReach, chooseOsUser, letPass, type OsUser } from './os-user.ts';
+import { canReach, chooseOsUser, allowTraversal, type OsUser } from './os-user.ts';
 
 export interface Home {
   /** The folder that holds the cluster and what belongs to it. */
@@ -25,34 +25,34 @@ export interface HomeOptions {
 export const CLUSTER = 'postgres';
 
 /** Finds or makes the home. Throws CannotRun when there is no place for it. */
-export async function settleHome(options: HomeOptions): Promise<Home> {
+export async function resolveHome(options: HomeOptions): Promise<Home> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
   const recorded = await readRecord(dataDir);
   const user = await chooseOsUser(join(recorded ?? dataDir, CLUSTER), options.passwdFile);
 
-  if (recorded !== null) return { folder: await checkRecorded(recorded, dataDir), user };
+  if (recorded !== null) return { folder: await checkRecordedHome(recorded, dataDir), user };
   if (user === null) return { folder: dataDir, user };
-  if (await letPass(dataDir)) options.log.info({ dataDir, user: user.name }, 'Let the database user pass');
+  if (await allowTraversal(dataDir)) options.log.info({ dataDir, user: user.name }, 'Let the database user pass');
   if (await canReach(dataDir, user)) return { folder: dataDir, user };
-  if (await exists(join(dataDir, CLUSTER))) throw cannotReach(dataDir, user);
-  return { folder: await moveHome(dataDir, user, options), user };
+  if (await exists(join(dataDir, CLUSTER))) throw noAccessError(dataDir, user);
+  return { folder: await useFallbackHome(dataDir, user, options), user };
 }
 
 /** A short name that is always the same for one folder. */
-export function nameFor(folder: string): string {
+export function hashedNameOf(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
-async function moveHome(dataDir: string, user: OsUser, options: HomeOptions): Promise<string> {
-  const home = join(options.fallbackRoot, nameFor(dataDir));
+async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptions): Promise<string> {
+  const home = join(options.fallbackRoot, hashedNameOf(dataDir));
   try {
     if (await exists(home)) options.log.warn({ home }, 'Found an earlier database of this data folder');
     else await mkdir(home, { mode: 0o711 });
-    await letPass(home);
-    if (!(await canReach(home, user))) throw cannotReach(dataDir, user);
+    await allowTraversal(home);
+    if (!(await canReach(home, user))) throw noAccessError(dataDir, user);
   } catch (error) {
-    throw error instanceof CannotRun ? error : cannotReach(dataDir, user, error);
+    throw error instanceof CannotRun ? error : noAccessError(dataDir, user, error);
   }
   await writeRecord(dataDir, home);
   options.log.warn(
@@ -62,7 +62,7 @@ async function moveHome(dataDir: string, user: OsUser, options: HomeOptions): Pr
   return home;
 }
 
-function cannotReach(dataDir: string, user: OsUser, cause?: unknown): CannotRun {
+function noAccessError(dataDir: string, user: OsUser, cause?: unknown): CannotRun {
   return new CannotRun(
     `The embedded database runs as ${user.name}, who cannot get into ${dataDir}: ` +
       'start as another user, set DATA_DIR to a folder open to all (as /srv/comanda), or set DATABASE_URL',
@@ -70,7 +70,7 @@ function cannotReach(dataDir: string, user: OsUser, cause?: unknown): CannotRun 
   );
 }
 
-async function checkRecorded(home: string, dataDir: string): Promise<string> {
+async function checkRecordedHome(home: string, dataDir: string): Promise<string> {
   if (await exists(home)) return home;
   throw new CannotRun(
     `${recordPath(dataDir)} says that the database is in ${home}, which is missing: ` +

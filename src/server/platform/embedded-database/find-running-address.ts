@@ -1,18 +1,18 @@
 // Where the database of a data folder can be reached while somebody else runs it.
 import { join } from 'node:path';
-import { CLUSTER, settleHome } from './database-home.ts';
+import { CLUSTER, resolveHome } from './database-home.ts';
 import { readLockFile } from './lock-file.ts';
 import { isServerOf } from './process-table.ts';
-import { type Address, settleAddress } from './server-address.ts';
+import { type ServerAddress, resolveSocketAddress } from './server-address.ts';
 import { type EmbeddedDatabaseOptions, FALLBACK_ROOT } from './start-embedded-database.ts';
 
 /** Its address, or null when no server of it is ready: then whoever asks may start it. */
-export async function findRunningAddress(options: EmbeddedDatabaseOptions): Promise<Address | null> {
-  const home = await settleHome({ fallbackRoot: FALLBACK_ROOT, ...options });
+export async function findRunningAddress(options: EmbeddedDatabaseOptions): Promise<ServerAddress | null> {
+  const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });
   const cluster = join(home.folder, CLUSTER);
   const lock = await readLockFile(cluster);
   const isReady = lock !== null && lock !== 'unreadable' && lock.status === 'ready' && isServerOf(lock.pid, cluster);
   if (!isReady) return null;
-  const address = await settleAddress(home.folder, home.user);
+  const address = await resolveSocketAddress(home.folder, home.user);
   return { ...address, host: lock.socketFolder || address.host, port: lock.port };
 }

@@ -37,7 +37,7 @@ export async function canReach(folder: string, user: OsUser): Promise<boolean> {
 }
 
 /** Lets others pass through a folder of root's to what lies in it, without letting them list it. */
-export async function letPass(folder: string): Promise<boolean> {
+export async function allowTraversal(folder: string): Promise<boolean> {
   const { mode, uid } = await stat(folder);
   if (uid !== 0 || (mode & 0o011) === 0o011) return false;
   await chmod(folder, (mode & 0o7777) | 0o011);
@@ -45,7 +45,7 @@ export async function letPass(folder: string): Promise<boolean> {
 }
 
 /** Gives a folder of root's and all in it to the user; the folder itself last, so that a killed start goes on. */
-export async function giveTo(user: OsUser | null, folder: string): Promise<void> {
+export async function transferOwnership(user: OsUser | null, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid !== 0) return;
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), user.uid, user.gid);
@@ -54,7 +54,7 @@ export async function giveTo(user: OsUser | null, folder: string): Promise<void>
 }
 
 /** How a child process is started as this user. */
-export function spawnAs(user: OsUser | null): { uid?: number; gid?: number } {
+export function spawnOptionsFor(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }
 

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
-import { isAlive, startMark } from './process-table.ts';
+import { isAlive, processStartTime } from './process-table.ts';
 
 export interface Ownership {
   release(): Promise<void>;
 }
 
 /** Makes this process the owner of the folder. Throws CannotRun when a living process owns it. */
-export async function takeOwnership(home: string): Promise<Ownership> {
+export async function acquireOwnership(home: string): Promise<Ownership> {
   const lock = join(home, 'embedded-database.lock');
-  const mine = `${process.pid} ${startMark(process.pid)}\n`;
+  const content = `${process.pid} ${processStartTime(process.pid)}\n`;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    if (await createLock(lock, mine)) return { release: () => release(lock, mine) };
-    await removeWhenStale(lock, home);
+    if (await createLock(lock, content)) return { release: () => release(lock, content) };
+    await removeIfStale(lock, home);
   }
   throw new CannotRun(`The database in ${home} is being started by several processes at once: start one of them again`);
 }
@@ -37,27 +37,27 @@ async function createLock(lock: string, content: string): Promise<boolean> {
   }
 }
 
-async function removeWhenStale(lock: string, home: string): Promise<void> {
+async function removeIfStale(lock: string, home: string): Promise<void> {
   const seen = await readLock(lock);
   if (seen === null) return;
-  const holder = livingHolder(seen);
+  const holder = findLiveHolder(seen);
   if (holder !== null) {
     throw new CannotRun(
       `The database in ${home} is already run by process ${holder}: stop that one, or set another DATA_DIR`,
     );
   }
-  await moveAway(lock, seen);
+  await removeStaleLock(lock, seen);
 }
 
-function livingHolder(content: string): number | null {
+function findLiveHolder(content: string): number | null {
   const [pidText = '', mark = ''] = content.trim().split(' ');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
-  return startMark(pid) === mark ? pid : null;
+  return processStartTime(pid) === mark ? pid : null;
 }
 
 // Of two that found the same stale lock, the slower may move away the new lock of the faster: it puts that one back.
-async function moveAway(lock: string, stale: string): Promise<void> {
+async function removeStaleLock(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`;
   try {
     await rename(lock, aside);
@@ -70,8 +70,8 @@ async function moveAway(lock: string, stale: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-async function release(lock: string, mine: string): Promise<void> {
-  if ((await readLock(lock)) === mine) await rm(lock, { force: true });
+async function release(lock: string, content: string): Promise<void> {
+  if ((await readLock(lock)) === content) await rm(lock, { force: true });
 }
 
 async function readLock(lock: string): Promise<string | null> {

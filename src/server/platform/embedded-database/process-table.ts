@@ -21,14 +21,14 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /** What tells a process from a later one that got the same pid; '' when the system does not say. */
-export function startMark(pid: number): string {
+export function processStartTime(pid: number): string {
   if (process.platform === 'linux') return linuxStat(pid)[LINUX_START_TIME] ?? '';
-  return askPs(pid, 'lstart=').replaceAll(/\s+/g, '-');
+  return queryPs(pid, 'lstart=').replaceAll(/\s+/g, '-');
 }
 
 function commandLine(pid: number): string {
-  if (process.platform !== 'linux') return askPs(pid, 'args=');
-  return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  if (process.platform !== 'linux') return queryPs(pid, 'args=');
+  return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
 // Counted from the state, the first field after the name.
@@ -36,11 +36,11 @@ const LINUX_START_TIME = 19;
 
 // A process may have spaces and brackets in its name, so count from the last bracket.
 function linuxStat(pid: number): string[] {
-  const text = readOrNothing(`/proc/${pid}/stat`);
+  const text = readOrEmpty(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-function readOrNothing(path: string): string {
+function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -49,7 +49,7 @@ function readOrNothing(path: string): string {
   }
 }
 
-function askPs(pid: number, field: string): string {
+function queryPs(pid: number, field: string): string {
   if (process.platform === 'win32') return '';
   try {
     return execFileSync('ps', ['-ww', '-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim();

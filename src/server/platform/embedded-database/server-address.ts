@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
-import { nameFor } from './database-home.ts';
+import { hashedNameOf } from './database-home.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
-export interface Address {
+export interface ServerAddress {
   /** A socket folder, or a host name on Windows. */
   host: string;
   port: number;
@@ -22,14 +22,14 @@ const SOCKET_PORT = 5432;
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length;
 
 /** The address of the server of this home; makes the private folder of its socket. */
-export async function settleAddress(home: string, user: OsUser | null): Promise<Address> {
+export async function resolveSocketAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
   const rest = { user: USER, database: DATABASE };
   // Never tried on Windows: its sockets are doubtful, so the server takes a free port there.
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...rest };
-  return { host: await settleSocketFolder(home, user), port: SOCKET_PORT, ...rest };
+  return { host: await prepareSocketFolder(home, user), port: SOCKET_PORT, ...rest };
 }
 
-async function settleSocketFolder(home: string, user: OsUser | null): Promise<string> {
+async function prepareSocketFolder(home: string, user: OsUser | null): Promise<string> {
   const folder = await chooseSocketFolder(home, user);
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -40,26 +40,26 @@ async function settleSocketFolder(home: string, user: OsUser | null): Promise<st
 
 async function chooseSocketFolder(home: string, user: OsUser | null): Promise<string> {
   const beside = join(home, 'sockets');
-  if (fits(beside)) return beside;
+  if (fitsSocketPath(beside)) return beside;
   for (const root of [tmpdir(), '/tmp']) {
-    const folder = join(root, nameFor(home));
-    if (fits(folder) && (user === null || (await canReach(root, user)))) return folder;
+    const folder = join(root, hashedNameOf(home));
+    if (fitsSocketPath(folder) && (user === null || (await canReach(root, user)))) return folder;
   }
   throw new CannotRun(`The path ${home} is too long for a database socket: set a shorter DATA_DIR, or DATABASE_URL`);
 }
 
-function fits(folder: string): boolean {
+function fitsSocketPath(folder: string): boolean {
   return Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES_MAX;
 }
 
 // In a folder open to all, somebody else may have made it first, so believe only what the system says of it.
 async function makePrivate(folder: string, user: OsUser | null): Promise<void> {
-  const { uid, mode } = await checkedFolder(folder, user);
+  const { uid, mode } = await verifyFolderOwner(folder, user);
   if ((mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (user !== null && uid !== user.uid) await chown(folder, user.uid, user.gid);
 }
 
-async function checkedFolder(folder: string, user: OsUser | null): Promise<{ uid: number; mode: number }> {
+async function verifyFolderOwner(folder: string, user: OsUser | null): Promise<{ uid: number; mode: number }> {
   const found = await lstat(folder);
   const ours = found.uid === process.getuid?.() || found.uid === user?.uid;
   if (found.isDirectory() && ours) return found;

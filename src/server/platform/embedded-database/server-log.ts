@@ -12,7 +12,7 @@ export interface OpenLog {
   fromByte: number;
 }
 
-export function logFileOf(dataDir: string): string {
+export function serverLogFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
@@ -23,7 +23,7 @@ export async function openServerLog(file: string): Promise<OpenLog> {
 }
 
 /** The line since then that says why the server ended: the last fatal one, or else the last. */
-export async function lastWords(file: string, fromByte: number): Promise<string> {
+export async function findEndReason(file: string, fromByte: number): Promise<string> {
   const lines = (await readFrom(file, fromByte)).split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line));
   return (fatal ?? lines.at(-1) ?? 'it said nothing').replace(/^.*?\b(FATAL|PANIC):\s*/, '').trim();

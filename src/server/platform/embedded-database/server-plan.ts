@@ -2,14 +2,14 @@
 import type { Binaries } from './binaries.ts';
 import type { Log } from './log.ts';
 import type { OsUser } from './os-user.ts';
-import type { Address } from './server-address.ts';
+import type { ServerAddress } from './server-address.ts';
 import type { Durability } from './server-settings.ts';
 
 export interface ServerPlan {
   cluster: string;
   binaries: Binaries;
   user: OsUser | null;
-  address: Address;
+  address: ServerAddress;
   durability: Durability;
   logFile: string;
   log: Log;

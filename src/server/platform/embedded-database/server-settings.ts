@@ -1,5 +1,5 @@
 // The settings the server is started with: given on the command line, so that they are the same at every start.
-import type { Address } from './server-address.ts';
+import type { ServerAddress } from './server-address.ts';
 
 /** 'none' loses what was stored when the machine loses power: for tests only. */
 export type Durability = 'full' | 'none';
@@ -15,7 +15,7 @@ const FULL = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The arguments of `postgres` for this cluster. */
-export function serverArguments(cluster: string, address: Address, durability: Durability): string[] {
+export function serverArguments(cluster: string, address: ServerAddress, durability: Durability): string[] {
   const settings = {
     ...listening(address),
     ...MEMORY,
@@ -35,7 +35,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-function listening(address: Address): Record<string, string> {
+function listening(address: ServerAddress): Record<string, string> {
   const isSocket = address.host.startsWith('/');
   return {
     listen_addresses: isSocket ? '' : address.host,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { ask, aTrial } from './testing/data-folders.ts';
+import { queryOnce, aTrial } from './testing/data-folders.ts';
 
 const trial = aTrial();
 let dataDir: string;
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => trial.end());
 
 test('a first start makes a database named comanda', async () => {
-  expect(await ask(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);
+  expect(await queryOnce(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);
 });
 
 test('the database knows the small letters of Spanish', async () => {
-  expect(await ask(database, `select lower('DUEÑA') as name, upper('coñac') as drink`)).toEqual([
+  expect(await queryOnce(database, `select lower('DUEÑA') as name, upper('coñac') as drink`)).toEqual([
     { name: 'dueña', drink: 'COÑAC' },
   ]);
 });
 
 test('what is stored survives a power cut, and nobody reaches the database from outside', async () => {
-  const settings = await ask(
+  const settings = await queryOnce(
     database,
     `select name, setting from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'data_checksums')
@@ -50,17 +50,17 @@ test('the server writes its own log, which only the owner reads', async () => {
 
 test('a second owner of the folder is refused in one line', async () => {
   await expect(trial.start(dataDir)).rejects.toThrow(/^The database in .* is already run by process \d+: .*$/);
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a second start finds what was stored before, and a left-over half-made cluster does not disturb it', async () => {
-  await ask(database, `create table drinks as select 'Caña' as name`);
+  await queryOnce(database, `create table drinks as select 'Caña' as name`);
   await database.stop();
   await mkdir(join(dataDir, 'postgres.init'));
   await writeFile(join(dataDir, 'postgres.init', 'PG_VERSION'), '18\n');
 
   database = await trial.start(dataDir);
-  expect(await ask(database, 'select name from drinks')).toEqual([{ name: 'Caña' }]);
+  expect(await queryOnce(database, 'select name from drinks')).toEqual([{ name: 'Caña' }]);
   expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('stopping twice is the same as once, and leaves no process', async () => {
   await Promise.all([database.stop(), database.stop()]);
   await database.stop();
   expect(isAlive(pid)).toBe(false);
-  await expect(ask(database, 'select 1')).rejects.toThrow();
+  await expect(queryOnce(database, 'select 1')).rejects.toThrow();
 });
 
 test('a first start whose making was killed begins again', async () => {
@@ -85,7 +85,7 @@ test('a first start whose making was killed begins again', async () => {
   await mkdir(join(other, 'postgres.init', 'base'), { recursive: true });
   await writeFile(join(other, 'postgres.init', 'PG_VERSION'), '18\n');
   const fresh = await trial.start(other);
-  expect(await ask(fresh, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(fresh, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a folder that holds something else is not touched', async () => {

@@ -1,22 +1,22 @@
 // The front door: a PostgreSQL of our own in a folder, running until it is stopped.
 import { realpath } from 'node:fs/promises';
-import { ensureDatabase } from './ask-server.ts';
+import { ensureDatabase } from './query-server.ts';
 import { findBinariesPackage, prepareBinaries } from './binaries.ts';
-import { bringUpServer } from './bring-up-server.ts';
-import { inPlainWords } from './cannot-run.ts';
+import { ensureServer } from './ensure-server.ts';
+import { explainFolderError } from './cannot-run.ts';
 import { ensureCluster } from './cluster.ts';
-import { type Home, settleHome } from './database-home.ts';
+import { type Home, resolveHome } from './database-home.ts';
 import type { Log } from './log.ts';
-import { type Ownership, takeOwnership } from './ownership-lock.ts';
-import { type Address, settleAddress } from './server-address.ts';
-import { logFileOf } from './server-log.ts';
+import { type Ownership, acquireOwnership } from './ownership-lock.ts';
+import { type ServerAddress, resolveSocketAddress } from './server-address.ts';
+import { serverLogFile } from './server-log.ts';
 import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
 export interface EmbeddedDatabase {
   /** Settings for `pg` to reach it; they stay the same when the server is started again. */
-  readonly connection: Address;
+  readonly connection: ServerAddress;
   /** The log that the server itself writes. */
   readonly logFile: string;
   /** Of the present server process. */
@@ -44,11 +44,11 @@ export const FALLBACK_ROOT = '/var/lib';
 /** Starts the database or adopts the running one. Throws CannotRun, with one line that says what to do. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
-    const home = await settleHome({ fallbackRoot: FALLBACK_ROOT, ...options });
-    const ownership = await takeOwnership(home.folder);
+    const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });
+    const ownership = await acquireOwnership(home.folder);
     return await startOwned(options, home, ownership);
   } catch (error) {
-    throw inPlainWords(error);
+    throw explainFolderError(error);
   }
 }
 
@@ -82,14 +82,14 @@ async function planServer(options: EmbeddedDatabaseOptions, home: Home): Promise
   const { log, durability = 'full', packageDir = findBinariesPackage() } = options;
   const { folder, user } = home;
   const binaries = await prepareBinaries({ home: folder, packageDir, user, log });
-  const address = await settleAddress(folder, user);
+  const address = await resolveSocketAddress(folder, user);
   const cluster = await ensureCluster({ home, binaries, databaseUser: address.user, durability });
-  const logFile = logFileOf(await realpath(options.dataDir));
+  const logFile = serverLogFile(await realpath(options.dataDir));
   return { cluster, binaries, user, address, durability, logFile, log };
 }
 
 async function startSupervised(plan: ServerPlan): Promise<Supervision> {
-  const { pid, adopted } = await bringUpServer(plan, new AbortController().signal);
+  const { pid, adopted } = await ensureServer(plan, new AbortController().signal);
   const supervision = superviseServer(plan, pid);
   try {
     await ensureDatabase(plan.address);

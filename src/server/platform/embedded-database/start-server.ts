@@ -3,25 +3,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CannotRun } from './cannot-run.ts';
 import { readLockFile } from './lock-file.ts';
-import { spawnAs } from './os-user.ts';
-import { lastWords, openServerLog } from './server-log.ts';
+import { spawnOptionsFor } from './os-user.ts';
+import { findEndReason, openServerLog } from './server-log.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { serverArguments, serverEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The pid of a server that is ready, or in its own words why it ended. */
-export type Outcome = { pid: number } | { ended: string };
+export type StartOutcome = { pid: number } | { ended: string };
 
 // Generous, as it includes the recovery after a crash.
-const READY_MS = 120_000;
-const LOOK_EVERY_MS = 20;
+const READY_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 20;
 
 /** Starts the server. It outlives us. */
-export async function startServer(plan: ServerPlan, signal: AbortSignal): Promise<Outcome> {
+export async function startServer(plan: ServerPlan, signal: AbortSignal): Promise<StartOutcome> {
   const log = await openServerLog(plan.logFile);
   const child = spawn(plan.binaries.postgres, serverArguments(plan.cluster, plan.address, plan.durability), {
-    ...spawnAs(plan.user),
+    ...spawnOptionsFor(plan.user),
     cwd: plan.cluster,
     env: serverEnvironment(),
     // A session of its own: Ctrl-C in our terminal is for us, and then we stop it in order.
@@ -35,12 +35,12 @@ export async function startServer(plan: ServerPlan, signal: AbortSignal): Promis
     await log.handle.close();
   }
   child.unref();
-  return (await isReady(plan, child, signal))
+  return (await waitUntilReady(plan, child, signal))
     ? { pid: pidOf(child) }
-    : { ended: await lastWords(plan.logFile, log.fromByte) };
+    : { ended: await findEndReason(plan.logFile, log.fromByte) };
 }
 
-async function isReady(plan: ServerPlan, child: ChildProcess, signal: AbortSignal): Promise<boolean> {
+async function waitUntilReady(plan: ServerPlan, child: ChildProcess, signal: AbortSignal): Promise<boolean> {
   const pid = pidOf(child);
   const look = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return { ready: false };
@@ -49,14 +49,14 @@ async function isReady(plan: ServerPlan, child: ChildProcess, signal: AbortSigna
     return isReady ? { ready: true } : null;
   };
   try {
-    const seen = await waitUntil(look, { everyMs: LOOK_EVERY_MS, forMs: READY_MS, signal });
+    const seen = await waitUntil(look, { everyMs: POLL_INTERVAL_MS, forMs: READY_TIMEOUT_MS, signal });
     if (seen !== null) return seen.ready;
   } catch (error) {
     await stopServer(plan, pid);
     throw error;
   }
   await stopServer(plan, pid);
-  throw new CannotRun(`The database was not ready after ${READY_MS / 1000} s: see ${plan.logFile}`);
+  throw new CannotRun(`The database was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${plan.logFile}`);
 }
 
 function pidOf(child: ChildProcess): number {

@@ -7,7 +7,7 @@ import type { ServerPlan } from './server-plan.ts';
 import { serverEnvironment } from './server-settings.ts';
 import { waitUntil } from './wait-until.ts';
 
-interface Way {
+interface StopMethod {
   signal: NodeJS.Signals;
   /** The same for `pg_ctl`. */
   mode: 'fast' | 'immediate';
@@ -16,7 +16,7 @@ interface Way {
 
 // Fast stores everything; immediate ends at once, and the next start recovers.
 // PostgreSQL itself gives its processes 5 s to end at once.
-const WAYS: readonly Way[] = [
+const STOP_METHODS: readonly StopMethod[] = [
   { signal: 'SIGINT', mode: 'fast', forMs: 3_000 },
   { signal: 'SIGQUIT', mode: 'immediate', forMs: 6_000 },
 ];
@@ -25,9 +25,9 @@ const run = promisify(execFile);
 
 /** Stops the server with this pid, if it lives. False when it lives on in spite of all. */
 export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean> {
-  for (const way of WAYS) {
-    if (!isOurs(plan, pid)) return true;
-    await ask(plan, pid, way);
+  for (const way of STOP_METHODS) {
+    if (!isServerOfCluster(plan, pid)) return true;
+    await requestStop(plan, pid, way);
     const gone = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: way.forMs });
     if (gone) return true;
     plan.log.warn({ pid, forMs: way.forMs }, `The database did not stop (${way.mode})`);
@@ -36,11 +36,11 @@ export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean
 }
 
 // The number of a server that died may belong to another process by now.
-function isOurs(plan: ServerPlan, pid: number): boolean {
+function isServerOfCluster(plan: ServerPlan, pid: number): boolean {
   return process.platform === 'win32' ? isAlive(pid) : isServerOf(pid, plan.cluster);
 }
 
-async function ask(plan: ServerPlan, pid: number, way: Way): Promise<void> {
+async function requestStop(plan: ServerPlan, pid: number, way: StopMethod): Promise<void> {
   try {
     // Windows knows no signals: there `pg_ctl` asks. Never tried.
     if (process.platform !== 'win32') process.kill(pid, way.signal);

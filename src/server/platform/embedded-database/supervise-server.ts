@@ -1,6 +1,6 @@
 // Keeps a server running: when it dies it is started again, until it is stopped in order.
 import { setTimeout as delay } from 'node:timers/promises';
-import { bringUpServer } from './bring-up-server.ts';
+import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
@@ -12,17 +12,17 @@ export interface Supervision {
   stop(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 250;
-const PAUSE_FIRST_MS = 250;
-const PAUSE_MAX_MS = 10_000;
+const CHECK_INTERVAL_MS = 250;
+const RESTART_DELAY_FIRST_MS = 250;
+const RESTART_DELAY_MAX_MS = 10_000;
 // One that lived for so long did not die of its start.
-const STEADY_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 
 /** Watches the server with this pid. */
 export function superviseServer(plan: ServerPlan, firstPid: number): Supervision {
   const end = new AbortController();
   let pid = firstPid;
-  let bornAt = performance.now();
+  let startedAt = performance.now();
   let deaths = 0;
   let recovery: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
@@ -33,23 +33,23 @@ export function superviseServer(plan: ServerPlan, firstPid: number): Supervision
     recovery = recover().finally(() => {
       recovery = null;
     });
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   watch.unref();
 
   async function recover(): Promise<void> {
-    if (performance.now() - bornAt > STEADY_MS) deaths = 0;
+    if (performance.now() - startedAt > STABLE_AFTER_MS) deaths = 0;
     plan.log.error({ pid, logFile: plan.logFile }, 'The database server died; starting it again');
     while (!end.signal.aborted && !isAlive(pid)) {
       deaths += 1;
-      await tryAgain();
+      await restart();
     }
   }
 
-  async function tryAgain(): Promise<void> {
+  async function restart(): Promise<void> {
     try {
-      await delay(pauseAfter(deaths), undefined, { signal: end.signal, ref: false });
-      pid = (await bringUpServer(plan, end.signal)).pid;
-      bornAt = performance.now();
+      await delay(restartDelay(deaths), undefined, { signal: end.signal, ref: false });
+      pid = (await ensureServer(plan, end.signal)).pid;
+      startedAt = performance.now();
       plan.log.info({ pid, deaths }, 'The database server runs again');
     } catch (error) {
       // Stopping interrupts a start, and that is no failure.
@@ -74,6 +74,6 @@ export function superviseServer(plan: ServerPlan, firstPid: number): Supervision
 }
 
 // The first death is answered at once, the next ones ever later.
-function pauseAfter(deaths: number): number {
-  return deaths <= 1 ? 0 : Math.min(PAUSE_FIRST_MS * 2 ** (deaths - 2), PAUSE_MAX_MS);
+function restartDelay(deaths: number): number {
+  return deaths <= 1 ? 0 : Math.min(RESTART_DELAY_FIRST_MS * 2 ** (deaths - 2), RESTART_DELAY_MAX_MS);
 }

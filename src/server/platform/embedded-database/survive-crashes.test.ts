@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { ask, aTrial, connect } from './testing/data-folders.ts';
+import { queryOnce, aTrial, connect } from './testing/data-folders.ts';
 import { waitUntil } from './wait-until.ts';
 
 const trial = aTrial();
@@ -16,7 +16,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await trial.folder();
   const database = await trial.start(dataDir);
-  await ask(database, 'create table orders (name text)');
+  await queryOnce(database, 'create table orders (name text)');
   await database.stop();
 });
 beforeEach(() => {
@@ -33,13 +33,13 @@ test.each([
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), content());
   await writeFile(join(dataDir, 'sockets', '.s.PGSQL.5432.lock'), content());
   const database = await trial.start(dataDir);
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
 });
 
 test('a server that is killed runs again, with all that was stored and at the same address', async () => {
   const database = await trial.start(dataDir, { durability: 'full' });
-  await ask(database, `insert into orders values ('before the crash')`);
+  await queryOnce(database, `insert into orders values ('before the crash')`);
   // Its process goes on for a moment and holds the memory that the next server wants.
   const busy = await connect(database);
   busy.on('error', () => undefined);
@@ -80,7 +80,7 @@ test('a Comanda that is killed leaves its server to the next one, with all that 
   const database = await trial.start(dataDir, { durability: 'full' });
   expect(database.pid()).toBe(owner.serverPid);
   expect(trial.messages).toContain('Adopted the running database server');
-  expect(await ask(database, `select name from orders where name = 'from a killed Comanda'`)).toHaveLength(1);
+  expect(await queryOnce(database, `select name from orders where name = 'from a killed Comanda'`)).toHaveLength(1);
 
   // An adopted server is watched like one of our own.
   process.kill(owner.serverPid, 'SIGKILL');
@@ -97,7 +97,7 @@ test('a server left without durability is not adopted as one that has it', async
   const database = await trial.start(dataDir, { durability: 'full' });
   expect(database.pid()).not.toBe(owner.serverPid);
   expect(isAlive(owner.serverPid)).toBe(false);
-  expect(await ask(database, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await queryOnce(database, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await database.stop();
 });
 
@@ -126,7 +126,7 @@ async function answersAgain(database: EmbeddedDatabase, killed: number): Promise
   return waitUntil(
     async () => {
       if (database.pid() === killed) return null;
-      return ask(database, `select name from orders where name = 'before the crash'`).catch(() => null);
+      return queryOnce(database, `select name from orders where name = 'before the crash'`).catch(() => null);
     },
     { everyMs: 20, forMs: 20_000 },
   );

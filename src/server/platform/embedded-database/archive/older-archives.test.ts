@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/migrate.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importVenue } from './import-venue.ts';
 import { MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
-import { createVenue, exportToBuffer, FIRST_MIGRATION, ROWS, writeMigrations } from './testing/venue.ts';
+import { createVenue, exportToBuffer, FIRST_MIGRATION, ROWS, writeMigrations } from './testing/archived-venue.ts';
 
 const RENAME = `
   alter table lines rename to order_lines;

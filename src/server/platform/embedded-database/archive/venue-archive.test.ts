@@ -4,10 +4,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
-import { ask, aTrial, connect } from '#server/platform/embedded-database/testing/data-folders.ts';
+import { queryOnce, aTrial, connect } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { type ImportOptions, importVenue } from './import-venue.ts';
-import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/venue.ts';
+import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/archived-venue.ts';
 
 const trial = aTrial();
 const clients: Client[] = [];
@@ -168,8 +168,8 @@ test('an archive with a row that refers to a missing one is refused and changes 
 });
 
 test('an import needs the owner of the database, not a superuser', async () => {
-  await ask(database, 'create role venue_owner login');
-  await ask(database, 'create database owned_venue owner venue_owner');
+  await queryOnce(database, 'create role venue_owner login');
+  await queryOnce(database, 'create database owned_venue owner venue_owner');
   const archive = await exportToBuffer(await aFilledVenue());
   const owner = await aClient('owned_venue', 'venue_owner');
   await createVenue(owner);
@@ -182,7 +182,7 @@ test('an import needs the owner of the database, not a superuser', async () => {
 /** A client of a new database with the tables of the test venue and without rows. */
 async function aVenue(): Promise<Client> {
   names += 1;
-  await ask(database, `create database venue_${names}`);
+  await queryOnce(database, `create database venue_${names}`);
   const client = await aClient(`venue_${names}`);
   await createVenue(client);
   return client;

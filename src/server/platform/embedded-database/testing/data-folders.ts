@@ -10,7 +10,7 @@ import {
   startEmbeddedDatabase,
 } from '#server/platform/embedded-database/start-embedded-database.ts';
 
-export interface Trial {
+export interface TestDatabases {
   /** A new folder, deleted at the end. */
   folder(): Promise<string>;
   /** A database without durability, stopped at the end. */
@@ -20,7 +20,7 @@ export interface Trial {
   end(): Promise<void>;
 }
 
-export function aTrial(): Trial {
+export function aTrial(): TestDatabases {
   const folders: string[] = [];
   const running: EmbeddedDatabase[] = [];
   const messages: string[] = [];
@@ -34,7 +34,7 @@ export function aTrial(): Trial {
     start: async (dataDir, options = {}) => {
       const database = await startEmbeddedDatabase({
         dataDir,
-        log: aLog(messages),
+        log: createTestLog(messages),
         durability: 'none',
         ...options,
       });
@@ -49,7 +49,7 @@ export function aTrial(): Trial {
 }
 
 /** One query on its own connection. */
-export async function ask(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {
+export async function queryOnce(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {
   const client = await connect(database);
   try {
     return (await client.query(sql)).rows;
@@ -65,7 +65,7 @@ export async function connect(running: EmbeddedDatabase, name?: string, role?: s
   return client;
 }
 
-function aLog(messages: string[]): Log {
+function createTestLog(messages: string[]): Log {
   const note = (_: object, message: string) => {
     messages.push(message);
   };

@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findBinariesPackage } from './binaries.ts';
-import { ask, aTrial } from './testing/data-folders.ts';
+import { queryOnce, aTrial } from './testing/data-folders.ts';
 
 const trial = aTrial();
 const asRoot = process.getuid?.() === 0;
@@ -13,7 +13,7 @@ test('binaries that cannot be completed or reached where they are, are copied be
   const packageDir = await aClosedPackage();
   const dataDir = await trial.folder();
   const database = await trial.start(dataDir, { packageDir });
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   const copy = (await readdir(dataDir)).find((name) => /^postgres-\d[^/]*$/.test(name)) ?? '';
   expect((await stat(join(dataDir, copy, 'native', 'lib', 'libpq.so.5'))).isFile()).toBe(true);
   await database.stop();
@@ -23,7 +23,7 @@ test('binaries that cannot be completed or reached where they are, are copied be
   await rm(packageDir, { recursive: true });
   await cp(join(findBinariesPackage(), 'package.json'), join(packageDir, 'package.json'));
   const again = await trial.start(dataDir, { packageDir });
-  expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(again, 'select 1 as one')).toEqual([{ one: 1 }]);
   await again.stop();
 });
 
@@ -34,7 +34,7 @@ test('a data folder whose path is too long for a socket works all the same', asy
   const database = await trial.start(dataDir);
   expect(Buffer.byteLength(database.connection.host)).toBeLessThan(90);
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
   await rm(database.connection.host, { recursive: true });
 });
@@ -86,11 +86,11 @@ test.runIf(asRoot)('where the database user cannot get in, the cluster goes else
   const home = (await readFile(join(dataDir, 'cluster-location'), 'utf8')).trim();
   expect(home.startsWith(`${fallbackRoot}/comanda-`)).toBe(true);
   expect(first.logFile).toBe(join(dataDir, 'postgres.log'));
-  await ask(first, 'create table drinks as select 1 as id');
+  await queryOnce(first, 'create table drinks as select 1 as id');
   await first.stop();
 
   const second = await trial.start(dataDir, { fallbackRoot: '/nowhere' });
-  expect(await ask(second, 'select id from drinks')).toEqual([{ id: 1 }]);
+  expect(await queryOnce(second, 'select id from drinks')).toEqual([{ id: 1 }]);
   await second.stop();
 
   await rm(home, { recursive: true });

@@ -2,13 +2,13 @@
 import { createInterface } from 'node:readline';
 
 /** The terminal was left while it asked. */
-export class Interrupted extends Error {}
+export class InterruptedError extends Error {}
 
 /** One answer to each question. Typed in a terminal nothing of them is shown; piped in, each is a line. */
-export async function askSecrets(questions: readonly string[]): Promise<string[]> {
+export async function promptSecrets(questions: readonly string[]): Promise<string[]> {
   if (!process.stdin.isTTY) return readLines(questions.length);
   const answers: string[] = [];
-  for (const question of questions) answers.push(await askSecret(question));
+  for (const question of questions) answers.push(await promptSecret(question));
   return answers;
 }
 
@@ -20,10 +20,10 @@ async function readLines(count: number): Promise<string[]> {
 
 const ENTER = new Set(['\r', '\n']);
 const ERASE = new Set(['\b', '\u007f']);
-const LEAVE = new Set(['\u0003', '\u0004']);
+const CANCEL = new Set(['\u0003', '\u0004']);
 
 /** Character by character, as the terminal would show a whole line. */
-function askSecret(question: string): Promise<string> {
+function promptSecret(question: string): Promise<string> {
   const { stdin, stdout } = process;
   stdout.write(question);
   stdin.setRawMode(true).setEncoding('utf8').resume();
@@ -37,7 +37,7 @@ function askSecret(question: string): Promise<string> {
     const listen = (text: string) => {
       for (const character of text) {
         if (ENTER.has(character)) return end(() => resolve(typed.join('')));
-        if (LEAVE.has(character)) return end(() => reject(new Interrupted('Nothing was changed.')));
+        if (CANCEL.has(character)) return end(() => reject(new InterruptedError('Nothing was changed.')));
         if (ERASE.has(character)) typed.pop();
         else typed.push(character);
       }

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** No work of ours takes longer: an older lock is left over, though its process id is in use again. */
-const WORK_MS_MAX = 15 * 60_000;
+const LOCK_AGE_MAX_MS = 15 * 60_000;
 
 /**
  * Does the work while no other process does, waiting for it where needed.
@@ -14,11 +14,11 @@ const WORK_MS_MAX = 15 * 60_000;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function oneAtATime(lock, work) {
+export async function withFileLock(lock, work) {
   mkdirSync(path.dirname(lock), { recursive: true });
-  while (!take(lock)) {
-    if (isLeft(lock)) rmSync(lock, { force: true });
-    else await pause(LOOK_EVERY_MS);
+  while (!acquire(lock)) {
+    if (isStale(lock)) rmSync(lock, { force: true });
+    else await pause(POLL_INTERVAL_MS);
   }
   try {
     return await work();
@@ -28,7 +28,7 @@ export async function oneAtATime(lock, work) {
 }
 
 /** @param {string} lock */
-function take(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -40,9 +40,9 @@ function take(lock) {
 
 // By a process that was killed.
 /** @param {string} lock */
-function isLeft(lock) {
+function isStale(lock) {
   try {
-    if (Date.now() - statSync(lock).mtimeMs > WORK_MS_MAX) return true;
+    if (Date.now() - statSync(lock).mtimeMs > LOCK_AGE_MAX_MS) return true;
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return false;
   } catch (error) {

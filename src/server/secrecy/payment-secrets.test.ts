@@ -29,13 +29,13 @@ let redsys: RedsysFake;
 let venue: TestVenue;
 let bar: SmallBar;
 /** Who pays now. */
-let guest: TestBrowser;
-const guests: TestBrowser[] = [];
+let customer: TestBrowser;
+const customers: TestBrowser[] = [];
 let log: KeptLog;
 /** Every answer that the guest got. */
-const heard: string[] = [];
+const replies: string[] = [];
 /** What the guest's browser handed over, and what it must do next: none of it is for others. */
-const inHand = { tokens: new Set<string>(), clientSecrets: new Set<string>() };
+const browserSecrets = { tokens: new Set<string>(), clientSecrets: new Set<string>() };
 
 beforeAll(async () => {
   const clock = () => SATURDAY_NIGHT;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
   bar = await openSmallBar(venue.db);
   for (const pay of [payAtRedsys, payAtStripe]) {
-    await sitDown();
+    await seatCustomer();
     await pay();
   }
 });
@@ -85,16 +85,16 @@ describe('after guests paid, well and badly', () => {
         'A return carried what its provider did not sign',
       ]),
     );
-    expect(inHand.tokens.size).toBeGreaterThan(3);
-    expect(inHand.clientSecrets.size).toBeGreaterThan(0);
+    expect(browserSecrets.tokens.size).toBeGreaterThan(3);
+    expect(browserSecrets.clientSecrets.size).toBeGreaterThan(0);
   });
 
   it('nothing of it is logged', async () => {
     const said = log.text();
-    for (const secret of [...(await namesAtProviders()), ...(await keysOfGuests()), ...keysOfVenue()]) {
+    for (const secret of [...(await providerIdentifiers()), ...(await customerKeys()), ...venueKeys()]) {
       expect(said).not.toContain(secret);
     }
-    for (const secret of [...PANS, ...inHand.tokens, ...inHand.clientSecrets, EMAIL])
+    for (const secret of [...PANS, ...browserSecrets.tokens, ...browserSecrets.clientSecrets, EMAIL])
       expect(said).not.toContain(secret);
     expect(said).not.toMatch(/Ds_Merchant|Ds_Signature|DS_MERCHANT|_secret_|\bcres\b|v1=/i);
     expect(said).not.toMatch(/\b[3-5]\d{13,18}\b/);
@@ -103,9 +103,9 @@ describe('after guests paid, well and badly', () => {
   });
 
   it('guests were told what is theirs alone', async () => {
-    const told = heard.join('\n');
+    const told = replies.join('\n');
     expect(told).toContain('pk_test_told');
-    for (const secret of [...(await namesAtProviders()), ...keysOfVenue(), ...PANS, ...inHand.tokens]) {
+    for (const secret of [...(await providerIdentifiers()), ...venueKeys(), ...PANS, ...browserSecrets.tokens]) {
       expect(told).not.toContain(secret);
     }
   });
@@ -125,7 +125,7 @@ describe('after guests paid, well and badly', () => {
 });
 
 /** What the providers call cards and guests. */
-async function namesAtProviders(): Promise<string[]> {
+async function providerIdentifiers(): Promise<string[]> {
   const cards = await venue.db.selectFrom('saved_cards').select(['token', 'fingerprint', 'data']).execute();
   const guests = await venue.db.selectFrom('provider_customers').select('ref').execute();
   const inData = cards.flatMap(({ data }) => Object.values(data).filter((value) => typeof value === 'string'));
@@ -134,143 +134,143 @@ async function namesAtProviders(): Promise<string[]> {
 }
 
 /** What opens a guest's session, or an attempt to a bank's page. */
-async function keysOfGuests(): Promise<string[]> {
+async function customerKeys(): Promise<string[]> {
   const keys = await venue.db.selectFrom('payment_attempts').select('return_key').execute();
-  return [...keys.map(({ return_key }) => return_key), ...guests.flatMap(({ cookies }) => [...cookies.values()])];
+  return [...keys.map(({ return_key }) => return_key), ...customers.flatMap(({ cookies }) => [...cookies.values()])];
 }
 
-function keysOfVenue(): string[] {
+function venueKeys(): string[] {
   return [STRIPE.secretKey, STRIPE.webhookSecret, REDSYS.secretKey];
 }
 
 const A_WALLET_TOKEN = { simulator: 'google-pay', gatewayMerchantId: REDSYS.merchantCode, never: 'a-wallet-token' };
 
-async function sitDown(): Promise<void> {
-  guest = venue.browser();
-  guests.push(guest);
-  await guest.customers.scanTable({ code: 'A1' });
-  await guest.customers.identify({ email: EMAIL });
+async function seatCustomer(): Promise<void> {
+  customer = venue.browser();
+  customers.push(customer);
+  await customer.customers.scanTable({ code: 'A1' });
+  await customer.customers.identify({ email: EMAIL });
 }
 
 async function payAtRedsys(): Promise<void> {
-  await payIn('redsys');
-  const asked = await typeAtRedsys(REDSYS_CARDS.asks, true);
-  await answerBank(asked.attempt?.step);
-  expect(await ask('checkPayment', { orderId: asked.orderId })).toMatchObject({ state: 'succeeded' });
+  await setPaymentMode('redsys');
+  const asked = await payByCardAtRedsys(REDSYS_CARDS.asks, true);
+  await confirmChallenge(asked.attempt?.step);
+  expect(await callAttempts('checkPayment', { orderId: asked.orderId })).toMatchObject({ state: 'succeeded' });
 
-  const { cards } = await guest.attempts.listCards({});
-  const kept = await start(await order(), { way: 'saved-card', cardId: cards[0]?.id ?? null });
-  await answerBank(kept.attempt?.step);
+  const { cards } = await customer.attempts.listCards({});
+  const kept = await startAttempt(await placeOrder(), { way: 'saved-card', cardId: cards[0]?.id ?? null });
+  await confirmChallenge(kept.attempt?.step);
 
-  await typeAtRedsys(REDSYS_CARDS.refused, false);
-  await typeAtRedsys(REDSYS_CARDS.unknown, false);
+  await payByCardAtRedsys(REDSYS_CARDS.refused, false);
+  await payByCardAtRedsys(REDSYS_CARDS.unknown, false);
   redsys.breakNext({ how: 'drop', when: 'after-charging' });
-  await start(await order(), { way: 'googlepay', token: walletToken('denied') });
-  await start(await order(), { way: 'googlepay', token: walletToken('challenge') });
-  await start(await order(), { way: 'googlepay', token: 'not-from-a-wallet' });
+  await startAttempt(await placeOrder(), { way: 'googlepay', token: walletToken('denied') });
+  await startAttempt(await placeOrder(), { way: 'googlepay', token: walletToken('challenge') });
+  await startAttempt(await placeOrder(), { way: 'googlepay', token: 'not-from-a-wallet' });
 
-  const page = await start(await order(), { way: 'redirect', saveCard: true });
+  const page = await startAttempt(await placeOrder(), { way: 'redirect', saveCard: true });
   const fields = page.attempt?.step.do === 'post' ? page.attempt.step.fields : {};
-  await tell('redsys', new URLSearchParams({ ...fields, Ds_Signature: 'forged' }).toString());
-  await ask('readReturn', { externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
+  await postWebhook('redsys', new URLSearchParams({ ...fields, Ds_Signature: 'forged' }).toString());
+  await callAttempts('readReturn', { externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
 }
 
 async function payAtStripe(): Promise<void> {
-  await payIn('stripe');
-  for (const number of [STRIPE_CARDS.refused, STRIPE_CARDS.pays]) await typeAtStripe(number);
-  const { cards } = await guest.attempts.listCards({});
-  for (const { id } of cards) await start(await order(), { way: 'saved-card', cardId: id });
+  await setPaymentMode('stripe');
+  for (const number of [STRIPE_CARDS.refused, STRIPE_CARDS.pays]) await payByCardAtStripe(number);
+  const { cards } = await customer.attempts.listCards({});
+  for (const { id } of cards) await startAttempt(await placeOrder(), { way: 'saved-card', cardId: id });
   stripe.plan({ what: 'drop', when: 'after', times: 3 });
-  await start(await order(), { way: 'checkout' });
-  await tell('stripe', '{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
+  await startAttempt(await placeOrder(), { way: 'checkout' });
+  await postWebhook('stripe', '{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
 }
 
-async function typeAtRedsys(number: string, saveCard: boolean): Promise<PaymentStatus> {
-  const { attempt, orderId } = await start(await order(), { way: 'card' });
+async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<PaymentStatus> {
+  const { attempt, orderId } = await startAttempt(await placeOrder(), { way: 'card' });
   const fields = attempt?.step.do === 'mount' ? attempt.step.fields : {};
   const card = { number, month: '12', year: '34', cvv: '123' };
   const { idOper: token } = z.parse(
     z.object({ idOper: z.string() }),
-    await json(`${redsys.url}/sis/getInputNC/idOper`, { ...fields, ...card }),
+    await postJson(`${redsys.url}/sis/getInputNC/idOper`, { ...fields, ...card }),
   );
-  inHand.tokens.add(token);
+  browserSecrets.tokens.add(token);
   const input = { kind: 'card-token' as const, token, saveCard };
-  return ask('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: A_BROWSER });
+  return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: A_BROWSER });
 }
 
 /** The guest says yes in the bank's frame, whose page posts back to us. */
-async function answerBank(step: Step | undefined): Promise<void> {
+async function confirmChallenge(step: Step | undefined): Promise<void> {
   if (step?.do !== 'challenge') return;
-  const question = formOf(await page(step.url, step.fields));
+  const question = formOf(await postForm(step.url, step.fields));
   const answered = formOf(
-    await page(new URL(question.action, redsys.url).href, { ...question.fields, respuesta: 'aceptar' }),
+    await postForm(new URL(question.action, redsys.url).href, { ...question.fields, respuesta: 'aceptar' }),
   );
   const { pathname: url } = new URL(answered.action);
-  const payload = new URLSearchParams(texts(answered.fields)).toString();
+  const payload = new URLSearchParams(asStrings(answered.fields)).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: redsys.url };
   expect((await venue.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
 }
 
-async function typeAtStripe(number: string): Promise<void> {
-  const { attempt, orderId } = await start(await order(), { way: 'card', saveCard: true });
+async function payByCardAtStripe(number: string): Promise<void> {
+  const { attempt, orderId } = await startAttempt(await placeOrder(), { way: 'card', saveCard: true });
   const { clientSecret = '' } = attempt?.step.do === 'mount' ? attempt.step.fields : {};
-  inHand.clientSecrets.add(clientSecret);
+  browserSecrets.clientSecrets.add(clientSecret);
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' };
-  const made = await atStripe('payment_methods', { type: 'card', ...card });
+  const made = await postToStripe('payment_methods', { type: 'card', ...card });
   const { id } = z.parse(z.object({ id: z.string() }), made);
   const intent = clientSecret.replace(/_secret_.*$/, '');
-  await atStripe(`payment_intents/${intent}/confirm`, { client_secret: clientSecret, payment_method: id });
-  await ask('advanceAttempt', { attemptId: attempt?.id ?? orderId, input: { kind: 'confirmed' }, browser: A_BROWSER });
+  await postToStripe(`payment_intents/${intent}/confirm`, { client_secret: clientSecret, payment_method: id });
+  await callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input: { kind: 'confirmed' }, browser: A_BROWSER });
 }
 
-function atStripe(path: string, fields: Record<string, string>) {
+function postToStripe(path: string, fields: Record<string, string>) {
   const headers = { authorization: `Bearer ${STRIPE.publishableKey}` };
   return fetch(`${stripe.url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) }).then(
     (reply) => reply.json(),
   );
 }
 
-function json(url: string, body: unknown) {
+function postJson(url: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then((reply) => reply.json());
 }
 
-async function page(url: string, fields: Record<string, unknown>) {
-  const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(texts(fields)) });
+async function postForm(url: string, fields: Record<string, unknown>) {
+  const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(asStrings(fields)) });
   return { status: reply.status, text: await reply.text(), url };
 }
 
-function texts(fields: Record<string, unknown>): Record<string, string> {
+function asStrings(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 function walletToken(scenario: 'denied' | 'challenge'): string {
-  inHand.tokens.add(A_WALLET_TOKEN.never);
+  browserSecrets.tokens.add(A_WALLET_TOKEN.never);
   return JSON.stringify({ ...A_WALLET_TOKEN, scenario });
 }
 
-async function payIn(flow: PaymentFlow): Promise<void> {
+async function setPaymentMode(flow: PaymentFlow): Promise<void> {
   await venue.db.updateTable('settings').set({ payment_method: flow }).execute();
 }
 
-async function order(): Promise<string> {
-  return (await guest.payments.placeOrder(anOrderOf(bar.beer))).orderId;
+async function placeOrder(): Promise<string> {
+  return (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
 }
 
-function start(orderId: string, input: Partial<StartAttempt>): Promise<PaymentStatus> {
-  return ask('startAttempt', aStart(orderId, venue.newId(), input));
+function startAttempt(orderId: string, input: Partial<StartAttempt>): Promise<PaymentStatus> {
+  return callAttempts('startAttempt', aStart(orderId, venue.newId(), input));
 }
 
-function tell(provider: 'stripe' | 'redsys', payload: string, headers: Record<string, string> = {}) {
+function postWebhook(provider: 'stripe' | 'redsys', payload: string, headers: Record<string, string> = {}) {
   return venue.app.inject({ method: 'POST', url: `/api/providers/${provider}/messages`, headers, payload });
 }
 
 const attempts = createClient<typeof contract.attempts>(contract.attempts, async (request) => {
-  const reply = await guest.send(request, { accept: '*/*', 'user-agent': 'a phone' });
-  heard.push(JSON.stringify(reply));
+  const reply = await customer.send(request, { accept: '*/*', 'user-agent': 'a phone' });
+  replies.push(JSON.stringify(reply));
   return reply;
 });
-const ask = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment' | 'readReturn'>(
+const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment' | 'readReturn'>(
   name: Name,
   input: Parameters<(typeof attempts)[Name]>[0],
 ): Promise<PaymentStatus> => Reflect.apply(attempts[name], attempts, [input]);

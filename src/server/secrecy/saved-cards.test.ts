@@ -17,22 +17,22 @@ const CARD = {
   data: { customer: 'never-its-owner' },
 };
 /** All that the provider calls the card and its owner: the last is what the bank in memory calls a guest. */
-const NEVER_TOLD = /never-|payer-1/;
+const SECRETS = /never-|payer-1/;
 
 let table: TestTable;
-let guest: TestBrowser;
+let customer: TestBrowser;
 /** What the guest heard while paying. */
-const heard: string[] = [];
+const replies: string[] = [];
 /** Ids of everything there is, by the names that the contract has for them. */
 let ids: Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
   table = await openTestTable('redsys');
-  guest = await table.seat();
+  customer = await table.seat();
   table.bank.card = CARD;
-  await payWith(await table.order(guest), { way: 'card' }, { kind: 'card-token', token: 't', saveCard: true });
-  const { cards } = await guest.attempts.listCards({});
-  const orderId = await table.order(guest);
+  await payWith(await table.order(customer), { way: 'card' }, { kind: 'card-token', token: 't', saveCard: true });
+  const { cards } = await customer.attempts.listCards({});
+  const orderId = await table.order(customer);
   const attemptId = await payWith(orderId, { way: 'saved-card', cardId: cards[0]?.id ?? null }, null);
   // What needs a person is told to the staff, with what there is to know.
   await table.message(table.bank.signFacts(disputeOf(`ref-${attemptId}`)));
@@ -51,9 +51,9 @@ describe('what the provider calls a kept card', () => {
   });
 
   it('is not told while paying', () => {
-    expect(heard.length).toBeGreaterThan(3);
-    expect(heard.join()).toContain('succeeded');
-    expect(heard.join()).not.toMatch(NEVER_TOLD);
+    expect(replies.length).toBeGreaterThan(3);
+    expect(replies.join()).toContain('succeeded');
+    expect(replies.join()).not.toMatch(SECRETS);
   });
 
   it.each(['guest', 'another guest', 'anonymous', 'OWNER', 'MANAGER', 'WAITER'] as const)(
@@ -61,8 +61,8 @@ describe('what the provider calls a kept card', () => {
     async (asker) => {
       const browser = await browserOf(asker);
       const told = new Map<string, string>();
-      for (const { name, endpoint } of endpoints()) told.set(name, await answerOf(endpoint, browser));
-      for (const [name, answer] of told) expect(answer, name).not.toMatch(NEVER_TOLD);
+      for (const { name, endpoint } of endpoints()) told.set(name, await replyOf(endpoint, browser));
+      for (const [name, answer] of told) expect(answer, name).not.toMatch(SECRETS);
 
       // They were really answered, where they may be.
       if (asker === 'guest') expect(told.get('listCards')).toContain('"last4":"4242"');
@@ -90,7 +90,7 @@ function endpoints(): { name: string; endpoint: Endpoint }[] {
 }
 
 /** Head and body of the answer. */
-async function answerOf({ method, path }: Endpoint, browser: TestBrowser): Promise<string> {
+async function replyOf({ method, path }: Endpoint, browser: TestBrowser): Promise<string> {
   const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name] ?? table.venue.newId()));
   const query = path.endsWith('/payment-incidents') ? '?state=open' : '';
   const body = method === 'GET' ? {} : { body: JSON.stringify({ ...ids, saveCard: false }) };
@@ -99,7 +99,7 @@ async function answerOf({ method, path }: Endpoint, browser: TestBrowser): Promi
 }
 
 async function browserOf(asker: 'guest' | 'another guest' | 'anonymous' | 'OWNER' | 'MANAGER' | 'WAITER') {
-  if (asker === 'guest') return guest;
+  if (asker === 'guest') return customer;
   if (asker === 'another guest') return table.seat();
   return asker === 'anonymous' ? table.venue.browser() : table.venue.staffBrowser(asker);
 }
@@ -111,8 +111,8 @@ async function payWith(
   input: AdvanceAttempt['input'] | null,
 ): Promise<string> {
   const attempts = createClient<typeof contract.attempts>(contract.attempts, async (request) => {
-    const reply = await guest.send(request);
-    heard.push(JSON.stringify(reply));
+    const reply = await customer.send(request);
+    replies.push(JSON.stringify(reply));
     return reply;
   });
   const attemptId = table.venue.newId();

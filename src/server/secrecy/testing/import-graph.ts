@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface Graph {
+export interface ImportGraph {
   /** Every file that is loaded with the first one, from the root of the project. */
   readonly files: readonly string[];
   readonly packages: readonly string[];
   /** Files that are loaded only when they are asked for, as `file → specifier`. */
-  readonly later: readonly string[];
+  readonly dynamic: readonly string[];
 }
 
 /** All that `entry` loads. Types are left out: Node drops them. */
-export async function importsOf(root: string, entry: string): Promise<Graph> {
+export async function readImportGraph(root: string, entry: string): Promise<ImportGraph> {
   const files = new Set<string>();
   const packages = new Set<string>();
   const later: string[] = [];
@@ -20,12 +20,12 @@ export async function importsOf(root: string, entry: string): Promise<Graph> {
     if (files.has(file)) return;
     files.add(file);
     const text = await readFile(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(LATER)) {
-      if (placeOf(file, specifier) === null) addPackage(specifier);
+    for (const [, specifier = ''] of text.matchAll(DYNAMIC_IMPORT)) {
+      if (resolveSpecifier(file, specifier) === null) addPackage(specifier);
       else later.push(`${file} → ${specifier}`);
     }
-    for (const [, specifier = ''] of text.matchAll(AT_ONCE)) {
-      const found = placeOf(file, specifier);
+    for (const [, specifier = ''] of text.matchAll(STATIC_IMPORT)) {
+      const found = resolveSpecifier(file, specifier);
       if (found === null) addPackage(specifier);
       else await follow(found);
     }
@@ -36,14 +36,14 @@ export async function importsOf(root: string, entry: string): Promise<Graph> {
   }
 
   await follow(entry);
-  return { files: [...files], packages: [...packages], later };
+  return { files: [...files], packages: [...packages], dynamic: later };
 }
 
-const AT_ONCE = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-const LATER = /\bimport\('([^']+)'\)/g;
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g;
 
 /** The file of ours that is meant; null for a package. */
-function placeOf(from: string, specifier: string): string | null {
+function resolveSpecifier(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const [, area = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];
   if (area === '') return null;
