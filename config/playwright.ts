@@ -1,4 +1,4 @@
-// Journeys in a real browser through the built product. `npm test` builds it, finds the browser and runs them.
+// Configuration of the journeys, which use the built product in a real browser. `npm test` runs them.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -6,14 +6,14 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: '../e2e/start-database.ts',
-  // Two cores: each worker has a venue of its own, with its own database and server.
+  // For two cores: each worker has a venue of its own, with its own database and server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine may be late once; twice is a fault. What passed only the second time is listed as flaky.
+  // A busy machine may be late once; twice is a bug. A journey that passes only the second time is listed as flaky.
   retries: 1,
   timeout: 60_000,
-  // A server that is killed and started again takes its time on two busy cores.
+  // The restart of a killed server takes seconds on two busy cores.
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },
-    // Recording costs an eighth of the whole run: who looks for a fault adds `--trace on`.
+    // Recording costs an eighth of the whole run. Add `--trace on` to look for a bug.
     trace: 'off',
     actionTimeout: 15_000,
     launchOptions: {

@@ -1,4 +1,4 @@
-// Builds the staff's app: one page with hashed assets. In development it asks the server that runs beside it.
+// Builds the admin app: one page with hashed assets. In development it forwards API requests to the local server.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, '../dist/admin'),
     emptyOutDir: true,
-    // Nothing inside the page itself: the content policy allows scripts and styles only as files of our own.
+    // Nothing is inlined: the content security policy allows scripts and styles only as files of this server.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,23 +1,23 @@
-// The classes of the style modules in the guests' app, for its two builds alike: the server and the browser must agree.
+// Class names of the style modules in the customer app. Its two builds share them: server and browser must agree.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * «Button-primary». Unlike a hash it compresses to next to nothing, in the script, the styles and the document. Throws
- * when two style modules bear the same file name: their classes would be the same.
+ * For example «Button-primary», which compresses better than a hash in the script, the styles and the document. Throws
+ * when two style modules have the same file name, because their classes would be equal.
  */
 export function scopedClassName(className: string, file: string): string {
   const module = path.basename(file, '.module.css');
-  const known = fileOf.get(module) ?? file;
-  if (known !== file) throw new Error(`Two style modules share a name: ${known} and ${file}.`);
+  const other = fileOf.get(module) ?? file;
+  if (other !== file) throw new Error(`Two style modules share a name: ${other} and ${file}.`);
   fileOf.set(module, file);
   return `${module}-${className}`;
 }
 
 /**
- * Two Vite plugins. One writes the names where the components look them up: `styles.primary` becomes `'Button-primary'`,
- * `styles[kind]` becomes `'Banner-' + kind`; it throws for other uses. So the script carries no tables of them, and the
- * other one keeps the styles that nothing reads a name from any more.
+ * Two Vite plugins. The first replaces each lookup by the name: `styles.primary` becomes `'Button-primary'`,
+ * `styles[kind]` becomes `'Banner-' + kind`; it throws for other uses. So the script contains no tables of names. The
+ * second prevents that style modules without importers are removed.
  */
 export function literalClassNames(): Plugin[] {
   return [
@@ -31,7 +31,7 @@ export function literalClassNames(): Plugin[] {
       },
     },
     {
-      name: 'keep-styles',
+      name: 'retain-styles',
       apply: 'build',
       enforce: 'post',
       transform: {

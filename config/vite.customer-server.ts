@@ -1,4 +1,4 @@
-// Builds the guests' app once more for the server, which renders the first page with it.
+// Builds the customer app once more for the server, which renders the first page with it.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,7 +11,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), literalClassNames()],
   css: { modules: { generateScopedName: scopedClassName } },
-  // Everything inside one file, React's fast variant included, whatever NODE_ENV the server runs with.
+  // Bundles everything into one file with the production build of React, whatever NODE_ENV the server uses.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

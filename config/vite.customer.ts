@@ -1,4 +1,4 @@
-// Builds the guests' app for browsers: hashed assets, a manifest for the server, and no page of its own.
+// Builds the customer app for browsers: hashed assets and a manifest for the server, but no HTML page.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,33 +7,33 @@ import { plainImports } from './vite.plain-imports.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const root = path.join(import.meta.dirname, '../src/customer');
-/** The cart, and what it has in common with the later pages. Ways of paying are none of it: each venue has one. */
+/** The cart and the code that it shares with later pages, without the payment options: each venue uses one of them. */
 const SHARED_LATER =
   /[\\/]src[\\/](customer[\\/](app[\\/]cart-parts|cart|checkout|shared|table)|contract[\\/]messages|ui)\b/;
 
 export default defineConfig({
   root,
   plugins: [react(), literalClassNames(), plainImports(), serviceWorker(path.join(root, 'worker/sw.js'))],
-  // React looks for its developer tools at every start; guests have none.
+  // React looks for its developer tools at every start; customers have none.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/customer'),
     emptyOutDir: true,
-    // Beside the assets, so that the server knows which script and which styles the document needs.
+    // Beside the assets: the server reads from it which script and styles the document needs.
     manifest: 'manifest.json',
-    // One style sheet: the server writes it into the document, and a page that comes later needs no other.
+    // One style sheet: the server writes it into the document, and later pages need no other.
     cssCodeSplit: false,
-    // Each script names the ones that it needs, and they are few: the first page needs no list of them.
+    // Each script imports the few that it needs, so the first page needs no list of preloads.
     modulePreload: false,
     rolldownOptions: {
       input: path.join(root, 'app/main.tsx'),
       output: {
         codeSplitting: {
           groups: [
-            // All that the first page needs is one file: it compresses better than parts shared with later pages would.
+            // One file for the first page: it compresses better than chunks shared with later pages.
             { name: 'main', tags: ['$initial'], priority: 1 },
-            // And so is the cart with what later pages have in common: the first tap waits for one file, not for a chain.
+            // One file for the cart and shared later code: the first tap waits for one request, not for a chain.
             { name: 'cart', test: SHARED_LATER },
             { name: 'payment', test: /[\\/]payment[\\/]/, minShareCount: 2 },
           ],

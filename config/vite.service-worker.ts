@@ -1,9 +1,9 @@
-// A Vite plugin: puts the guests' service worker beside the page's other files, under its fixed name and without its
-// comments, since every browser fetches it at the first visit.
+// A Vite plugin: writes the service worker of the customer app beside the other files, under its fixed name and minified,
+// because every browser downloads it at the first visit.
 import { readFile } from 'node:fs/promises';
 import { minify, type Plugin } from 'vite';
 
-/** `source` is the worker's file. It imports nothing. */
+/** `source` is the file of the service worker, which has no imports. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: 'service-worker',

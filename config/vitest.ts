@@ -1,4 +1,4 @@
-// Rules, verbs and provider clients; the journeys in a browser are Playwright's.
+// Configuration of all tests but the journeys, which Playwright runs in a browser.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,7 +9,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vite',
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'demo/**/*.test.ts', 'e2e/fakes/**/*.test.ts'],
-    // Starts the one database whose template every test file clones.
+    // Starts the database whose template each test file clones.
     globalSetup: 'src/server/platform/testing/database.ts',
     pool: 'forks',
     maxWorkers: 2,
@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: ['default'],
     watch: false,
-    // A forgotten `.only` would skip all the rest in silence.
+    // A forgotten `.only` would skip all other tests without a warning.
     allowOnly: false,
   },
 });

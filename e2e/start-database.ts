@@ -1,4 +1,4 @@
-// One real database for all journeys, with the templates that venues clone: an empty one, and the demo venue.
+// The database of all journeys, with the templates that venues clone: an empty venue and the demo venue.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,18 +10,18 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** Migrated and nothing else: what a new venue begins with. */
+/** A migrated database without further rows, as of a new venue. */
 export const EMPTY_TEMPLATE = 'empty_template';
 export const DEMO_TEMPLATE = 'demo_template';
 export const DEMO_PASSWORD = 'comanda-demo';
 
-/** Playwright calls it before the first journey and what it returns after the last. */
+/** Called by Playwright before the first journey; the returned function is called after the last one. */
 export default function setup(): Promise<() => Promise<void>> {
-  // The boards begin empty, so that a journey sees what it ordered and nothing else.
+  // Without past orders, so that a journey sees only its own orders on the boards.
   return startDatabase({ history: false });
 }
 
-/** Starts it and fills the templates, the demo with or without a past. Gives what stops it. */
+/** Starts the database and fills the templates, the demo with or without past orders. Returns the function that stops it. */
 export async function startDatabase(demo: { readonly history: boolean }): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
@@ -30,7 +30,7 @@ export async function startDatabase(demo: { readonly history: boolean }): Promis
   await migrateTemplate({ ...embedded.connection, database: EMPTY_TEMPLATE });
   await runOn(embedded.connection, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo.history);
-  // Workers are processes of their own: the environment is what reaches them.
+  // Workers are separate processes and read the connection from the environment.
   process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
   return async () => {
     await embedded.stop();
@@ -62,7 +62,7 @@ async function fillTemplate(connection: Connection, history: boolean): Promise<v
   await opened.close();
 }
 
-/** Runs one statement on a connection of its own. Gives the rows, where there are some. */
+/** Runs one statement on a connection of its own and returns its rows. */
 export async function runOn(connection: Connection, statement: string): Promise<readonly unknown[]> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();

@@ -1,4 +1,4 @@
-// Tells whether the built apps are those of the present sources. Plain Node, no packages.
+// Compares the built apps with the present sources by a stamp file. Plain Node, no packages.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,17 @@ const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts
 const NOT_BUILT = /\.test\.tsx?$|^config\/(?!vite\.|tsconfig\.)/;
 
 /**
- * Where the stamp of a finished build is kept: it is written last, and removed before anything built is touched.
+ * The path of the stamp of a finished build. It is written last, and removed before any built file changes.
  * @param {string} root
  */
 export function stampFile(root) {
   return path.join(root, 'dist/.stamp');
 }
 
-/** @param {string} root */
+/**
+ * True if the stamp of the last build matches the present sources.
+ * @param {string} root
+ */
 export function isBuilt(root) {
   try {
     return readFileSync(stampFile(root), 'utf8') === sourcesHash(root);
@@ -25,7 +28,7 @@ export function isBuilt(root) {
 }
 
 /**
- * A hash over the contents of everything that goes into a build.
+ * A hash over the contents of all files that a build reads.
  * @param {string} root
  */
 export function sourcesHash(root) {

@@ -1,4 +1,4 @@
-// Builds the two apps, and the guests' app once more for the server, when their sources have changed.
+// Builds the two apps, and the customer app once more for server rendering, when their sources have changed.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
@@ -8,18 +8,18 @@ import { withFileLock } from './file-lock.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
-/** What browsers are sent. */
+/** The apps whose files are sent to browsers. */
 const SERVED = ['customer', 'admin'];
 const APPS = [...SERVED, 'customer-server'];
 
-// React's fast variant, whatever the server runs as.
+// The production build of React, whatever NODE_ENV the server uses.
 process.env.NODE_ENV = 'production';
 
 if (process.argv.includes('--watch')) await watchApps();
 else await withFileLock(path.join(DIST, '.building'), buildApps);
 
-// First beside the old ones, then in their place; the stamp comes last. So a build that is killed at any moment leaves
-// nothing that is taken for a good one.
+// Builds into a new folder, then replaces the old apps, and writes the stamp last: a build killed at any moment leaves no
+// stamp for incomplete files.
 async function buildApps(): Promise<void> {
   if (isBuilt(ROOT)) return;
   const fresh = path.join(DIST, '.new');
@@ -49,7 +49,7 @@ async function watchApps(): Promise<void> {
 async function buildApp(app: string, outDir: string, watch: boolean): Promise<void> {
   await build({
     configFile: path.join(ROOT, `config/vite.${app}.ts`),
-    // By Node itself, which leaves no file beside it.
+    // Node itself loads the configuration, which leaves no temporary file beside it.
     configLoader: 'native',
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, watch: watch ? {} : null },

@@ -1,5 +1,4 @@
-// Everything that must hold before a change lands, as named steps that stop at the first failure. `npm test` adds the
-// journeys in a browser.
+// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';
@@ -35,15 +34,15 @@ process.exitCode = await runSteps(process.argv.includes('--journeys') ? [...STEP
 async function runSteps(steps: readonly Step[]): Promise<number> {
   for (const [passed, { name, run }] of steps.entries()) {
     console.log(styleText('bold', `── ${name}`));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const code = await run();
-    const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     if (code !== 0) {
-      console.log(styleText('red', `   ${name} failed after ${took}`));
+      console.log(styleText('red', `   ${name} failed after ${duration}`));
       console.log(`steps: ${passed} passed, 1 failed`);
       return code;
     }
-    console.log(styleText('green', `   ${name} holds, ${took}`));
+    console.log(styleText('green', `   ${name} passed, ${duration}`));
   }
   console.log(`steps: ${steps.length} passed, 0 failed`);
   return 0;
@@ -60,7 +59,7 @@ async function compileProjects(): Promise<number> {
   return Math.max(...codes);
 }
 
-/** Runs a tool of ours on the Node that runs this. */
+/** Runs a development tool on the Node of this process. */
 function tool(bin: string, ...args: readonly string[]): Promise<number> {
   return runProcess(process.execPath, [path.join(ROOT, 'node_modules', bin), ...args], {
     cwd: ROOT,

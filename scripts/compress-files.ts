@@ -1,4 +1,4 @@
-// Writes the compressed forms of built files beside them, so that the server never compresses while a guest waits.
+// Writes the compressed forms of built files beside them, so that the server never compresses during a request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** Smaller than this, compressing wins nothing. */
+/** Compression does not reduce smaller files. */
 const BYTES_MIN = 512;
 
 /** Compresses every text file in the folder and below it. */

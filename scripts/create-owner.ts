@@ -1,4 +1,4 @@
-// Makes an owner of a venue, the first one as any other: `npm run create-owner -- --email … --name …`.
+// Creates an owner account of the venue, the first or a further one: `npm run create-owner -- --email … --name …`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { messages } from '#contract/messages.es.ts';
@@ -11,18 +11,18 @@ import { createLiveHub } from '#server/platform/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { visitHouseDatabase } from '#server/platform/open-house-database.ts';
 import { saveUser } from '#server/staff/index.ts';
-import { promptSecrets, InterruptedError } from './prompt-secrets.ts';
+import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
 
-/** Why nobody was made, in one line. */
+/** The reason in one line why no owner was created. */
 class CommandError extends Error {}
 
 try {
   const { email, name } = readArguments();
   await createOwner({ email, name, password: await promptPassword() });
-  process.stdout.write(`${name} (${email}) is an owner, and signs in at /admin.\n`);
+  process.stdout.write(`${name} (${email}) is an owner and can sign in at /admin.\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
@@ -34,20 +34,20 @@ function readArguments(): { email: string; name: string } {
     const { email, name } = parseArgs({ options }).values;
     if (email !== undefined && name !== undefined) return { email: email.trim(), name: name.trim() };
   } catch {
-    // An option that there is not.
+    // An unknown option: the usage is printed below.
   }
   throw new CommandError(USAGE);
 }
 
 async function promptPassword(): Promise<string> {
-  const [password = '', again = ''] = await promptSecrets(['Password: ', 'The same again: ']);
+  const [password = '', repeated = ''] = await promptSecrets(['Password: ', 'Repeat the password: ']);
   const refusal = passwordRefusal(password);
   if (refusal) throw new CommandError(messages[refusal]);
-  if (password !== again) throw new CommandError('The two passwords differ: nobody was made.');
+  if (password !== repeated) throw new CommandError('The two passwords differ: no owner was created.');
   return password;
 }
 
-/** The same rules hold as in the form of a user; whose e-mail or name there is already is refused. */
+/** Applies the validation of the user form: an e-mail or name that is already in use is refused. */
 async function createOwner(owner: { email: string; name: string; password: string }): Promise<void> {
   const config = readConfig(process.env, ROOT);
   const log = createLog({ ...config, level: 'warn' });

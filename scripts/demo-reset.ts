@@ -1,4 +1,4 @@
-// Throws the demo venue's database away; the next start fills a new one. Asks first, unless told `--yes`.
+// Deletes the database of the demo venue; the next start fills a new one. Prompts for confirmation unless `--yes` is given.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -11,7 +11,7 @@ import { isServerOf } from '#server/platform/embedded-database/process-table.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Why it is not done, in one line. */
+/** The reason in one line why nothing is deleted. */
 class CommandError extends Error {}
 
 try {
@@ -25,7 +25,7 @@ try {
 async function resetDemo(): Promise<void> {
   const config = readConfig(process.env, ROOT);
   if (config.isProduction) throw new CommandError('There is no demo venue in production: nothing is deleted.');
-  if (config.databaseUrl) throw new CommandError('DATABASE_URL names a database that is not ours: nothing is deleted.');
+  if (config.databaseUrl) throw new CommandError('DATABASE_URL names an external database: nothing is deleted.');
 
   const home = await findHome(config.dataDir);
   const cluster = path.join(home, CLUSTER);
@@ -34,8 +34,8 @@ async function resetDemo(): Promise<void> {
   }
   const ownership = await acquireOwnership(home);
   try {
-    await refuseWhileItRuns(cluster);
-    await confirm(`Delete the database in ${cluster}, and all that was ordered in it?`);
+    await refuseWhileRunning(cluster);
+    await confirm(`Delete the database in ${cluster} with all its orders?`);
     await rm(cluster, { recursive: true });
   } finally {
     await ownership.release();
@@ -43,25 +43,27 @@ async function resetDemo(): Promise<void> {
   console.log('Deleted. `npm start` fills a new demo venue.');
 }
 
-// Where the supervisor put it: mostly the data folder itself.
+// The folder that the supervisor chose: usually the data folder itself.
 async function findHome(dataDir: string): Promise<string> {
   return (await readText(path.join(dataDir, 'cluster-location')))?.trim() || dataDir;
 }
 
-// A Comanda that was killed leaves its database running, for the next one to take over.
-async function refuseWhileItRuns(cluster: string): Promise<void> {
+// A killed Comanda leaves its database server running; the next start adopts it.
+async function refuseWhileRunning(cluster: string): Promise<void> {
   const lock = await readLockFile(cluster);
   if (lock === null || lock === 'unreadable' || !isServerOf(lock.pid, cluster)) return;
-  throw new CommandError(`The database server ${lock.pid} of ${cluster} still runs: start Comanda and stop it with Ctrl-C.`);
+  throw new CommandError(
+    `The database server ${lock.pid} of ${cluster} still runs: start Comanda and stop it with Ctrl-C.`,
+  );
 }
 
 async function confirm(question: string): Promise<void> {
   if (process.argv.includes('--yes')) return;
-  if (!process.stdin.isTTY) throw new CommandError('Nobody is there to ask: say `npm run demo:reset -- --yes`.');
+  if (!process.stdin.isTTY) throw new CommandError('No terminal to confirm in: use `npm run demo:reset -- --yes`.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} (yes/no) `);
+  const reply = await terminal.question(`${question} (yes/no) `);
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing is deleted.');
+  if (reply.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing is deleted.');
 }
 
 async function readText(file: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-// `npm run dev`: builds the apps and starts the server again whenever what they are made of changes.
+// `npm run dev`: rebuilds the apps and restarts the server whenever a source changes.
 import { serverEntry } from './server-entry.mjs';
 import { ensureBuilt, ensureInstalled, runNode, runScript } from './setup.mjs';
 
@@ -10,7 +10,7 @@ await runScript(async () => {
     runNode(['scripts/build.ts', '--watch']),
     runNode(['--watch', '--watch-preserve-output', serverEntry()]),
   ]);
-  // When one ends by itself, the other ends too.
+  // When one of the two ends by itself, the other one is ended too.
   process.kill(process.pid, 'SIGTERM');
   return code;
 });

@@ -1,3 +1,3 @@
-// Imported before a script of ours that another one started: when that one is killed, this one is told to end.
+// Imported by scripts that another script starts: ends this process when the parent is killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

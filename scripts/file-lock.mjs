@@ -1,16 +1,16 @@
-// Keeps two of our scripts from installing or building in one folder at once. Plain Node, no packages.
+// A lock file, so that two scripts never install or build in the same folder at the same time. Plain Node, no packages.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 200;
-/** No work of ours takes longer: an older lock is left over, though its process id is in use again. */
+/** The longest work is shorter: an older lock is stale, even when another process now has its pid. */
 const LOCK_AGE_MAX_MS = 15 * 60_000;
 
 /**
- * Does the work while no other process does, waiting for it where needed.
+ * Runs `work` while holding the lock; waits until another process has released it.
  * @template T
- * @param {string} lock a file that exists meanwhile, and names the process
+ * @param {string} lock the lock file, which contains the pid of its process
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -38,8 +38,10 @@ function acquire(lock) {
   }
 }
 
-// By a process that was killed.
-/** @param {string} lock */
+/**
+ * True if the process of the lock was killed.
+ * @param {string} lock
+ */
 function isStale(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > LOCK_AGE_MAX_MS) return true;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
 
-/** The first draws on no screen at all, and runs the journeys in two thirds of the time. */
+/** In order of preference: the headless shell runs the journeys in two thirds of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const ELSEWHERE = [
@@ -16,12 +16,12 @@ const ELSEWHERE = [
 const VERSION_TIMEOUT_MS = 20_000;
 
 /**
- * The path of a browser that runs, or null; installed first where that can be done.
+ * The path of a browser that runs; installs one where possible. Null when there is none.
  * @returns {Promise<string | null>}
  */
 export async function ensureBrowser() {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) return isRunnable(asked) ? asked : null;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return isRunnable(configured) ? configured : null;
   return findBrowser() ?? (canInstall() && (await installBrowser()) === 0 ? findBrowser() : null);
 }
 
@@ -30,7 +30,7 @@ function findBrowser() {
   return candidates.find(isRunnable) ?? null;
 }
 
-// Some systems have a script by that name that only says where to get the browser.
+// Some systems have a script of that name that only prints how to install the browser.
 /** @param {string} file */
 function isRunnable(file) {
   return path.isAbsolute(file) && existsSync(file) && isBrowser(file);
@@ -38,7 +38,7 @@ function isRunnable(file) {
 
 /** @param {string} file */
 function isBrowser(file) {
-  // A browser for Windows opens a window when it is asked.
+  // On Windows `--version` would open a window.
   if (process.platform === 'win32') return true;
   return spawnSync(file, ['--version'], { timeout: VERSION_TIMEOUT_MS, stdio: 'ignore' }).status === 0;
 }
@@ -48,7 +48,7 @@ function canInstall() {
 }
 
 async function installBrowser() {
-  console.log('There is no browser for the journeys: installing Debian’s Chromium.');
+  console.log('No browser for the journeys found: installing Chromium from Debian.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {readonly string[]} args */
   const aptGet = (args) => runProcess('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });

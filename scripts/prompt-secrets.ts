@@ -1,15 +1,15 @@
-// Asks for what nobody may read over a shoulder, nor later in the terminal's history.
+// Prompts for secrets without showing them in the terminal.
 import { createInterface } from 'node:readline';
 
-/** The terminal was left while it asked. */
+/** Thrown when the person cancels a prompt with Ctrl-C or Ctrl-D. */
 export class InterruptedError extends Error {}
 
-/** One answer to each question. Typed in a terminal nothing of them is shown; piped in, each is a line. */
-export async function promptSecrets(questions: readonly string[]): Promise<string[]> {
-  if (!process.stdin.isTTY) return readLines(questions.length);
-  const answers: string[] = [];
-  for (const question of questions) answers.push(await promptSecret(question));
-  return answers;
+/** One input per prompt. Terminal input is not shown; piped input is read line by line. */
+export async function promptSecrets(prompts: readonly string[]): Promise<string[]> {
+  if (!process.stdin.isTTY) return readLines(prompts.length);
+  const inputs: string[] = [];
+  for (const prompt of prompts) inputs.push(await promptSecret(prompt));
+  return inputs;
 }
 
 async function readLines(count: number): Promise<string[]> {
@@ -22,26 +22,26 @@ const ENTER = new Set(['\r', '\n']);
 const ERASE = new Set(['\b', '\u007f']);
 const CANCEL = new Set(['\u0003', '\u0004']);
 
-/** Character by character, as the terminal would show a whole line. */
-function promptSecret(question: string): Promise<string> {
+/** Reads character by character in raw mode, because the terminal echoes a line in its normal mode. */
+function promptSecret(prompt: string): Promise<string> {
   const { stdin, stdout } = process;
-  stdout.write(question);
+  stdout.write(prompt);
   stdin.setRawMode(true).setEncoding('utf8').resume();
   return new Promise((resolve, reject) => {
     const typed: string[] = [];
-    const end = (finish: () => void) => {
-      stdin.off('data', listen).setRawMode(false).pause();
+    const finishPrompt = (finish: () => void) => {
+      stdin.off('data', onData).setRawMode(false).pause();
       stdout.write('\n');
       finish();
     };
-    const listen = (text: string) => {
+    const onData = (text: string) => {
       for (const character of text) {
-        if (ENTER.has(character)) return end(() => resolve(typed.join('')));
-        if (CANCEL.has(character)) return end(() => reject(new InterruptedError('Nothing was changed.')));
+        if (ENTER.has(character)) return finishPrompt(() => resolve(typed.join('')));
+        if (CANCEL.has(character)) return finishPrompt(() => reject(new InterruptedError('Nothing was changed.')));
         if (ERASE.has(character)) typed.pop();
         else typed.push(character);
       }
     };
-    stdin.on('data', listen);
+    stdin.on('data', onData);
   });
 }

@@ -1,24 +1,24 @@
-// Runs programs one after another, and ends the one that runs when we are told to end. Plain Node, no packages.
+// Runs child processes, and ends the running ones when this process receives a signal. Plain Node, no packages.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** How long a program may take to end before it is killed, where nothing else is said. */
+/** The default time that a child may take to end before it is killed. */
 const GRACE_MS = 15_000;
 const POLL_INTERVAL_MS = 200;
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end. Resolves to its exit code, counted as shells do: 128 and more when a signal ended it.
- * Rejects when it cannot be started.
+ * Runs a program to its end. Resolves to its exit code, which is 128 plus the signal's number when a signal ended it, as
+ * in shells. Rejects when the program cannot be started.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { graceMs?: number }} [options]
  * @returns {Promise<number>}
  */
 export async function runProcess(command, args, { graceMs = GRACE_MS, ...options } = {}) {
-  // Nothing more is begun after we were told to end.
+  // No further program is started after a signal.
   if (endSignal) return codeOf(endSignal);
   handleSignals();
   const child = spawn(command, args, { stdio: 'inherit', ...options, detached: OWN_GROUP });
@@ -33,8 +33,8 @@ export async function runProcess(command, args, { graceMs = GRACE_MS, ...options
   }
 }
 
-// Ctrl-C reaches every process of the terminal's foreground group, and npm passes on what it gets besides. In a group of
-// its own the program hears it from us alone, and once.
+// Ctrl-C reaches every process of the terminal's foreground group, and npm forwards it again. In a group of its own the
+// child receives the signal exactly once, from this process.
 const OWN_GROUP = process.platform !== 'win32';
 
 /** @type {Map<import('node:child_process').ChildProcess, number>} */
@@ -56,7 +56,7 @@ function endAll(signal) {
   endSignal = signal;
   if (running.size === 0) process.exit(codeOf(signal));
   for (const [child, graceMs] of running) {
-    // Whatever we were told: Playwright puts its things away for this one alone, and to the others it is all the same.
+    // Always SIGINT: Playwright cleans up for this signal only, and the other programs treat all signals alike.
     child.kill('SIGINT');
     setTimeout(() => kill(child), graceMs).unref();
   }
@@ -74,17 +74,17 @@ function kill(child) {
   else child.kill('SIGKILL');
 }
 
-// npm and the shell between us do not pass on every signal, and none when they are killed: when they are gone, that is
-// meant for us too.
+// npm and its shell do not forward every signal, and forward none when they are killed. So this process ends when one of
+// them is gone.
 function endWithNpm() {
-  const above = ancestorsUpToNpm();
-  const watch = setInterval(() => {
-    if (ancestorsUpToNpm().join() !== above.join()) endAll('SIGTERM');
+  const ancestors = ancestorsUpToNpm();
+  const timer = setInterval(() => {
+    if (ancestorsUpToNpm().join() !== ancestors.join()) endAll('SIGTERM');
   }, POLL_INTERVAL_MS);
-  watch.unref();
+  timer.unref();
 }
 
-// Only Linux tells more than the first without asking a program.
+// Only Linux shows further ancestors than the parent without starting a program.
 function ancestorsUpToNpm() {
   const parent = process.ppid;
   if (process.platform !== 'linux' || nameOf(parent).startsWith('npm')) return [parent];
@@ -96,7 +96,7 @@ function nameOf(pid) {
   return readProcess(pid, 'comm').trim();
 }
 
-// The second field after the name, which is in brackets and may hold any sign.
+// The second field after the name, which is in brackets and may contain any character.
 /** @param {number} pid */
 function parentOf(pid) {
   return readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1];

@@ -1,4 +1,4 @@
-// Runs a script of ours on the pinned Node, after installing: `node scripts/run.mjs scripts/check.ts`.
+// Runs a script on the pinned Node, after installing the packages: `node scripts/run.mjs scripts/check.ts`.
 import { ensureInstalled, runNode, runScript } from './setup.mjs';
 
 await runScript(async () => {

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs the locked packages and finds the Node that all the rest runs on. Plain Node, no
-// packages. Run by itself (`npm run setup`) it also builds the apps and says where to go.
+// Prepares a fresh clone: installs the locked packages and finds the Node that runs everything else. Plain Node, no
+// packages. As a command (`npm run setup`) it also builds the apps and prints the addresses.
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -24,10 +24,10 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.comanda-lock');
 
-/** Ends the script with one line that says what to do. */
+/** Ends the script with one line that tells the person what to do. */
 export class SetupError extends Error {}
 
-/** Installs the locked packages when they are missing or are not those of the lock file. Throws CannotGoOn. */
+/** Installs the locked packages when they are missing or differ from the lock file. Throws SetupError. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withFileLock(path.join(ROOT, 'dist/.installing'), async () => {
@@ -38,7 +38,7 @@ export async function ensureInstalled() {
   });
 }
 
-/** The Node to run everything with: the pinned one, or this machine's where none is pinned. Throws CannotGoOn. */
+/** The Node that runs everything: the pinned one, or the machine's own where none is pinned. Throws SetupError. */
 export function nodeBinary() {
   const [name, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
   const pinned = path.join(MODULES, `node-${name}-${process.arch}`, 'bin', file);
@@ -51,8 +51,8 @@ export function nodeBinary() {
 }
 
 /**
- * Runs a script or a tool of ours on that Node, from the root of the project. When we are killed, a script of ours ends
- * as if told to.
+ * Runs a script or a tool on that Node, from the root of the project. The child receives SIGTERM when this process is
+ * killed.
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  */
@@ -60,7 +60,7 @@ export function runNode(args, options = {}) {
   const endWithUs = pathToFileURL(path.join(ROOT, 'scripts/end-with-parent.mjs')).href;
   return runProcess(nodeBinary(), ['--import', endWithUs, ...args], {
     ...options,
-    // What was compiled once is not compiled at each start: that is a fifth of the time and a tenth of the memory.
+    // Caches compiled modules between starts: a fifth of the time and a tenth of the memory.
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'dist/.compiled'), ...(options.env ?? process.env) },
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -68,7 +68,7 @@ export function runNode(args, options = {}) {
 }
 
 /**
- * What every script of ours runs in: its exit code becomes ours, and a CannotGoOn is told in one line.
+ * Runs the body of a script: its exit code becomes that of this process, and a SetupError is printed as one line.
  * @param {() => Promise<number>} script
  */
 export async function runScript(script) {
@@ -81,7 +81,7 @@ export async function runScript(script) {
   }
 }
 
-/** Builds the apps when what they are made of has changed. Resolves to an exit code. */
+/** Builds the apps when their sources have changed. Resolves to an exit code. */
 export async function ensureBuilt() {
   return isBuilt(ROOT) ? 0 : runNode(['scripts/build.ts']);
 }
@@ -90,7 +90,7 @@ function isInstalled() {
   const stamp = readText(STAMP);
   if (stamp !== null) return stamp === lockHash();
   if (!isInstalledByNpm()) return false;
-  // By hand with `npm ci`, that is: only our stamp is missing, and it may be that we may not write there.
+  // Installed by hand with `npm ci`: only the stamp is missing, and the folder may be read-only.
   try {
     writeFileSync(STAMP, lockHash());
   } catch {
@@ -99,13 +99,13 @@ function isInstalled() {
   return true;
 }
 
-// Also of the machine: a folder that was copied from another one has the binaries of that one.
+// Includes the platform: a folder copied from another machine contains the binaries of that machine.
 function lockHash() {
   const lock = readFileSync(path.join(ROOT, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
-// npm writes down what it installed, as the last thing it does.
+// npm writes the list of installed packages as its last step.
 function isInstalledByNpm() {
   const installed = packagesIn(path.join(MODULES, '.package-lock.json'));
   const wanted = Object.entries(packagesIn(path.join(ROOT, 'package-lock.json')));
@@ -124,7 +124,7 @@ function packagesIn(lockFile) {
 }
 
 async function install() {
-  // npm would empty the folder behind a link, which others use.
+  // npm would empty the folder behind the link, which other clones use.
   if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(`${MODULES} is a link to packages that are not those of the lock file: remove it.`);
   }
@@ -132,33 +132,33 @@ async function install() {
   const options = {
     cwd: ROOT,
     env: { ...process.env, PATH: pathWithoutModules(), npm_config_cache: cache.folder },
-    // npm does not end before it is done. What it leaves half done is done anew the next time.
+    // npm ignores the signal until it has finished. An incomplete installation is repeated the next time.
     graceMs: 0,
   };
-  // The build needs what npm would leave out in production.
+  // The build needs the packages that npm leaves out in production.
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
   const code = path.basename(npm).startsWith('npm')
     ? await runProcess(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
     : await runProcess('npm', args, { ...options, shell: process.platform === 'win32' });
   cache.clear();
-  if (code !== 0) throw new SetupError('The packages could not be installed: see what npm says above.');
+  if (code !== 0) throw new SetupError('The packages could not be installed: see the output of npm above.');
 }
 
-// npm cannot work without a folder to keep downloads in, and the home of some users is not theirs to write to.
+// npm needs a writable cache folder, and the home of some users is read-only.
 function writableCache() {
-  const usual = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
+  const preferred = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   try {
-    mkdirSync(usual, { recursive: true });
-    accessSync(usual, constants.W_OK);
-    return { folder: usual, clear: () => {} };
+    mkdirSync(preferred, { recursive: true });
+    accessSync(preferred, constants.W_OK);
+    return { folder: preferred, clear: () => {} };
   } catch {
     const folder = mkdtempSync(path.join(tmpdir(), 'comanda-npm-'));
     return { folder, clear: () => rmSync(folder, { recursive: true, force: true }) };
   }
 }
 
-// npm must not run on the Node that it is about to replace.
+// npm must not run on the Node that it replaces.
 function pathWithoutModules() {
   const entries = (process.env.PATH ?? '').split(path.delimiter);
   return entries.filter((entry) => !entry.endsWith(path.join('node_modules', '.bin'))).join(path.delimiter);
@@ -186,9 +186,9 @@ async function setup() {
   console.log(`
 Ready. \`npm start\` serves it.
 
-  Guests   ${address}/?qr=A1
-  Staff    ${address}/admin
-           owner@comanda.test, manager@comanda.test, waiter@comanda.test; the password of each is comanda-demo
+  Customers   ${address}/?qr=A1
+  Staff       ${address}/admin
+              owner@comanda.test, manager@comanda.test, waiter@comanda.test; the password of each is comanda-demo
 `);
   return 0;
 }

@@ -1,4 +1,4 @@
-// `npm start`: everything from a fresh clone to a served venue. Ctrl-C stops all of it.
+// `npm start`: installs, builds and serves the venue, also from a fresh clone. Ctrl-C stops everything.
 import { serverEntry } from './server-entry.mjs';
 import { ensureBuilt, ensureInstalled, runNode, runScript } from './setup.mjs';
 

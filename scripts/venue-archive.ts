@@ -1,4 +1,4 @@
-// Writes the whole venue to one file, or reads it back: `venue:export -- FILE`, `venue:import -- FILE [--replace]`.
+// Exports the whole venue to one file, or imports such a file: `venue:export -- FILE`, `venue:import -- FILE [--replace]`.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +26,10 @@ try {
   process.exitCode = 1;
 }
 
-/** The rows of each table. The server must be stopped when the database is the embedded one: a folder has one owner. */
+/**
+ * Exports or imports, and returns the number of rows of each table. The server must be stopped when the database is the
+ * embedded one, because one process owns its folder.
+ */
 async function run(verb: 'export' | 'import', archive: string, replace: boolean): Promise<Record<string, number>> {
   const config = readConfig(process.env, ROOT);
   const opened = await openHouseDatabase(config, createLog({ ...config, level: 'warn' }));
@@ -36,7 +39,7 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
       const mayReplace = replace || (await isNew(opened.db));
       return await importVenue(client, createReadStream(archive), { replace: mayReplace });
     }
-    // Written beside its name first: a file under that name is always whole.
+    // Written to a draft and renamed, so that the file is always complete.
     const draft = `${archive}.part`;
     const counts = await exportVenue(client, createWriteStream(draft));
     await rename(draft, archive);
@@ -47,7 +50,7 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
   }
 }
 
-/** A venue nobody works in yet holds only what its migrations wrote. */
+/** True if the venue has no staff: it contains only the rows that the migrations wrote. */
 async function isNew(db: Database): Promise<boolean> {
   return (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

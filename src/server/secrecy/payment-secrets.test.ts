@@ -1,5 +1,5 @@
-// Guests pay at the simulators, well and badly. What they are told, what is stored and what is logged is read for keys,
-// cards and tokens afterwards.
+// Customers pay at the simulators, successfully and not. Afterwards their replies, the stored rows and the log are searched
+// for keys, card numbers and tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { PaymentStatus, StartAttempt, Step } from '#contract/attempts.ts';
@@ -15,12 +15,12 @@ import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing
 import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-const STRIPE = { secretKey: 'sk_test_never', publishableKey: 'pk_test_told', webhookSecret: 'whsec_never' };
+const STRIPE = { secretKey: 'sk_test_never', publishableKey: 'pk_test_public', webhookSecret: 'whsec_never' };
 const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 const PUBLIC_URL = 'http://localhost:3000';
 const EMAIL = 'never.logged@example.com';
 
-const REDSYS_CARDS = { asks: '4548810000000003', refused: '5576440022788500', unknown: '1111111111111117' };
+const REDSYS_CARDS = { challenged: '4548810000000003', refused: '5576440022788500', unknown: '1111111111111117' };
 const STRIPE_CARDS = { pays: '4242424242424242', refused: '4000000000000002' };
 const PANS = [...Object.values(REDSYS_CARDS), ...Object.values(STRIPE_CARDS)];
 
@@ -28,13 +28,13 @@ let stripe: StripeFake;
 let redsys: RedsysFake;
 let venue: TestVenue;
 let bar: SmallBar;
-/** Who pays now. */
+/** The customer who pays at the moment. */
 let customer: TestBrowser;
 const customers: TestBrowser[] = [];
 let log: KeptLog;
-/** Every answer that the guest got. */
+/** All replies that customers received. */
 const replies: string[] = [];
-/** What the guest's browser handed over, and what it must do next: none of it is for others. */
+/** Secrets that passed through the customer's browser and belong to no other recipient. */
 const browserSecrets = { tokens: new Set<string>(), clientSecrets: new Set<string>() };
 
 beforeAll(async () => {
@@ -69,8 +69,8 @@ afterAll(async () => {
   await Promise.all([stripe.close(), redsys.close()]);
 });
 
-describe('after guests paid, well and badly', () => {
-  it('there is something to be silent about', async () => {
+describe('after successful and failed payments', () => {
+  it('cards are saved, payments have succeeded and warnings are logged', async () => {
     const cards = await venue.db.selectFrom('saved_cards').select(['provider', 'last4']).orderBy('provider').execute();
     expect(cards).toEqual([
       { provider: 'redsys', last4: '0003' },
@@ -89,28 +89,28 @@ describe('after guests paid, well and badly', () => {
     expect(browserSecrets.clientSecrets.size).toBeGreaterThan(0);
   });
 
-  it('nothing of it is logged', async () => {
-    const said = log.text();
+  it('the log contains no secret', async () => {
+    const logged = log.text();
     for (const secret of [...(await providerIdentifiers()), ...(await customerKeys()), ...venueKeys()]) {
-      expect(said).not.toContain(secret);
+      expect(logged).not.toContain(secret);
     }
     for (const secret of [...PANS, ...browserSecrets.tokens, ...browserSecrets.clientSecrets, EMAIL])
-      expect(said).not.toContain(secret);
-    expect(said).not.toMatch(/Ds_Merchant|Ds_Signature|DS_MERCHANT|_secret_|\bcres\b|v1=/i);
-    expect(said).not.toMatch(/\b[3-5]\d{13,18}\b/);
-    // Anything in braces, encoded: an envelope, a token, what a bank's page posted.
-    expect(said).not.toMatch(/eyJ|7b22/i);
+      expect(logged).not.toContain(secret);
+    expect(logged).not.toMatch(/Ds_Merchant|Ds_Signature|DS_MERCHANT|_secret_|\bcres\b|v1=/i);
+    expect(logged).not.toMatch(/\b[3-5]\d{13,18}\b/);
+    // Encoded JSON: an envelope, a token, or the form that a bank's page posted.
+    expect(logged).not.toMatch(/eyJ|7b22/i);
   });
 
-  it('guests were told what is theirs alone', async () => {
-    const told = replies.join('\n');
-    expect(told).toContain('pk_test_told');
+  it('the replies to customers contain no secret of others', async () => {
+    const received = replies.join('\n');
+    expect(received).toContain('pk_test_public');
     for (const secret of [...(await providerIdentifiers()), ...venueKeys(), ...PANS, ...browserSecrets.tokens]) {
-      expect(told).not.toContain(secret);
+      expect(received).not.toContain(secret);
     }
   });
 
-  it('no card’s number and no wallet’s token is stored', async () => {
+  it('no card number and no wallet token is stored', async () => {
     for (const table of [
       'payments',
       'payment_attempts',
@@ -124,16 +124,16 @@ describe('after guests paid, well and badly', () => {
   });
 });
 
-/** What the providers call cards and guests. */
+/** The providers' identifiers of cards and customers. */
 async function providerIdentifiers(): Promise<string[]> {
   const cards = await venue.db.selectFrom('saved_cards').select(['token', 'fingerprint', 'data']).execute();
-  const guests = await venue.db.selectFrom('provider_customers').select('ref').execute();
+  const providerCustomers = await venue.db.selectFrom('provider_customers').select('ref').execute();
   const inData = cards.flatMap(({ data }) => Object.values(data).filter((value) => typeof value === 'string'));
   const names = [...cards.flatMap(({ token, fingerprint }) => [token, fingerprint]), ...inData];
-  return [...names, ...guests.map(({ ref }) => ref)];
+  return [...names, ...providerCustomers.map(({ ref }) => ref)];
 }
 
-/** What opens a guest's session, or an attempt to a bank's page. */
+/** The keys of customers' sessions, and of attempts for the pages of a bank. */
 async function customerKeys(): Promise<string[]> {
   const keys = await venue.db.selectFrom('payment_attempts').select('return_key').execute();
   return [...keys.map(({ return_key }) => return_key), ...customers.flatMap(({ cookies }) => [...cookies.values()])];
@@ -154,13 +154,13 @@ async function seatCustomer(): Promise<void> {
 
 async function payAtRedsys(): Promise<void> {
   await setPaymentMode('redsys');
-  const asked = await payByCardAtRedsys(REDSYS_CARDS.asks, true);
-  await confirmChallenge(asked.attempt?.step);
-  expect(await callAttempts('checkPayment', { orderId: asked.orderId })).toMatchObject({ state: 'succeeded' });
+  const challenged = await payByCardAtRedsys(REDSYS_CARDS.challenged, true);
+  await confirmChallenge(challenged.attempt?.step);
+  expect(await callAttempts('checkPayment', { orderId: challenged.orderId })).toMatchObject({ state: 'succeeded' });
 
   const { cards } = await customer.attempts.listCards({});
-  const kept = await startAttempt(await placeOrder(), { way: 'saved-card', cardId: cards[0]?.id ?? null });
-  await confirmChallenge(kept.attempt?.step);
+  const withSavedCard = await startAttempt(await placeOrder(), { way: 'saved-card', cardId: cards[0]?.id ?? null });
+  await confirmChallenge(withSavedCard.attempt?.step);
 
   await payByCardAtRedsys(REDSYS_CARDS.refused, false);
   await payByCardAtRedsys(REDSYS_CARDS.unknown, false);
@@ -198,15 +198,15 @@ async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<Pay
   return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: A_BROWSER });
 }
 
-/** The guest says yes in the bank's frame, whose page posts back to us. */
+/** The customer confirms in the frame of the bank, whose page posts back to the server. */
 async function confirmChallenge(step: Step | undefined): Promise<void> {
   if (step?.do !== 'challenge') return;
-  const question = formOf(await postForm(step.url, step.fields));
-  const answered = formOf(
-    await postForm(new URL(question.action, redsys.url).href, { ...question.fields, respuesta: 'aceptar' }),
+  const challenge = formOf(await postForm(step.url, step.fields));
+  const confirmed = formOf(
+    await postForm(new URL(challenge.action, redsys.url).href, { ...challenge.fields, respuesta: 'aceptar' }),
   );
-  const { pathname: url } = new URL(answered.action);
-  const payload = new URLSearchParams(asStrings(answered.fields)).toString();
+  const { pathname: url } = new URL(confirmed.action);
+  const payload = new URLSearchParams(asStrings(confirmed.fields)).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: redsys.url };
   expect((await venue.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
 }
@@ -220,7 +220,11 @@ async function payByCardAtStripe(number: string): Promise<void> {
   const { id } = z.parse(z.object({ id: z.string() }), made);
   const intent = clientSecret.replace(/_secret_.*$/, '');
   await postToStripe(`payment_intents/${intent}/confirm`, { client_secret: clientSecret, payment_method: id });
-  await callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input: { kind: 'confirmed' }, browser: A_BROWSER });
+  await callAttempts('advanceAttempt', {
+    attemptId: attempt?.id ?? orderId,
+    input: { kind: 'confirmed' },
+    browser: A_BROWSER,
+  });
 }
 
 function postToStripe(path: string, fields: Record<string, string>) {

@@ -1,4 +1,4 @@
-// A venue in production: no simulator in what it runs or serves, and no key in what it shows or says.
+// A venue in production runs and serves no simulator, and shows and logs no key.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, glob, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
@@ -13,16 +13,22 @@ import { readImportGraph } from './testing/import-graph.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What only a simulator says. */
+/** Texts that only the simulators contain. */
 const SIMULATOR_MARKS = ['__control', 'choose-scenario', 'sandboxCards', '4548810000000003', '4242424242424242'];
-/** What only a server may know. */
-const SERVER_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'REDSYS_SECRET_KEY', 'APPLE_PAY_KEY', 'DATABASE_URL'];
+/** Settings that only the server may have. */
+const SERVER_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'REDSYS_SECRET_KEY',
+  'APPLE_PAY_KEY',
+  'DATABASE_URL',
+];
 const KEY = /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|sq7HjrUOBfKmC576ILgskD5srU870gJ7|-----BEGIN/;
 
 const manifestShape = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-describe('what the server loads', () => {
-  it('is its own, the contract and the domain, and packages that are installed in production', async () => {
+describe('the server in production', () => {
+  it('loads only its own files, the contract, the domain and packages that are installed in production', async () => {
     const { files, packages } = await readImportGraph(ROOT, 'src/server/main.ts');
     expect(files.length).toBeGreaterThan(150);
     expect(files).toContain('src/server/providers/redsys/index.ts');
@@ -34,12 +40,12 @@ describe('what the server loads', () => {
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it('contains no file that is imported later, and so neither the demo’s menu nor its simulators', async () => {
-    const { dynamic: later } = await readImportGraph(ROOT, 'src/server/main.ts');
-    expect(later).toEqual([]);
+  it('imports no file dynamically, so neither the demo menu nor the simulators', async () => {
+    const { dynamic } = await readImportGraph(ROOT, 'src/server/main.ts');
+    expect(dynamic).toEqual([]);
   });
 
-  it('refuses to run the demo in production', async () => {
+  it('refuses to run the demo', async () => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
     const demo = spawn(process.execPath, ['demo/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
     const [errors] = await Promise.all([text(demo.stderr), once(demo, 'exit')]);
@@ -48,25 +54,25 @@ describe('what the server loads', () => {
   });
 });
 
-describe('what browsers are sent', () => {
-  it.each(SIMULATOR_MARKS)('has nothing of a simulator: %s', async (mark) => {
+describe('the files sent to browsers', () => {
+  it.each(SIMULATOR_MARKS)('contain no text of a simulator: %s', async (mark) => {
     expect(await filesWith('e2e/fakes/**/*.{ts,js}', mark)).not.toEqual([]);
     expect(await filesWith(BUILT, mark)).toEqual([]);
   });
 
-  it.each(SERVER_SETTINGS)('knows nothing of the settings of a server: %s', async (mark) => {
+  it.each(SERVER_SETTINGS)('contain no setting of the server: %s', async (mark) => {
     expect(await filesWith('src/server/platform/*.ts', mark)).not.toEqual([]);
     expect(await filesWith(BUILT, mark)).toEqual([]);
   });
 
-  it('holds no key, and no source from which one could be read', async () => {
+  it('contain no key and no source map', async () => {
     expect(await filesWith('demo/simulators.ts', KEY)).not.toEqual([]);
     expect(await filesWith(BUILT, KEY)).toEqual([]);
     expect(await Array.fromAsync(glob('dist/**/*.map', { cwd: ROOT }))).toEqual([]);
   });
 });
 
-describe('a venue without the simulators’ folder and without the demo’s', () => {
+describe('a server without the folders of the simulators and the demo', () => {
   const KEYS = {
     STRIPE_SECRET_KEY: 'sk_live_never-shown',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
@@ -111,7 +117,7 @@ describe('a venue without the simulators’ folder and without the demo’s', ()
     for (const mark of SIMULATOR_MARKS) expect(shown).not.toContain(mark);
   });
 
-  it('believes no message that is not signed, and logs no key', async () => {
+  it('rejects unsigned webhooks and logs no key', async () => {
     const signature = 't=1,v1=00';
     const messages = [
       ['stripe', { 'stripe-signature': signature }, '{"type":"payment_intent.succeeded"}'],
@@ -129,10 +135,10 @@ describe('a venue without the simulators’ folder and without the demo’s', ()
 
 const BUILT = 'dist/{customer,admin,customer-server}/**/*.{js,mjs,css,html,json,svg}';
 
-/** The files in which that stands. There must be some to look into. */
+/** The files that contain the text. Throws when no file matches the pattern. */
 async function filesWith(pattern: string, wanted: string | RegExp): Promise<string[]> {
   const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
-  if (files.length === 0) throw new Error(`There is no ${pattern}: build first.`);
+  if (files.length === 0) throw new Error(`No file matches ${pattern}: run the build first.`);
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await textOf(file) })));
   return texts
     .filter(({ text }) => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)))
@@ -143,31 +149,31 @@ function textOf(file: string): Promise<string> {
   return readFile(path.join(ROOT, file), 'utf8');
 }
 
-const openedShape = z.object({ msg: z.literal('Server is listening'), address: z.string() });
+const listeningShape = z.object({ msg: z.literal('Server is listening'), address: z.string() });
 
-/** The server itself, as its operator starts it. */
+/** Starts the server as its operator does. */
 async function startVenue(home: string, settings: Readonly<Record<string, string>>) {
-  const given = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example', HOST: '127.0.0.1', PORT: '0' };
+  const defaults = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example', HOST: '127.0.0.1', PORT: '0' };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: home,
-    env: { PATH: process.env.PATH, ...given, ...settings },
+    env: { PATH: process.env.PATH, ...defaults, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(server.stdout).on('line', (line) => {
       lines.push(line);
-      const opened = z.safeParse(openedShape, JSON.parse(line));
-      if (opened.success) resolve(opened.data.address);
+      const listening = z.safeParse(listeningShape, JSON.parse(line));
+      if (listening.success) resolve(listening.data.address);
     });
-    server.once('exit', () => reject(new Error(`The venue did not open: ${lines.join('\n')}`)));
+    server.once('exit', () => reject(new Error(`The server did not start: ${lines.join('\n')}`)));
   });
   return { address, log: () => lines.join('\n'), stop: () => stop(server) };
 }
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill('SIGTERM');
-  await gone;
+  await exited;
 }

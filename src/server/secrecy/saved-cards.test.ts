@@ -1,5 +1,5 @@
-// A kept card never leaves the server: every endpoint there is, asked by its guest, by another and by the whole staff,
-// tells four digits and an id of ours, and nothing by which the card could be charged.
+// A saved card never leaves the server: every endpoint, requested by its customer, by another customer and by every staff
+// role, returns at most four digits and an internal id, and nothing by which the card could be charged.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdvanceAttempt, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
@@ -16,14 +16,14 @@ const CARD = {
   fingerprint: 'never-its-print',
   data: { customer: 'never-its-owner' },
 };
-/** All that the provider calls the card and its owner: the last is what the bank in memory calls a guest. */
+/** The provider's identifiers of the card and its owner; the test bank calls a customer payer-1. */
 const SECRETS = /never-|payer-1/;
 
 let table: TestTable;
 let customer: TestBrowser;
-/** What the guest heard while paying. */
+/** The replies that the customer received while paying. */
 const replies: string[] = [];
-/** Ids of everything there is, by the names that the contract has for them. */
+/** One id of each kind, by the names of the contract. */
 let ids: Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -34,15 +34,15 @@ beforeAll(async () => {
   const { cards } = await customer.attempts.listCards({});
   const orderId = await table.order(customer);
   const attemptId = await payWith(orderId, { way: 'saved-card', cardId: cards[0]?.id ?? null }, null);
-  // What needs a person is told to the staff, with what there is to know.
+  // A payment incident is shown to staff with its details.
   await table.message(table.bank.signFacts(disputeOf(`ref-${attemptId}`)));
   const { id: paymentId } = await table.paymentOf(orderId);
   ids = { orderId, attemptId, paymentId, cardId: cards[0]?.id, externalId: attemptId, sessionId: null, signed: {} };
 });
 afterAll(() => table.venue.close());
 
-describe('what the provider calls a kept card', () => {
-  it('is stored, so that it can be charged', async () => {
+describe('the provider’s identifiers of a saved card', () => {
+  it('are stored, so that the card can be charged', async () => {
     const stored = await table.venue.db.selectFrom('saved_cards').selectAll().execute();
     expect(stored).toMatchObject([
       { token: CARD.token, fingerprint: CARD.fingerprint, data: CARD.data, last4: '4242' },
@@ -50,46 +50,42 @@ describe('what the provider calls a kept card', () => {
     expect(await table.venue.db.selectFrom('provider_customers').select('ref').execute()).toEqual([{ ref: 'payer-1' }]);
   });
 
-  it('is not told while paying', () => {
+  it('are in no reply while a customer pays', () => {
     expect(replies.length).toBeGreaterThan(3);
     expect(replies.join()).toContain('succeeded');
     expect(replies.join()).not.toMatch(SECRETS);
   });
 
-  it.each(['guest', 'another guest', 'anonymous', 'OWNER', 'MANAGER', 'WAITER'] as const)(
-    'is told by no endpoint to %s',
-    async (asker) => {
-      const browser = await browserOf(asker);
-      const told = new Map<string, string>();
-      for (const { name, endpoint } of endpoints()) told.set(name, await replyOf(endpoint, browser));
-      for (const [name, answer] of told) expect(answer, name).not.toMatch(SECRETS);
+  it.each(['customer', 'another customer', 'anonymous', 'OWNER', 'MANAGER', 'WAITER'] as const)(
+    'are in no reply of any endpoint to %s',
+    async (requester) => {
+      const browser = await browserOf(requester);
+      const received = new Map<string, string>();
+      for (const { name, endpoint } of endpoints()) received.set(name, await replyOf(endpoint, browser));
+      for (const [name, reply] of received) expect(reply, name).not.toMatch(SECRETS);
 
-      // They were really answered, where they may be.
-      if (asker === 'guest') expect(told.get('listCards')).toContain('"last4":"4242"');
-      if (asker === 'guest') expect(told.get('readPayment')).toContain('"state":"succeeded"');
-      if (asker === 'another guest') expect(told.get('listCards')).toContain('"cards":[]');
-      if (asker === 'OWNER') expect(told.get('readPaymentDetail')).toContain('"number":2');
-      if (asker === 'OWNER') expect(told.get('listRefundable')).toContain('"externalId":"money-ref-');
-      if (asker === 'OWNER') expect(told.get('listIncidents')).toContain('"kind":"dispute"');
+      // Proves that the endpoints really replied to those who are allowed.
+      if (requester === 'customer') expect(received.get('listCards')).toContain('"last4":"4242"');
+      if (requester === 'customer') expect(received.get('readPayment')).toContain('"state":"succeeded"');
+      if (requester === 'another customer') expect(received.get('listCards')).toContain('"cards":[]');
+      if (requester === 'OWNER') expect(received.get('readPaymentDetail')).toContain('"number":2');
+      if (requester === 'OWNER') expect(received.get('listRefundable')).toContain('"externalId":"money-ref-');
+      if (requester === 'OWNER') expect(received.get('listIncidents')).toContain('"kind":"dispute"');
     },
   );
 });
 
-/** All of them: those that change something last, for they may take away what the others would tell of. */
+/** All endpoints: those that change data come last, because they may delete what the others return. */
 function endpoints(): { name: string; endpoint: Endpoint }[] {
   const all = Object.values(contract).flatMap((feature) =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
   );
-  const isQuestion = ({ endpoint }: { endpoint: Endpoint }) => endpoint.method === 'GET';
-  const isFarewell = ({ name }: { name: string }) => name === 'signOut';
-  return [
-    ...all.filter(isQuestion),
-    ...all.filter((each) => !isQuestion(each) && !isFarewell(each)),
-    ...all.filter(isFarewell),
-  ];
+  const isRead = ({ endpoint }: { endpoint: Endpoint }) => endpoint.method === 'GET';
+  const isSignOut = ({ name }: { name: string }) => name === 'signOut';
+  return [...all.filter(isRead), ...all.filter((each) => !isRead(each) && !isSignOut(each)), ...all.filter(isSignOut)];
 }
 
-/** Head and body of the answer. */
+/** The headers and the body of the reply. */
 async function replyOf({ method, path }: Endpoint, browser: TestBrowser): Promise<string> {
   const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name] ?? table.venue.newId()));
   const query = path.endsWith('/payment-incidents') ? '?state=open' : '';
@@ -98,13 +94,13 @@ async function replyOf({ method, path }: Endpoint, browser: TestBrowser): Promis
   return JSON.stringify(reply);
 }
 
-async function browserOf(asker: 'guest' | 'another guest' | 'anonymous' | 'OWNER' | 'MANAGER' | 'WAITER') {
-  if (asker === 'guest') return customer;
-  if (asker === 'another guest') return table.seat();
-  return asker === 'anonymous' ? table.venue.browser() : table.venue.staffBrowser(asker);
+async function browserOf(requester: 'customer' | 'another customer' | 'anonymous' | 'OWNER' | 'MANAGER' | 'WAITER') {
+  if (requester === 'customer') return customer;
+  if (requester === 'another customer') return table.seat();
+  return requester === 'anonymous' ? table.venue.browser() : table.venue.staffBrowser(requester);
 }
 
-/** Pays, and hears it all. Gives the attempt's id. */
+/** Pays and records all replies. Returns the attempt's id. */
 async function payWith(
   orderId: string,
   start: Partial<StartAttempt>,

@@ -1,4 +1,4 @@
-// Finds PostgreSQL's binaries, completes them, and copies them beside the data when they cannot be used where they are.
+// Finds the binaries of PostgreSQL, creates their links, and copies them beside the data when they cannot run in place.
 import { execFile } from 'node:child_process';
 import { access, chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** `18`: a cluster can only be run by the major version that made it. */
+  /** For example `18`. Only the major version that created a cluster can run it. */
   majorVersion: string;
 }
 
 export interface BinariesOptions {
-  /** Where a copy goes when one is needed. */
+  /** The folder for a copy, when one is needed. */
   home: string;
   /** The npm package with the binaries. */
   packageDir: string;
@@ -45,7 +45,7 @@ export function findBinariesPackage(): string {
   }
 }
 
-/** Binaries that the database's user can run. Throws CannotRun when nothing runs here. */
+/** Binaries that the user of the database can run. Throws CannotRun when they run neither in place nor as a copy. */
 export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
@@ -65,14 +65,14 @@ function binariesIn(folder: string, version: string): Binaries {
   return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl'), majorVersion };
 }
 
-// An npm package cannot hold links: it lists them, for a script that npm may not have run.
+// An npm package cannot contain links: the package lists them for an install script, which npm may not have run.
 async function createLinks(folder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(folder)) {
-    const place = join(folder, target);
+    const link = join(folder, target);
     try {
-      await symlink(relative(dirname(place), join(folder, source)), place);
+      await symlink(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST' && !(await exists(place))) return false;
+      if (errorCode(error) !== 'EEXIST' && !(await exists(link))) return false;
     }
   }
   return true;
@@ -82,7 +82,7 @@ async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
   try {
     return Links.parse(JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
   } catch (error) {
-    // The package for Windows has no links.
+    // The package for Windows lists no links.
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
@@ -90,12 +90,12 @@ async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
 
 async function findRunFailure(binaries: Binaries, user: OsUser | null): Promise<string | null> {
   try {
-    const as = { ...spawnOptionsFor(user), env: serverEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
-    await run(binaries.postgres, ['--version'], as);
-    await run(binaries.initdb, ['--version'], as);
+    const options = { ...spawnOptionsFor(user), env: serverEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
+    await run(binaries.postgres, ['--version'], options);
+    await run(binaries.initdb, ['--version'], options);
     return null;
   } catch (error) {
-    if (!hasGlibc()) return 'its binaries need glibc, which this system has not (musl)';
+    if (!hasGlibc()) return 'its binaries need glibc, which this system lacks (musl)';
     return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s*\n\s*/g, ' ');
   }
 }
@@ -106,7 +106,7 @@ function hasGlibc(): boolean {
   return z.object({ header: z.object({ glibcVersionRuntime: z.string() }) }).safeParse(report).success;
 }
 
-// Made elsewhere and renamed: a copy with its final name is whole.
+// Copied to a draft and renamed, so that a copy with its final name is complete.
 async function copyBinaries(options: BinariesOptions, version: string): Promise<string> {
   const copy = join(options.home, `postgres-${version}`);
   if (await exists(copy)) return copy;
@@ -124,7 +124,7 @@ async function copyBinaries(options: BinariesOptions, version: string): Promise<
   return copy;
 }
 
-// They may come from a folder that only its owner can read, or that is read-only.
+// The source folder may be readable only by its owner, or be read-only.
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,13 +1,13 @@
-// Why the embedded database cannot run here, worded for the person who starts Comanda.
+// The error for an embedded database that cannot run here, with a message for the person who starts Comanda.
 
-/** Its message is one line that says what to do: show that line, not the stack. */
+/** The message is one line that says what to do: print that line, not the stack trace. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
 
-/** Folder trouble of the operating system in words; any other error as it came. */
+/** Turns a permission or disk error of the data folder into CannotRun; returns any other error unchanged. */
 export function explainFolderError(error: unknown): unknown {
   if (!FOLDER_ERROR_CODES.has(errorCode(error)) || !(error instanceof Error)) return error;
   return new CannotRun(

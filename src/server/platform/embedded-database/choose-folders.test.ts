@@ -1,16 +1,17 @@
+// Where the binaries, the cluster and the sockets of the embedded database are placed.
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findBinariesPackage } from './binaries.ts';
-import { queryOnce, aTrial } from './testing/data-folders.ts';
+import { aTrial, queryOnce } from './testing/data-folders.ts';
 
 const trial = aTrial();
-const asRoot = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
 afterAll(() => trial.end());
 
-test('binaries that cannot be completed or reached where they are, are copied beside the data', async () => {
-  const packageDir = await aClosedPackage();
+test('binaries that cannot run in place are copied beside the data', async () => {
+  const packageDir = await copyWithoutPermissions();
   const dataDir = await trial.folder();
   const database = await trial.start(dataDir, { packageDir });
   expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -27,10 +28,10 @@ test('binaries that cannot be completed or reached where they are, are copied be
   await again.stop();
 });
 
-test('a data folder whose path is too long for a socket works all the same', async () => {
+test('a database starts in a data folder whose path is too long for a socket', async () => {
   const dataDir = join(await trial.folder(), 'a-very-long-name-'.repeat(6), 'ñandú con espacios, y comas');
   await mkdir(dataDir, { recursive: true });
-  if (asRoot) await openForAll(dataDir);
+  if (isRoot) await allowAllUsers(dataDir);
   const database = await trial.start(dataDir);
   expect(Buffer.byteLength(database.connection.host)).toBeLessThan(90);
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
@@ -39,7 +40,7 @@ test('a data folder whose path is too long for a socket works all the same', asy
   await rm(database.connection.host, { recursive: true });
 });
 
-test('a machine without binaries is told about DATABASE_URL', async () => {
+test('a start on a machine without binaries fails with a message that names DATABASE_URL', async () => {
   const platform = Object.getOwnPropertyDescriptor(process, 'arch') ?? {};
   Object.defineProperty(process, 'arch', { ...platform, value: 'mips' });
   try {
@@ -49,7 +50,7 @@ test('a machine without binaries is told about DATABASE_URL', async () => {
   }
 });
 
-test.runIf(asRoot)('root gives the database to another user', async () => {
+test.runIf(isRoot)('a database started by root runs as another user', async () => {
   const dataDir = await trial.folder();
   const database = await trial.start(dataDir);
   expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
@@ -58,46 +59,49 @@ test.runIf(asRoot)('root gives the database to another user', async () => {
   await database.stop();
 });
 
-test.runIf(asRoot)('root runs a cluster as the user who made it', async () => {
+test.runIf(isRoot)('root runs a cluster as the user who owns it', async () => {
   const dataDir = await trial.folder();
   const first = await trial.start(dataDir);
   await first.stop();
-  // As it would be after a copy by root: all of it is root's, and goes to the database user again.
-  await chownAll(join(dataDir, 'postgres'), 0);
+  // As after a copy by root: all files belong to root, and are given to the database user again.
+  await changeOwner(join(dataDir, 'postgres'), 0);
   const second = await trial.start(dataDir);
   const owner = (await stat(join(dataDir, 'postgres'))).uid;
   expect(owner).not.toBe(0);
   await second.stop();
 
-  const someone = 54_321;
-  await chownAll(join(dataDir, 'postgres'), someone);
-  await chownAll(join(dataDir, 'sockets'), someone);
+  const otherUid = 54_321;
+  await changeOwner(join(dataDir, 'postgres'), otherUid);
+  await changeOwner(join(dataDir, 'sockets'), otherUid);
   const third = await trial.start(dataDir);
-  expect((await stat(`/proc/${third.pid()}`)).uid).toBe(someone);
+  expect((await stat(`/proc/${third.pid()}`)).uid).toBe(otherUid);
   await third.stop();
 });
 
-test.runIf(asRoot)('where the database user cannot get in, the cluster goes elsewhere and is found again', async () => {
-  const closed = await trial.folder();
-  const fallbackRoot = await trial.folder();
-  await chmod(fallbackRoot, 0o755);
-  const dataDir = join(closed, 'data');
-  const first = await trial.start(dataDir, { fallbackRoot });
-  const home = (await readFile(join(dataDir, 'cluster-location'), 'utf8')).trim();
-  expect(home.startsWith(`${fallbackRoot}/comanda-`)).toBe(true);
-  expect(first.logFile).toBe(join(dataDir, 'postgres.log'));
-  await queryOnce(first, 'create table drinks as select 1 as id');
-  await first.stop();
+test.runIf(isRoot)(
+  'a cluster is placed outside a data folder that the database user cannot enter, and found again',
+  async () => {
+    const closed = await trial.folder();
+    const fallbackRoot = await trial.folder();
+    await chmod(fallbackRoot, 0o755);
+    const dataDir = join(closed, 'data');
+    const first = await trial.start(dataDir, { fallbackRoot });
+    const home = (await readFile(join(dataDir, 'cluster-location'), 'utf8')).trim();
+    expect(home.startsWith(`${fallbackRoot}/comanda-`)).toBe(true);
+    expect(first.logFile).toBe(join(dataDir, 'postgres.log'));
+    await queryOnce(first, 'create table drinks as select 1 as id');
+    await first.stop();
 
-  const second = await trial.start(dataDir, { fallbackRoot: '/nowhere' });
-  expect(await queryOnce(second, 'select id from drinks')).toEqual([{ id: 1 }]);
-  await second.stop();
+    const second = await trial.start(dataDir, { fallbackRoot: '/nowhere' });
+    expect(await queryOnce(second, 'select id from drinks')).toEqual([{ id: 1 }]);
+    await second.stop();
 
-  await rm(home, { recursive: true });
-  await expect(trial.start(dataDir, { fallbackRoot })).rejects.toThrow(/which is missing: bring it back/);
-});
+    await rm(home, { recursive: true });
+    await expect(trial.start(dataDir, { fallbackRoot })).rejects.toThrow(/which is missing: bring it back/);
+  },
+);
 
-test.runIf(asRoot)('root is told what to do where no user can run the database', async () => {
+test.runIf(isRoot)('a start by root without a user for the database fails with instructions', async () => {
   const dataDir = await trial.folder();
   const passwdFile = join(dataDir, 'passwd');
   await writeFile(passwdFile, 'root:x:0:0:root:/root:/bin/sh\nana:x:1000:1000::/home/ana:/bin/sh\n');
@@ -105,20 +109,18 @@ test.runIf(asRoot)('root is told what to do where no user can run the database',
     /none of the users postgres, node, nobody exists: start as another user, or set DATABASE_URL$/,
   );
   const closed = join(await trial.folder(), 'data');
-  await expect(trial.start(closed, { fallbackRoot: '/proc' })).rejects.toThrow(
-    /who cannot get into .*set DATABASE_URL$/,
-  );
+  await expect(trial.start(closed, { fallbackRoot: '/proc' })).rejects.toThrow(/who cannot enter .*set DATABASE_URL$/);
 });
 
-test.skipIf(asRoot)('a data folder that cannot be written is refused in words', async () => {
+test.skipIf(isRoot)('a data folder without write permission is refused with instructions', async () => {
   const dataDir = await trial.folder();
   await chmod(dataDir, 0o500);
   await expect(trial.start(dataDir)).rejects.toThrow(/^The embedded database cannot use its folder .*DATABASE_URL$/);
   await chmod(dataDir, 0o700);
 });
 
-// Read-only and without its links: an ordinary user can complete it as little as root's database user can enter it.
-async function aClosedPackage(): Promise<string> {
+// Read-only and without links: neither an ordinary user nor the database user of root can use it in place.
+async function copyWithoutPermissions(): Promise<string> {
   const packageDir = join(await trial.folder(), 'package');
   const source = findBinariesPackage();
   await cp(source, packageDir, { recursive: true, verbatimSymlinks: true });
@@ -132,11 +134,11 @@ async function aClosedPackage(): Promise<string> {
   return packageDir;
 }
 
-async function openForAll(dataDir: string): Promise<void> {
+async function allowAllUsers(dataDir: string): Promise<void> {
   for (let folder = dataDir; folder.includes('comanda-db-'); folder = join(folder, '..')) await chmod(folder, 0o755);
 }
 
-async function chownAll(folder: string, uid: number): Promise<void> {
+async function changeOwner(folder: string, uid: number): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, uid);
   await chown(folder, uid, uid);
 }

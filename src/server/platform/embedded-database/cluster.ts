@@ -1,4 +1,4 @@
-// The cluster: the folder in which PostgreSQL keeps everything.
+// Creates and checks the cluster: the folder in which PostgreSQL stores all its data.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import { CLUSTER, type Home } from './database-home.ts';
-import { transferOwnership, spawnOptionsFor } from './os-user.ts';
+import { spawnOptionsFor, transferOwnership } from './os-user.ts';
 import { type Durability, serverEnvironment } from './server-settings.ts';
 
 export interface ClusterOptions {
   home: Home;
   binaries: Binaries;
-  /** Of the server, who becomes superuser. */
+  /** The name of the superuser inside the database. */
   databaseUser: string;
   durability: Durability;
 }
@@ -22,7 +22,7 @@ const DRAFT = `${CLUSTER}.init`;
 const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
-/** The cluster's folder, made when there is none yet. Throws CannotRun when it is not one that we can run. */
+/** The folder of the cluster, created when it is missing. Throws CannotRun when its version or its contents do not fit. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { home, binaries } = options;
   const cluster = join(home.folder, CLUSTER);
@@ -41,7 +41,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   return cluster;
 }
 
-// What a start that was killed was making. Its initdb may live on for a moment and put files where others are deleted.
+// Removes the drafts of killed starts. Their initdb may still run and write files while the folder is deleted: hence retries.
 async function removeDrafts(folder: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (!entry.startsWith(DRAFT)) continue;
@@ -58,9 +58,9 @@ async function readVersion(cluster: string): Promise<string | null> {
   }
 }
 
-// Made beside and renamed: a cluster with its final name is whole.
+// Created as a draft and renamed, so that a cluster with its final name is complete.
 async function createCluster(cluster: string, options: ClusterOptions): Promise<void> {
-  // A new name each time, as an initdb that lives on clears up under the old one when it fails.
+  // A new name each time, because an initdb that is still running removes the folder of its own name when it fails.
   const draft = join(options.home.folder, `${DRAFT}-${randomUUID()}`);
   await mkdir(draft, { mode: 0o700 });
   await transferOwnership(options.home.user, draft);
@@ -83,8 +83,8 @@ async function initialise(draft: string, options: ClusterOptions): Promise<void>
       timeout: INITDB_TIMEOUT_MS,
     });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new CannotRun(`The database could not be made: ${said.trim().replaceAll(/\s*\n\s*/g, ' ')}`, {
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new CannotRun(`The database could not be created: ${stderr.trim().replaceAll(/\s*\n\s*/g, ' ')}`, {
       cause: error,
     });
   }
@@ -93,16 +93,16 @@ async function initialise(draft: string, options: ClusterOptions): Promise<void>
 function initdbArguments(draft: string, options: ClusterOptions): string[] {
   return [
     ...['-D', draft, '-U', options.databaseUser],
-    // Sorts by bytes, but knows that Ñ is the capital of ñ; `--no-locale` does not.
+    // Sorts by bytes, but maps ñ to Ñ in upper case; `--no-locale` does not.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // Who gets into the private socket folder may get in. Windows has none: there, who is on this machine.
+    // Access to the private socket folder is the only check. Windows has no such folder: there, any local process may connect.
     ...['--auth-local=trust', `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`],
     '--no-instructions',
     ...(options.durability === 'none' ? ['--no-sync'] : []),
   ];
 }
 
-// So that a power cut does not undo the renaming.
+// Makes the renaming survive a power cut.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,21 +1,21 @@
-// Decides in which folder the cluster lives: in the data folder, unless root's database user cannot get in there.
+// Chooses the folder of the cluster: the data folder, unless Comanda runs as root and the database user cannot enter it.
 import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import type { Log } from './log.ts';
-import { canReach, chooseOsUser, allowTraversal, type OsUser } from './os-user.ts';
+import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
 
 export interface Home {
-  /** The folder that holds the cluster and what belongs to it. */
+  /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
-  /** The user who runs the database, or null when that is us. */
+  /** The user who runs the database; null when it is the user of this process. */
   user: OsUser | null;
 }
 
 export interface HomeOptions {
   dataDir: string;
-  /** Where the home is made when the database user cannot get into the data folder. It survives a reboot. */
+  /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
   fallbackRoot: string;
   passwdFile?: string;
   log: Log;
@@ -24,7 +24,7 @@ export interface HomeOptions {
 /** The name of the cluster's folder inside its home. */
 export const CLUSTER = 'postgres';
 
-/** Finds or makes the home. Throws CannotRun when there is no place for it. */
+/** Finds or creates the home. Throws CannotRun when no folder is possible. */
 export async function resolveHome(options: HomeOptions): Promise<Home> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
@@ -33,13 +33,14 @@ export async function resolveHome(options: HomeOptions): Promise<Home> {
 
   if (recorded !== null) return { folder: await checkRecordedHome(recorded, dataDir), user };
   if (user === null) return { folder: dataDir, user };
-  if (await allowTraversal(dataDir)) options.log.info({ dataDir, user: user.name }, 'Let the database user pass');
+  if (await allowTraversal(dataDir))
+    options.log.info({ dataDir, user: user.name }, 'Data folder opened for the database user (execute permission)');
   if (await canReach(dataDir, user)) return { folder: dataDir, user };
   if (await exists(join(dataDir, CLUSTER))) throw noAccessError(dataDir, user);
   return { folder: await useFallbackHome(dataDir, user, options), user };
 }
 
-/** A short name that is always the same for one folder. */
+/** A short name derived from the path of a folder: the same path gives the same name. */
 export function hashedNameOf(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
@@ -47,7 +48,7 @@ export function hashedNameOf(folder: string): string {
 async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptions): Promise<string> {
   const home = join(options.fallbackRoot, hashedNameOf(dataDir));
   try {
-    if (await exists(home)) options.log.warn({ home }, 'Found an earlier database of this data folder');
+    if (await exists(home)) options.log.warn({ home }, 'Existing database of this data folder found');
     else await mkdir(home, { mode: 0o711 });
     await allowTraversal(home);
     if (!(await canReach(home, user))) throw noAccessError(dataDir, user);
@@ -57,14 +58,14 @@ async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptio
   await writeRecord(dataDir, home);
   options.log.warn(
     { dataDir, home, user: user.name },
-    'The database lives outside the data folder: its user has no way in',
+    'Database stored outside the data folder: the database user cannot enter it',
   );
   return home;
 }
 
 function noAccessError(dataDir: string, user: OsUser, cause?: unknown): CannotRun {
   return new CannotRun(
-    `The embedded database runs as ${user.name}, who cannot get into ${dataDir}: ` +
+    `The embedded database runs as ${user.name}, who cannot enter ${dataDir}: ` +
       'start as another user, set DATA_DIR to a folder open to all (as /srv/comanda), or set DATABASE_URL',
     { cause },
   );

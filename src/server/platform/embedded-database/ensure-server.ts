@@ -1,4 +1,4 @@
-// From whatever state the cluster is in to one ready server of it.
+// Makes sure that exactly one server of the cluster is running and ready, whatever the previous run left behind.
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotRun } from './cannot-run.ts';
 import { findRunningServer } from './find-running-server.ts';
@@ -7,24 +7,24 @@ import { startServer } from './start-server.ts';
 
 export interface RunningServer {
   pid: number;
-  /** It was alive already, left by a Comanda that was killed. */
+  /** True if the server was already running, left by a Comanda that was killed. */
   adopted: boolean;
 }
 
-// For so long the processes of a killed server may need to end.
+// The time that the processes of a killed server may need to end.
 const RETRY_FOR_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
-/** Adopts the living server or starts one. Throws CannotRun when neither works, and when the signal aborts. */
+/** Adopts the running server or starts one. Throws CannotRun when both fail, and rejects when the signal aborts. */
 export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promise<RunningServer> {
-  const until = performance.now() + RETRY_FOR_MS;
+  const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {
-    const living = await findRunningServer(plan, signal);
-    if (living !== null) return { pid: living, adopted: true };
+    const running = await findRunningServer(plan, signal);
+    if (running !== null) return { pid: running, adopted: true };
     const outcome = await startServer(plan, signal);
     if ('pid' in outcome) return { pid: outcome.pid, adopted: false };
-    if (!isTemporary(outcome.ended) || performance.now() > until) {
+    if (!isTemporary(outcome.ended) || performance.now() > deadline) {
       throw new CannotRun(`The database did not start: ${outcome.ended} (log: ${plan.logFile})`);
     }
     await delay(RETRY_EVERY_MS, undefined, { signal });
@@ -32,5 +32,5 @@ export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promi
 }
 
 function isTemporary(reason: string): boolean {
-  return TEMPORARY_FAILURES.some((words) => reason.includes(words));
+  return TEMPORARY_FAILURES.some((part) => reason.includes(part));
 }

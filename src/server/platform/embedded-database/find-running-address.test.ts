@@ -1,3 +1,4 @@
+// Finding the address of a database that is already running.
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { findRunningAddress } from './find-running-address.ts';
@@ -6,13 +7,13 @@ import { aTrial } from './testing/data-folders.ts';
 const trial = aTrial();
 afterAll(() => trial.end());
 
-test('the database is found while it runs, by whoever does not run it, and not before or after', async () => {
+test('another process finds the address of a database only while the database is running', async () => {
   const dataDir = await trial.folder();
-  const look = () => findRunningAddress({ dataDir, log: SILENT });
-  expect(await look()).toBeNull();
+  const find = () => findRunningAddress({ dataDir, log: SILENT });
+  expect(await find()).toBeNull();
 
   const database = await trial.start(dataDir);
-  const address = await look();
+  const address = await find();
   expect(address).toEqual(database.connection);
   const client = new Client({ ...address });
   await client.connect();
@@ -20,7 +21,7 @@ test('the database is found while it runs, by whoever does not run it, and not b
   await client.end();
 
   await database.stop();
-  expect(await look()).toBeNull();
+  expect(await find()).toBeNull();
 });
 
 const ignore = () => undefined;

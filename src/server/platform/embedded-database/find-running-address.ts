@@ -1,12 +1,12 @@
-// Where the database of a data folder can be reached while somebody else runs it.
+// Finds the address of a database that another process runs.
 import { join } from 'node:path';
 import { CLUSTER, resolveHome } from './database-home.ts';
 import { readLockFile } from './lock-file.ts';
 import { isServerOf } from './process-table.ts';
-import { type ServerAddress, resolveSocketAddress } from './server-address.ts';
+import { resolveSocketAddress, type ServerAddress } from './server-address.ts';
 import { type EmbeddedDatabaseOptions, FALLBACK_ROOT } from './start-embedded-database.ts';
 
-/** Its address, or null when no server of it is ready: then whoever asks may start it. */
+/** The address of the running server of this data folder; null when no server is ready, so that the caller may start one. */
 export async function findRunningAddress(options: EmbeddedDatabaseOptions): Promise<ServerAddress | null> {
   const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });
   const cluster = join(home.folder, CLUSTER);

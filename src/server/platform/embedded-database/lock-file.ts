@@ -1,14 +1,14 @@
-// Reads postmaster.pid, the file in which a running PostgreSQL says who and how far it is.
+// Reads postmaster.pid, the file in which a running PostgreSQL writes its pid, its address and its status.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './cannot-run.ts';
 
 export interface LockFile {
   pid: number;
-  /** The folder of its socket; '' when it has none. */
+  /** The folder of the socket; '' when the server has none. */
   socketFolder: string;
   port: number;
-  /** `starting`, `ready`, `stopping`…, or '' when it has not said yet. */
+  /** `starting`, `ready`, `stopping`…, or '' when it is not written yet. */
   status: string;
 }
 
@@ -16,7 +16,7 @@ export function lockFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Null when there is none; 'unreadable' when it is empty or not what PostgreSQL writes. */
+/** The parsed file; null when it is missing, 'unreadable' when it is empty or has another format. */
 export async function readLockFile(cluster: string): Promise<LockFile | 'unreadable' | null> {
   const text = await readText(lockFilePath(cluster));
   return text === null ? null : parseLockFile(text);

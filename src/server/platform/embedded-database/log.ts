@@ -1,4 +1,4 @@
-// What the embedded database tells the server's log: the part of pino that it uses.
+// The log of the embedded database: the methods of pino that it uses.
 
 export interface Log {
   info(fields: object, message: string): void;

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root: chooses the existing user it runs as then. Never creates one.
+// Chooses the existing user that runs PostgreSQL when Comanda runs as root, which PostgreSQL refuses. Creates no user.
 import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
@@ -11,7 +11,7 @@ export interface OsUser {
 
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
-/** The user the database runs as, or null when it runs as we do. A cluster that has an owner keeps him. */
+/** The user who runs the database; null for the user of this process. An existing cluster is run by its owner. */
 export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await ownerOf(cluster);
@@ -27,7 +27,7 @@ export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'):
   );
 }
 
-/** Can this user get into the folder, judged by the mode of it and of each folder above? */
+/** True if the modes of the folder and of each folder above let this user enter. */
 export async function canReach(folder: string, user: OsUser): Promise<boolean> {
   const { mode, uid, gid } = await stat(folder);
   const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
@@ -36,7 +36,7 @@ export async function canReach(folder: string, user: OsUser): Promise<boolean> {
   return above === folder || (await canReach(above, user));
 }
 
-/** Lets others pass through a folder of root's to what lies in it, without letting them list it. */
+/** Adds the execute permission to a folder of root, so that others can reach its contents but not list them. */
 export async function allowTraversal(folder: string): Promise<boolean> {
   const { mode, uid } = await stat(folder);
   if (uid !== 0 || (mode & 0o011) === 0o011) return false;
@@ -44,7 +44,7 @@ export async function allowTraversal(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Gives a folder of root's and all in it to the user; the folder itself last, so that a killed start goes on. */
+/** Changes the owner of root's folder and its contents; the folder comes last, so that a start after a kill continues. */
 export async function transferOwnership(user: OsUser | null, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid !== 0) return;
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -53,7 +53,7 @@ export async function transferOwnership(user: OsUser | null, folder: string): Pr
   await lchown(folder, user.uid, user.gid);
 }
 
-/** How a child process is started as this user. */
+/** The options of `spawn` that start a process as this user. */
 export function spawnOptionsFor(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }

@@ -1,4 +1,4 @@
-// Of all the servers that could run one database folder, one may.
+// A lock file that lets only one process run the database of a folder.
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface Ownership {
   release(): Promise<void>;
 }
 
-/** Makes this process the owner of the folder. Throws CannotRun when a living process owns it. */
+/** Makes this process the owner of the folder. Throws CannotRun when a running process owns it. */
 export async function acquireOwnership(home: string): Promise<Ownership> {
   const lock = join(home, 'embedded-database.lock');
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;
@@ -22,7 +22,7 @@ export async function acquireOwnership(home: string): Promise<Ownership> {
 
 const ATTEMPTS_MAX = 5;
 
-// Written elsewhere and linked into place: the lock appears whole or not at all.
+// Written to a draft and linked, so that the lock appears with its whole content or not at all.
 async function createLock(lock: string, content: string): Promise<boolean> {
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, content, { flag: 'wx' });
@@ -56,7 +56,7 @@ function findLiveHolder(content: string): number | null {
   return processStartTime(pid) === mark ? pid : null;
 }
 
-// Of two that found the same stale lock, the slower may move away the new lock of the faster: it puts that one back.
+// When two processes find the same stale lock, the slower may move away the new lock of the faster, and then restores it.
 async function removeStaleLock(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`;
   try {

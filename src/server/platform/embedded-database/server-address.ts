@@ -1,4 +1,4 @@
-// Where the server listens: a private socket folder, or a port of this machine on Windows.
+// The address of the server: a private socket folder, or a local port on Windows.
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ const SOCKET_PORT = 5432;
 // A socket's path has at most 103 bytes on macOS and 107 on Linux, and ends in `/.s.PGSQL.5432`.
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length;
 
-/** The address of the server of this home; makes the private folder of its socket. */
+/** The address of the server of this home. Creates the private folder of its socket. */
 export async function resolveSocketAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
   const rest = { user: USER, database: DATABASE };
-  // Never tried on Windows: its sockets are doubtful, so the server takes a free port there.
+  // Untested on Windows: its sockets are unreliable, so the server uses a free port there.
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...rest };
   return { host: await prepareSocketFolder(home, user), port: SOCKET_PORT, ...rest };
 }
@@ -52,7 +52,7 @@ function fitsSocketPath(folder: string): boolean {
   return Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES_MAX;
 }
 
-// In a folder open to all, somebody else may have made it first, so believe only what the system says of it.
+// In a shared folder such as /tmp another user may have created it first, so its owner is checked.
 async function makePrivate(folder: string, user: OsUser | null): Promise<void> {
   const { uid, mode } = await verifyFolderOwner(folder, user);
   if ((mode & 0o777) !== 0o700) await chmod(folder, 0o700);
@@ -61,10 +61,10 @@ async function makePrivate(folder: string, user: OsUser | null): Promise<void> {
 
 async function verifyFolderOwner(folder: string, user: OsUser | null): Promise<{ uid: number; mode: number }> {
   const found = await lstat(folder);
-  const ours = found.uid === process.getuid?.() || found.uid === user?.uid;
-  if (found.isDirectory() && ours) return found;
+  const isOwn = found.uid === process.getuid?.() || found.uid === user?.uid;
+  if (found.isDirectory() && isOwn) return found;
   throw new CannotRun(
-    `${folder}, the database's socket folder, belongs to somebody else: remove it, or set DATABASE_URL`,
+    `${folder}, the database's socket folder, belongs to another user: remove it, or set DATABASE_URL`,
   );
 }
 

@@ -1,4 +1,4 @@
-// The log file that the server itself writes.
+// The log file that PostgreSQL itself writes.
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './cannot-run.ts';
@@ -8,7 +8,7 @@ const TAIL_BYTES_MAX = 64 * 1024;
 
 export interface OpenLog {
   handle: FileHandle;
-  /** How long the file was when opened. */
+  /** The length of the file when it was opened. */
   fromByte: number;
 }
 
@@ -16,17 +16,17 @@ export function serverLogFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
-/** Opens the log for one run of the server; a long one becomes `postgres.log.1` first. */
+/** Opens the log for one run of the server. A file over the limit is renamed to `postgres.log.1` first. */
 export async function openServerLog(file: string): Promise<OpenLog> {
   if ((await sizeOf(file)) > ROTATE_BYTES) await rename(file, `${file}.1`);
   return { handle: await open(file, 'a', 0o600), fromByte: await sizeOf(file) };
 }
 
-/** The line since then that says why the server ended: the last fatal one, or else the last. */
+/** The log line that explains why the server ended: the last fatal line since `fromByte`, or else the last line. */
 export async function findEndReason(file: string, fromByte: number): Promise<string> {
   const lines = (await readFrom(file, fromByte)).split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line));
-  return (fatal ?? lines.at(-1) ?? 'it said nothing').replace(/^.*?\b(FATAL|PANIC):\s*/, '').trim();
+  return (fatal ?? lines.at(-1) ?? 'its log is empty').replace(/^.*?\b(FATAL|PANIC):\s*/, '').trim();
 }
 
 async function readFrom(file: string, fromByte: number): Promise<string> {

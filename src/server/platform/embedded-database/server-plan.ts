@@ -1,4 +1,4 @@
-// Everything that is decided before the server runs, and stays as it is when the server is started again.
+// The configuration of the server, decided before its first start and unchanged by restarts.
 import type { Binaries } from './binaries.ts';
 import type { Log } from './log.ts';
 import type { OsUser } from './os-user.ts';

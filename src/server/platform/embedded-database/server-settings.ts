@@ -1,14 +1,14 @@
-// The settings the server is started with: given on the command line, so that they are the same at every start.
+// The settings of the server. They are command-line arguments, so that every start uses the same ones.
 import type { ServerAddress } from './server-address.ts';
 
-/** 'none' loses what was stored when the machine loses power: for tests only. */
+/** 'none' loses stored data when the machine loses power: for tests only. */
 export type Durability = 'full' | 'none';
 
 const MEMORY = { max_connections: '40', shared_buffers: '32MB', max_wal_size: '256MB' };
 
 const TIME_ZONE = { timezone: 'UTC', log_timezone: 'UTC' };
 
-// Terse, as the details of a refused row would put e-mails into the log.
+// Terse, because the details of a rejected row would write e-mail addresses into the log.
 const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
 
 const FULL = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
@@ -26,7 +26,7 @@ export function serverArguments(cluster: string, address: ServerAddress, durabil
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The environment of the binaries: nothing of ours that PostgreSQL would read, as PGPORT or PGOPTIONS. */
+/** The environment of the binaries, without the variables that PostgreSQL reads, such as PGPORT or PGOPTIONS. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']) {
@@ -45,7 +45,7 @@ function listening(address: ServerAddress): Record<string, string> {
   };
 }
 
-// The setting is a list, in which a comma or a space in the path would end it.
+// The setting is a list: an unquoted comma or space would end the path.
 function quoted(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`;
 }

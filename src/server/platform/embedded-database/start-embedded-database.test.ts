@@ -1,9 +1,10 @@
+// Starting and stopping an embedded database.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { queryOnce, aTrial } from './testing/data-folders.ts';
+import { aTrial, queryOnce } from './testing/data-folders.ts';
 
 const trial = aTrial();
 let dataDir: string;
@@ -15,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => trial.end());
 
-test('a first start makes a database named comanda', async () => {
+test('the first start creates a database named comanda', async () => {
   expect(await queryOnce(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);
 });
 
-test('the database knows the small letters of Spanish', async () => {
+test('the database converts Spanish letters between upper and lower case', async () => {
   expect(await queryOnce(database, `select lower('DUEÑA') as name, upper('coñac') as drink`)).toEqual([
     { name: 'dueña', drink: 'COÑAC' },
   ]);
 });
 
-test('what is stored survives a power cut, and nobody reaches the database from outside', async () => {
+test('the database is durable and accepts no connections from outside the machine', async () => {
   const settings = await queryOnce(
     database,
     `select name, setting from pg_settings
@@ -42,18 +43,18 @@ test('what is stored survives a power cut, and nobody reaches the database from 
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
 });
 
-test('the server writes its own log, which only the owner reads', async () => {
+test('the server writes a log file that only its owner can read', async () => {
   expect(database.logFile).toBe(join(dataDir, 'postgres.log'));
   expect(await readFile(database.logFile, 'utf8')).toContain('ready to accept connections');
   expect((await stat(database.logFile)).mode & 0o077).toBe(0);
 });
 
-test('a second owner of the folder is refused in one line', async () => {
+test('a second start in the same folder is refused with one line', async () => {
   await expect(trial.start(dataDir)).rejects.toThrow(/^The database in .* is already run by process \d+: .*$/);
   expect(await queryOnce(database, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a second start finds what was stored before, and a left-over half-made cluster does not disturb it', async () => {
+test('a second start finds the stored data and removes the draft of a cluster', async () => {
   await queryOnce(database, `create table drinks as select 'Caña' as name`);
   await database.stop();
   await mkdir(join(dataDir, 'postgres.init'));
@@ -64,7 +65,7 @@ test('a second start finds what was stored before, and a left-over half-made clu
   expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
 });
 
-test('a long server log is put aside at the next start', async () => {
+test('a server log over the limit is rotated at the next start', async () => {
   await database.stop();
   await writeFile(database.logFile, 'x'.repeat(10 * 1024 * 1024 + 1));
   database = await trial.start(dataDir);
@@ -72,7 +73,7 @@ test('a long server log is put aside at the next start', async () => {
   expect((await stat(`${database.logFile}.1`)).size).toBeGreaterThan(10_000);
 });
 
-test('stopping twice is the same as once, and leaves no process', async () => {
+test('stopping twice has no further effect and leaves no process', async () => {
   const pid = database.pid();
   await Promise.all([database.stop(), database.stop()]);
   await database.stop();
@@ -80,7 +81,7 @@ test('stopping twice is the same as once, and leaves no process', async () => {
   await expect(queryOnce(database, 'select 1')).rejects.toThrow();
 });
 
-test('a first start whose making was killed begins again', async () => {
+test('a start after a killed first start creates the cluster anew', async () => {
   const other = await trial.folder();
   await mkdir(join(other, 'postgres.init', 'base'), { recursive: true });
   await writeFile(join(other, 'postgres.init', 'PG_VERSION'), '18\n');
@@ -88,15 +89,15 @@ test('a first start whose making was killed begins again', async () => {
   expect(await queryOnce(fresh, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder that holds something else is not touched', async () => {
+test('a folder with other files is refused and left unchanged', async () => {
   const other = await trial.folder();
   await mkdir(join(other, 'postgres'));
-  await writeFile(join(other, 'postgres', 'notes.txt'), 'keep me');
+  await writeFile(join(other, 'postgres', 'notes.txt'), 'notes of the owner');
   await expect(trial.start(other)).rejects.toThrow('is not a database');
-  expect(await readFile(join(other, 'postgres', 'notes.txt'), 'utf8')).toBe('keep me');
+  expect(await readFile(join(other, 'postgres', 'notes.txt'), 'utf8')).toBe('notes of the owner');
 });
 
-test('a cluster of another major version is refused with the way out', async () => {
+test('a cluster of another major version is refused with instructions', async () => {
   const other = await trial.folder();
   await mkdir(join(other, 'postgres'));
   await writeFile(join(other, 'postgres', 'PG_VERSION'), '17\n');

@@ -1,41 +1,41 @@
-// The front door: a PostgreSQL of our own in a folder, running until it is stopped.
+// The public API of the embedded database: a PostgreSQL in a folder of its own, running until it is stopped.
 import { realpath } from 'node:fs/promises';
-import { ensureDatabase } from './query-server.ts';
 import { findBinariesPackage, prepareBinaries } from './binaries.ts';
-import { ensureServer } from './ensure-server.ts';
 import { explainFolderError } from './cannot-run.ts';
 import { ensureCluster } from './cluster.ts';
 import { type Home, resolveHome } from './database-home.ts';
+import { ensureServer } from './ensure-server.ts';
 import type { Log } from './log.ts';
-import { type Ownership, acquireOwnership } from './ownership-lock.ts';
-import { type ServerAddress, resolveSocketAddress } from './server-address.ts';
+import { acquireOwnership, type Ownership } from './ownership-lock.ts';
+import { ensureDatabase } from './query-server.ts';
+import { resolveSocketAddress, type ServerAddress } from './server-address.ts';
 import { serverLogFile } from './server-log.ts';
 import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
 export interface EmbeddedDatabase {
-  /** Settings for `pg` to reach it; they stay the same when the server is started again. */
+  /** The connection settings for `pg`; restarts do not change them. */
   readonly connection: ServerAddress;
-  /** The log that the server itself writes. */
+  /** The log file that PostgreSQL itself writes. */
   readonly logFile: string;
-  /** Of the present server process. */
+  /** The pid of the present server process. */
   pid(): number;
-  /** Stops the server and gives the folder free. May be called twice. */
+  /** Stops the server and releases the folder. Further calls have no effect. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** The cluster is in `<dataDir>/postgres`, or where `<dataDir>/cluster-location` says. */
+  /** The cluster is in `<dataDir>/postgres`, or in the folder that `<dataDir>/cluster-location` names. */
   dataDir: string;
   log: Log;
   /** 'none' is for tests only. */
   durability?: Durability;
   /** The npm package with the binaries, when it is not the installed one. */
   packageDir?: string;
-  /** Where the cluster goes when root's database user cannot get into the data folder. */
+  /** The parent of the cluster's folder when the database user cannot enter the data folder. */
   fallbackRoot?: string;
-  /** The list of users that root may choose from. */
+  /** The file with the users that root may choose from. */
   passwdFile?: string;
 }
 
@@ -97,7 +97,7 @@ async function startSupervised(plan: ServerPlan): Promise<Supervision> {
     await supervision.stop();
     throw error;
   }
-  const facts = { pid, cluster: plan.cluster, user: plan.user?.name, fsync: plan.durability === 'full' };
-  plan.log.info(facts, adopted ? 'Adopted the running database server' : 'The database server runs');
+  const fields = { pid, cluster: plan.cluster, user: plan.user?.name, fsync: plan.durability === 'full' };
+  plan.log.info(fields, adopted ? 'Running database server adopted' : 'Database server started');
   return supervision;
 }

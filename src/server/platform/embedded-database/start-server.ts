@@ -10,21 +10,21 @@ import { serverArguments, serverEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The pid of a server that is ready, or in its own words why it ended. */
+/** The pid of a server that is ready, or the reason from its log why it ended. */
 export type StartOutcome = { pid: number } | { ended: string };
 
-// Generous, as it includes the recovery after a crash.
+// Long, because it includes the recovery after a crash.
 const READY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Starts the server. It outlives us. */
+/** Starts the server as a process that outlives this one. */
 export async function startServer(plan: ServerPlan, signal: AbortSignal): Promise<StartOutcome> {
   const log = await openServerLog(plan.logFile);
   const child = spawn(plan.binaries.postgres, serverArguments(plan.cluster, plan.address, plan.durability), {
     ...spawnOptionsFor(plan.user),
     cwd: plan.cluster,
     env: serverEnvironment(),
-    // A session of its own: Ctrl-C in our terminal is for us, and then we stop it in order.
+    // A session of its own: Ctrl-C in the terminal reaches only Comanda, which then stops the server in order.
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd],
     windowsHide: true,
@@ -42,15 +42,15 @@ export async function startServer(plan: ServerPlan, signal: AbortSignal): Promis
 
 async function waitUntilReady(plan: ServerPlan, child: ChildProcess, signal: AbortSignal): Promise<boolean> {
   const pid = pidOf(child);
-  const look = async () => {
+  const readReadiness = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return { ready: false };
     const lock = await readLockFile(plan.cluster);
     const isReady = lock !== null && lock !== 'unreadable' && lock.pid === pid && lock.status === 'ready';
     return isReady ? { ready: true } : null;
   };
   try {
-    const seen = await waitUntil(look, { everyMs: POLL_INTERVAL_MS, forMs: READY_TIMEOUT_MS, signal });
-    if (seen !== null) return seen.ready;
+    const result = await waitUntil(readReadiness, { everyMs: POLL_INTERVAL_MS, forMs: READY_TIMEOUT_MS, signal });
+    if (result !== null) return result.ready;
   } catch (error) {
     await stopServer(plan, pid);
     throw error;

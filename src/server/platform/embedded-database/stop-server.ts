@@ -1,4 +1,4 @@
-// Stops a server, the gentle way first.
+// Stops a server: first a fast shutdown, then an immediate one.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorCode } from './cannot-run.ts';
@@ -9,13 +9,13 @@ import { waitUntil } from './wait-until.ts';
 
 interface StopMethod {
   signal: NodeJS.Signals;
-  /** The same for `pg_ctl`. */
+  /** The equivalent mode of `pg_ctl`. */
   mode: 'fast' | 'immediate';
   forMs: number;
 }
 
-// Fast stores everything; immediate ends at once, and the next start recovers.
-// PostgreSQL itself gives its processes 5 s to end at once.
+// A fast shutdown stores everything; after an immediate one the next start recovers. In an immediate shutdown
+// PostgreSQL gives its processes 5 s.
 const STOP_METHODS: readonly StopMethod[] = [
   { signal: 'SIGINT', mode: 'fast', forMs: 3_000 },
   { signal: 'SIGQUIT', mode: 'immediate', forMs: 6_000 },
@@ -23,31 +23,33 @@ const STOP_METHODS: readonly StopMethod[] = [
 
 const run = promisify(execFile);
 
-/** Stops the server with this pid, if it lives. False when it lives on in spite of all. */
+/** Stops the server with this pid. Returns false when it is still running afterwards. */
 export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean> {
-  for (const way of STOP_METHODS) {
+  for (const method of STOP_METHODS) {
     if (!isServerOfCluster(plan, pid)) return true;
-    await requestStop(plan, pid, way);
-    const gone = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: way.forMs });
+    await requestStop(plan, pid, method);
+    const gone = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: method.forMs });
     if (gone) return true;
-    plan.log.warn({ pid, forMs: way.forMs }, `The database did not stop (${way.mode})`);
+    plan.log.warn({ pid, forMs: method.forMs }, `Database server did not stop (${method.mode})`);
   }
   return false;
 }
 
-// The number of a server that died may belong to another process by now.
+// The pid of a dead server may belong to another process by now.
 function isServerOfCluster(plan: ServerPlan, pid: number): boolean {
   return process.platform === 'win32' ? isAlive(pid) : isServerOf(pid, plan.cluster);
 }
 
-async function requestStop(plan: ServerPlan, pid: number, way: StopMethod): Promise<void> {
+async function requestStop(plan: ServerPlan, pid: number, method: StopMethod): Promise<void> {
   try {
-    // Windows knows no signals: there `pg_ctl` asks. Never tried.
-    if (process.platform !== 'win32') process.kill(pid, way.signal);
+    // Windows has no signals: there `pg_ctl` stops the server. Untested.
+    if (process.platform !== 'win32') process.kill(pid, method.signal);
     else
-      await run(plan.binaries.pgCtl, ['stop', '-W', '-D', plan.cluster, '-m', way.mode], { env: serverEnvironment() });
+      await run(plan.binaries.pgCtl, ['stop', '-W', '-D', plan.cluster, '-m', method.mode], {
+        env: serverEnvironment(),
+      });
   } catch (error) {
-    // It ended meanwhile.
+    // The server has ended meanwhile.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Keeps a server running: when it dies it is started again, until it is stopped in order.
+// Restarts the server whenever it dies, until `stop` is called.
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
@@ -6,28 +6,28 @@ import type { ServerPlan } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 
 export interface Supervision {
-  /** Of the present server, or of the last one while there is none. */
+  /** The pid of the present server, or of the last one while none is running. */
   pid(): number;
-  /** Stops the server and the watch over it. A second call waits for the first. */
+  /** Stops the server and its supervision. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
 const CHECK_INTERVAL_MS = 250;
 const RESTART_DELAY_FIRST_MS = 250;
 const RESTART_DELAY_MAX_MS = 10_000;
-// One that lived for so long did not die of its start.
+// After this running time a failure is not counted as a failed start.
 const STABLE_AFTER_MS = 60_000;
 
-/** Watches the server with this pid. */
+/** Supervises the server with this pid. */
 export function superviseServer(plan: ServerPlan, firstPid: number): Supervision {
-  const end = new AbortController();
+  const stopping = new AbortController();
   let pid = firstPid;
   let startedAt = performance.now();
-  let deaths = 0;
+  let failures = 0;
   let recovery: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
 
-  // The pid is asked for, as a server that was adopted is not our child and tells us nothing.
+  // Polls the pid, because an adopted server is no child process and emits no exit event.
   const watch = setInterval(() => {
     if (recovery !== null || isAlive(pid)) return;
     recovery = recover().finally(() => {
@@ -37,31 +37,31 @@ export function superviseServer(plan: ServerPlan, firstPid: number): Supervision
   watch.unref();
 
   async function recover(): Promise<void> {
-    if (performance.now() - startedAt > STABLE_AFTER_MS) deaths = 0;
-    plan.log.error({ pid, logFile: plan.logFile }, 'The database server died; starting it again');
-    while (!end.signal.aborted && !isAlive(pid)) {
-      deaths += 1;
+    if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
+    plan.log.error({ pid, logFile: plan.logFile }, 'Database server died; restarting it');
+    while (!stopping.signal.aborted && !isAlive(pid)) {
+      failures += 1;
       await restart();
     }
   }
 
   async function restart(): Promise<void> {
     try {
-      await delay(restartDelay(deaths), undefined, { signal: end.signal, ref: false });
-      pid = (await ensureServer(plan, end.signal)).pid;
+      await delay(restartDelay(failures), undefined, { signal: stopping.signal, ref: false });
+      pid = (await ensureServer(plan, stopping.signal)).pid;
       startedAt = performance.now();
-      plan.log.info({ pid, deaths }, 'The database server runs again');
+      plan.log.info({ pid, failures }, 'Database server restarted');
     } catch (error) {
-      // Stopping interrupts a start, and that is no failure.
-      if (!end.signal.aborted) plan.log.error({ err: error }, 'The database server could not be started again');
+      // An interrupted start during `stop` is no failure.
+      if (!stopping.signal.aborted) plan.log.error({ err: error }, 'Database server could not be restarted');
     }
   }
 
   async function stop(): Promise<void> {
     clearInterval(watch);
-    end.abort();
+    stopping.abort();
     await recovery;
-    if (!(await stopServer(plan, pid))) plan.log.error({ pid }, 'The database server does not stop');
+    if (!(await stopServer(plan, pid))) plan.log.error({ pid }, 'Database server could not be stopped');
   }
 
   return {
@@ -73,7 +73,7 @@ export function superviseServer(plan: ServerPlan, firstPid: number): Supervision
   };
 }
 
-// The first death is answered at once, the next ones ever later.
-function restartDelay(deaths: number): number {
-  return deaths <= 1 ? 0 : Math.min(RESTART_DELAY_FIRST_MS * 2 ** (deaths - 2), RESTART_DELAY_MAX_MS);
+// No delay after the first failure, then a doubling one up to the maximum.
+function restartDelay(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(RESTART_DELAY_FIRST_MS * 2 ** (failures - 2), RESTART_DELAY_MAX_MS);
 }

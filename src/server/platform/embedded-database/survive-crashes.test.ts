@@ -1,3 +1,4 @@
+// The embedded database after crashes of its server and of Comanda.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { queryOnce, aTrial, connect } from './testing/data-folders.ts';
+import { aTrial, connect, queryOnce } from './testing/data-folders.ts';
 import { waitUntil } from './wait-until.ts';
 
 const trial = aTrial();
@@ -26,9 +27,9 @@ afterAll(() => trial.end());
 
 test.each([
   ['empty', () => ''],
-  ['not what PostgreSQL writes', () => 'hello\n'],
-  ['that of a process which has nothing to do with it', lockFileOfThisProcess],
-  ['that of a process which is dead', () => lockFileOf(999_999_999)],
+  ['in another format', () => 'hello\n'],
+  ['that of an unrelated process', lockFileOfThisProcess],
+  ['that of a dead process', () => lockFileOf(999_999_999)],
 ])('a lock file that is %s does not stop a start', async (_, content) => {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), content());
   await writeFile(join(dataDir, 'sockets', '.s.PGSQL.5432.lock'), content());
@@ -37,27 +38,27 @@ test.each([
   await database.stop();
 });
 
-test('a server that is killed runs again, with all that was stored and at the same address', async () => {
+test('a killed server is restarted at the same address with all stored data', async () => {
   const database = await trial.start(dataDir, { durability: 'full' });
   await queryOnce(database, `insert into orders values ('before the crash')`);
-  // Its process goes on for a moment and holds the memory that the next server wants.
+  // This backend runs for a moment longer and holds the shared memory that the next server needs.
   const busy = await connect(database);
   busy.on('error', () => undefined);
   busy.query('select pg_sleep(60)').catch(() => undefined);
 
   const killed = database.pid();
   process.kill(killed, 'SIGKILL');
-  expect(await answersAgain(database, killed)).toEqual([{ name: 'before the crash' }]);
-  expect(trial.messages).toContain('The database server runs again');
+  expect(await waitForRestart(database, killed)).toEqual([{ name: 'before the crash' }]);
+  expect(trial.messages).toContain('Database server restarted');
 
   const second = database.pid();
   process.kill(second, 'SIGKILL');
-  expect(await answersAgain(database, second)).toEqual([{ name: 'before the crash' }]);
+  expect(await waitForRestart(database, second)).toEqual([{ name: 'before the crash' }]);
   await database.stop();
   expect(isAlive(database.pid())).toBe(false);
 });
 
-test('stopping while the server is being started again leaves no process', async () => {
+test('a stop during a restart leaves no process', async () => {
   const database = await trial.start(dataDir);
   process.kill(database.pid(), 'SIGKILL');
   await waitUntil(() => trial.messages.find((message) => message.includes('died')) ?? null, {
@@ -71,26 +72,26 @@ test('stopping while the server is being started again leaves no process', async
   );
 });
 
-test('a Comanda that is killed leaves its server to the next one, with all that was stored', async () => {
-  const owner = await aComandaOf(dataDir, 'full');
+test('a new Comanda adopts the server of a killed one with all stored data', async () => {
+  const owner = await startComanda(dataDir, 'full');
   owner.process.kill('SIGKILL');
   await once(owner.process, 'exit');
   expect(isAlive(owner.serverPid)).toBe(true);
 
   const database = await trial.start(dataDir, { durability: 'full' });
   expect(database.pid()).toBe(owner.serverPid);
-  expect(trial.messages).toContain('Adopted the running database server');
+  expect(trial.messages).toContain('Running database server adopted');
   expect(await queryOnce(database, `select name from orders where name = 'from a killed Comanda'`)).toHaveLength(1);
 
-  // An adopted server is watched like one of our own.
+  // An adopted server is supervised like a started one.
   process.kill(owner.serverPid, 'SIGKILL');
-  await answersAgain(database, owner.serverPid);
+  await waitForRestart(database, owner.serverPid);
   await database.stop();
   expect(isAlive(database.pid())).toBe(false);
 });
 
-test('a server left without durability is not adopted as one that has it', async () => {
-  const owner = await aComandaOf(dataDir, 'none');
+test('a running server without durability is not adopted when durability is required', async () => {
+  const owner = await startComanda(dataDir, 'none');
   owner.process.kill('SIGKILL');
   await once(owner.process, 'exit');
 
@@ -101,28 +102,28 @@ test('a server left without durability is not adopted as one that has it', async
   await database.stop();
 });
 
-test('a living Comanda in another process keeps its folder', async () => {
-  const owner = await aComandaOf(dataDir, 'none');
+test('a folder that another running Comanda owns is refused', async () => {
+  const owner = await startComanda(dataDir, 'none');
   await expect(trial.start(dataDir)).rejects.toThrow(`is already run by process ${owner.process.pid}`);
   owner.process.kill('SIGTERM');
   await once(owner.process, 'exit');
   expect(isAlive(owner.serverPid)).toBe(false);
 });
 
-test('of two that start at once in one folder, one is refused', async () => {
+test('one of two parallel starts in the same folder is refused', async () => {
   const both = await Promise.allSettled([trial.start(dataDir), trial.start(dataDir)]);
   expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   for (const one of both) if (one.status === 'fulfilled') await one.value.stop();
 });
 
-test('a folder whose owner died is free, even when another process got its number', async () => {
+test('a folder whose owner died can be used although another process has the same pid', async () => {
   await writeFile(join(dataDir, 'embedded-database.lock'), `${process.pid} 1\n`);
   const database = await trial.start(dataDir);
   await database.stop();
   await expect(stat(join(dataDir, 'embedded-database.lock'))).rejects.toThrow('ENOENT');
 });
 
-async function answersAgain(database: EmbeddedDatabase, killed: number): Promise<unknown[] | null> {
+async function waitForRestart(database: EmbeddedDatabase, killed: number): Promise<unknown[] | null> {
   return waitUntil(
     async () => {
       if (database.pid() === killed) return null;
@@ -149,11 +150,11 @@ interface Comanda {
   serverPid: number;
 }
 
-async function aComandaOf(folder: string, durability: 'full' | 'none'): Promise<Comanda> {
-  const door = pathToFileURL(join(import.meta.dirname, 'start-embedded-database.ts')).href;
+async function startComanda(folder: string, durability: 'full' | 'none'): Promise<Comanda> {
+  const moduleUrl = pathToFileURL(join(import.meta.dirname, 'start-embedded-database.ts')).href;
   const program = `
     import { Client } from 'pg';
-    import { startEmbeddedDatabase } from ${JSON.stringify(door)};
+    import { startEmbeddedDatabase } from ${JSON.stringify(moduleUrl)};
     const log = { info() {}, warn() {}, error() {} };
     const options = { dataDir: ${JSON.stringify(folder)}, log, durability: ${JSON.stringify(durability)} };
     const database = await startEmbeddedDatabase(options);
@@ -166,6 +167,6 @@ async function aComandaOf(folder: string, durability: 'full' | 'none'): Promise<
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: unknown[] = await once(createInterface(child.stdout), 'line');
-  return { process: child, serverPid: Number(said[0]) };
+  const line: unknown[] = await once(createInterface(child.stdout), 'line');
+  return { process: child, serverPid: Number(line[0]) };
 }

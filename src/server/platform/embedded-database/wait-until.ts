@@ -1,4 +1,4 @@
-// Waiting for something of the operating system that nobody announces.
+// Polling for a state of the operating system that has no event.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
@@ -7,14 +7,14 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/** Looks until there is something to see; null when the time is over. Throws when the signal aborts. */
-export async function waitUntil<T>(check: () => Promise<T | null> | T | null, patience: WaitOptions): Promise<T | null> {
-  const { everyMs, forMs, signal } = patience;
-  const until = performance.now() + forMs;
+/** Calls `check` until it returns a value; returns null after `forMs`. Rejects when the signal aborts. */
+export async function waitUntil<T>(check: () => Promise<T | null> | T | null, options: WaitOptions): Promise<T | null> {
+  const { everyMs, forMs, signal } = options;
+  const deadline = performance.now() + forMs;
   for (;;) {
-    const seen = await check();
-    if (seen !== null) return seen;
-    if (performance.now() >= until) return null;
+    const value = await check();
+    if (value !== null) return value;
+    if (performance.now() >= deadline) return null;
     await delay(everyMs, undefined, signal ? { signal } : {});
   }
 }

@@ -1,20 +1,20 @@
-// What a file brings along when the server loads it, read from the sources.
+// The import graph of a file, read from the sources.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface ImportGraph {
-  /** Every file that is loaded with the first one, from the root of the project. */
+  /** All statically imported files, with paths from the root of the project. */
   readonly files: readonly string[];
   readonly packages: readonly string[];
-  /** Files that are loaded only when they are asked for, as `file → specifier`. */
+  /** Dynamic imports, as `file → specifier`. */
   readonly dynamic: readonly string[];
 }
 
-/** All that `entry` loads. Types are left out: Node drops them. */
+/** Reads the graph from `entry` on. Type imports are left out, because Node removes them. */
 export async function readImportGraph(root: string, entry: string): Promise<ImportGraph> {
   const files = new Set<string>();
   const packages = new Set<string>();
-  const later: string[] = [];
+  const dynamic: string[] = [];
 
   async function follow(file: string): Promise<void> {
     if (files.has(file)) return;
@@ -22,12 +22,12 @@ export async function readImportGraph(root: string, entry: string): Promise<Impo
     const text = await readFile(path.join(root, file), 'utf8');
     for (const [, specifier = ''] of text.matchAll(DYNAMIC_IMPORT)) {
       if (resolveSpecifier(file, specifier) === null) addPackage(specifier);
-      else later.push(`${file} → ${specifier}`);
+      else dynamic.push(`${file} → ${specifier}`);
     }
     for (const [, specifier = ''] of text.matchAll(STATIC_IMPORT)) {
-      const found = resolveSpecifier(file, specifier);
-      if (found === null) addPackage(specifier);
-      else await follow(found);
+      const imported = resolveSpecifier(file, specifier);
+      if (imported === null) addPackage(specifier);
+      else await follow(imported);
     }
   }
 
@@ -36,13 +36,13 @@ export async function readImportGraph(root: string, entry: string): Promise<Impo
   }
 
   await follow(entry);
-  return { files: [...files], packages: [...packages], dynamic: later };
+  return { files: [...files], packages: [...packages], dynamic };
 }
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g;
 
-/** The file of ours that is meant; null for a package. */
+/** The path of the imported file; null for a package. */
 function resolveSpecifier(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const [, area = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];

@@ -1,7 +1,8 @@
+// The order in which tables are filled.
 import { expect, test } from 'vitest';
 import { insertionOrder } from './insertion-order.ts';
 
-test('a table comes after those it refers to', () => {
+test('a table is placed after the tables that it refers to', () => {
   const references = [
     { from: 'lines', to: 'orders' },
     { from: 'orders', to: 'tables' },
@@ -15,7 +16,7 @@ test('a table comes after those it refers to', () => {
   ]);
 });
 
-test('tables in a circle, and one that refers to itself, each come once', () => {
+test('tables in a cycle of references are each placed once', () => {
   const references = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'a' },
@@ -24,6 +25,6 @@ test('tables in a circle, and one that refers to itself, each come once', () => 
   expect(insertionOrder(['a', 'b', 'c'], references).toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-test('a reference to a table that is not exported does not matter', () => {
+test('a reference to a table outside the archive is ignored', () => {
   expect(insertionOrder(['a'], [{ from: 'a', to: 'elsewhere' }])).toEqual(['a']);
 });

@@ -24,7 +24,7 @@ export async function loadRows(
   let end: EndLine | null = null;
 
   for await (const line of lines) {
-    if (end !== null) throw new ArchiveRefused('The archive goes on after its end');
+    if (end !== null) throw new ArchiveRefused('The archive has lines after its end');
     if (Array.isArray(line)) {
       if (batch === null) throw new ArchiveRefused('The archive has rows without a table');
       addRow(batch, line);
@@ -64,8 +64,8 @@ function beginTable(line: unknown, tables: ReadonlyMap<string, VenueTable>, coun
   if (!tableLine.success) throw new ArchiveRefused('The archive has a line that is neither a table nor a row');
   const { table: name, columns } = tableLine.data;
   const table = tables.get(name);
-  const ours = table?.columns.map((column) => column.name) ?? [];
-  if (!table || ours.toSorted().join() !== columns.toSorted().join()) {
+  const expected = table?.columns.map((column) => column.name) ?? [];
+  if (!table || expected.toSorted().join() !== columns.toSorted().join()) {
     throw new ArchiveRefused(`The table ${name} of the archive has other columns than that of this database`);
   }
   counts[name] = 0;

@@ -25,13 +25,13 @@ export async function compareVersions(
   archived: readonly Migration[],
 ): Promise<SchemaVersions> {
   const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const theirs = archived.map(({ name }) => name);
-  const ours = (await findMigrations(client)).map(({ name }) => name);
-  refuseUnknown('archive', theirs, known);
-  refuseUnknown('database', ours, known);
+  const ofArchive = archived.map(({ name }) => name);
+  const ofDatabase = (await findMigrations(client)).map(({ name }) => name);
+  refuseUnknown('archive', ofArchive, known);
+  refuseUnknown('database', ofDatabase, known);
   return {
-    isSame: theirs.toSorted().join() === ours.toSorted().join(),
-    later: known.filter((name) => !theirs.includes(name)),
+    isSame: ofArchive.toSorted().join() === ofDatabase.toSorted().join(),
+    later: known.filter((name) => !ofArchive.includes(name)),
   };
 }
 

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
-import { queryOnce, aTrial, connect } from '#server/platform/embedded-database/testing/data-folders.ts';
+import { aTrial, connect, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { type ImportOptions, importVenue } from './import-venue.ts';
 import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/archived-venue.ts';
@@ -128,7 +128,7 @@ test('a truncated archive is refused and changes nothing', async () => {
 
 test.each([
   ['lacks a row', (lines: string[]) => lines.toSpliced(-2, 1), 'rows of'],
-  ['has lines after its end', (lines: string[]) => [...lines, '["1"]'], 'goes on after its end'],
+  ['has lines after its end', (lines: string[]) => [...lines, '["1"]'], 'has lines after its end'],
   ['has a line that is not JSON', (lines: string[]) => lines.toSpliced(-1, 0, '["1"'), 'not JSON'],
   ['is another kind of JSON file', () => ['{"hello":"world"}'], 'not the file of a venue'],
   ['has a row with too few values', (lines: string[]) => lines.toSpliced(-1, 0, '["1"]'), 'does not fit its columns'],

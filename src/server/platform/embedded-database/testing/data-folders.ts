@@ -1,4 +1,4 @@
-// For the tests: data folders of their own, and databases that are stopped when the test is over.
+// Data folders and embedded databases for tests, stopped and deleted at the end.
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import {
 } from '#server/platform/embedded-database/start-embedded-database.ts';
 
 export interface TestDatabases {
-  /** A new folder, deleted at the end. */
+  /** Creates a folder that `end` deletes. */
   folder(): Promise<string>;
-  /** A database without durability, stopped at the end. */
+  /** Starts a database without durability that `end` stops. */
   start(dataDir: string, options?: Partial<EmbeddedDatabaseOptions>): Promise<EmbeddedDatabase>;
   /** The messages logged so far. */
   messages: string[];
@@ -48,7 +48,7 @@ export function aTrial(): TestDatabases {
   };
 }
 
-/** One query on its own connection. */
+/** Runs one query on a connection of its own. */
 export async function queryOnce(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {
   const client = await connect(database);
   try {
