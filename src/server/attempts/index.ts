@@ -7,6 +7,8 @@ export {
   type Browser,
   type CardToSave,
   type ConfirmedCharge,
+  type ContentSources,
+  type FormReturns,
   InvalidSignatureError,
   type Outcome,
   type Payer,

@@ -81,7 +81,7 @@ describe('after guests paid, well and badly', () => {
     expect(log.messages()).toEqual(
       expect.arrayContaining([
         'Redsys did not do as asked',
-        'A message was not from whom it says',
+        'Webhook signature verification failed',
         'A return carried what its provider did not sign',
       ]),
     );
