@@ -7,14 +7,23 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { type OpenAppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
+import {
+  attemptHandlers,
+  type Means,
+  type OpenAppleSession,
+  type Provider,
+  payableFlows,
+  readWaitingAttempts,
+} from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
+import { readWaitingMails } from './mail/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
 import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
 import { requireAccess } from './platform/access.ts';
+import { measureWaitingWork } from './platform/background/waiting-work.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
@@ -36,7 +45,7 @@ import { requireOwnOrigin } from './platform/own-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { printerHandlers } from './printers/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { applyRefundFact, refundHandlers } from './refunds/index.ts';
+import { applyRefundFact, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
@@ -81,7 +90,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveMetrics(app, house.live, config.metricsToken);
+  serveMetrics(app, house.live, config.metricsToken, (registry) =>
+    measureWaitingWork(registry, house, {
+      mail: () => readWaitingMails(house.db),
+      refunds: () => readWaitingRefunds(house.db),
+      attempts: () => readWaitingAttempts(house.db, house.clock()),
+    }),
+  );
 
   app.addHook('preClose', async () => house.live.close());
 

@@ -1,11 +1,10 @@
 // Settings → database → server → listen, and all of it down again in order.
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { reconcile, startReconciler } from './attempts/index.ts';
+import { startReconciler } from './attempts/index.ts';
 import { demoWelcome, fillDemoVenue } from './demo.ts';
 import { openDemoBanks } from './demo-banks.ts';
-import { createPost } from './mail/post.ts';
-import { startMailSender } from './mail/sender.ts';
+import { createPost, startMailSender } from './mail/index.ts';
 import { openPaying } from './paying.ts';
 import { type Config, readConfig, WrongSetting } from './platform/config.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
@@ -62,12 +61,12 @@ async function openVenue(
     const means = { ...paying, publicUrl: config.publicUrl };
     const post = createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
     const stopMails = startMailSender(house, post, recordTakenReceipt);
-    const reconciler = startReconciler(log, [() => reconcile(house, means)]);
+    const stopReconciler = startReconciler(house, means);
     const stopRefunds = startRefundSender(house, means);
 
     log.info({ signal: await signal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
-    await Promise.all([app.close(), reconciler.stop(), stopMails(), stopRefunds()]);
+    await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds()]);
   } finally {
     await opened.close();
   }
