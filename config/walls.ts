@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
     sees: 'menu',
-    also: ['#server/providers/settings.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
+    also: ['#server/attempts/index.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
   },
 };
 const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysely', 'node:crypto'];
@@ -52,7 +52,14 @@ const TESTS = ['**/*.test.*'];
 const TEST_HELPERS = ['**/testing/**'];
 
 const PROVIDER = [
-  ...['./*', '#server/providers/*', '#server/attempts/index.ts', '#server/refunds/index.ts', '#server/platform/**'],
+  ...[
+    './*',
+    '#server/providers/*',
+    '#server/providers/*/settings.ts',
+    '#server/attempts/index.ts',
+    '#server/refunds/index.ts',
+    '#server/platform/**',
+  ],
   ...[
     '#contract/attempts.ts',
     '#domain/*',
@@ -97,7 +104,7 @@ export const WALLS: readonly OxlintOverride[] = [
   ),
   only('src/server/providers/**', PROVIDER, PROVIDER_MESSAGE),
   only('src/server/providers/stripe/**', [...PROVIDER, 'stripe'], PROVIDER_MESSAGE),
-  only('src/server/providers/*.ts', [...PROVIDER, './*/index.ts'], PROVIDER_MESSAGE),
+  only('src/server/providers/*.ts', [...PROVIDER, './*/settings.ts'], PROVIDER_MESSAGE),
 
   only(
     'db/seed/**',

@@ -6,14 +6,22 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { attemptHandlers, type ContentSources, type Means, payableFlows } from './attempts/index.ts';
+import {
+  attemptHandlers,
+  type ContentSources,
+  type Means,
+  payableFlows,
+  readWaitingAttempts,
+} from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
+import { readWaitingMails } from './mail/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
 import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
 import { requireAccess } from './platform/access.ts';
+import { measureWaitingWork } from './platform/background/waiting-work.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
 import {
@@ -35,7 +43,7 @@ import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { printerHandlers } from './printers/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { applyRefundFact, refundHandlers } from './refunds/index.ts';
+import { applyRefundFact, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
@@ -69,7 +77,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveMetrics(app, services.live, config.metricsToken);
+  serveMetrics(app, services.live, config.metricsToken, (registry) =>
+    measureWaitingWork(registry, services, {
+      mail: () => readWaitingMails(services.db),
+      refunds: () => readWaitingRefunds(services.db),
+      attempts: () => readWaitingAttempts(services.db, services.clock()),
+    }),
+  );
 
   app.addHook('preClose', async () => services.live.close());
 
