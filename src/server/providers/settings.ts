@@ -7,18 +7,15 @@ import type { SettingsOptions } from './read-settings.ts';
 import { type RedsysSettings, readRedsysSettings } from './redsys/settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe/settings.ts';
 
-interface SettingsByProvider {
-  readonly stripe: StripeSettings;
-  readonly redsys: RedsysSettings;
-}
-
 /** The settings of each provider and wallet; null for those that are not configured. */
-export type ProviderSettings = { readonly [Id in ProviderId]: SettingsByProvider[Id] | null } & {
+export interface ProviderSettings extends Readonly<Record<ProviderId, object | null>> {
+  readonly stripe: StripeSettings | null;
+  readonly redsys: RedsysSettings | null;
   readonly googlePay: GooglePaySettings | null;
   readonly applePay: ApplePaySettings | null;
   /** The text that Apple reads on our domain to verify it; null serves none. */
   readonly appleDomainFile: string | null;
-};
+}
 
 /** The settings of a venue that is paid at the bar only. */
 export const NO_PROVIDERS: ProviderSettings = {
