@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
     sees: 'menu',
-    also: ['#server/providers/settings.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
+    also: ['#server/attempts/index.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
   },
 };
 const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysely', 'node:crypto'];
@@ -46,13 +46,21 @@ const ADMIN_PACKAGES = '@base-ui/react @base-ui/react/* @tanstack/* react react-
 const CALENDAR = ['@daypicker/react', '@daypicker/react/locale', '@daypicker/react/locale/*'];
 
 const SHAPES = ['#contract/*', '#domain/*'];
+const BESIDE_A_FEATURE = ['./**', '#ui/**', ...SHAPES];
 const APPS = ['#customer/**', '#admin/**', '#ui/**'];
 const BESIDE_THE_PRODUCT = ['#e2e/**', '#seed/**', '#bench/**'];
 const TESTS = ['**/*.test.*'];
 const TEST_HELPERS = ['**/testing/**'];
 
 const PROVIDER = [
-  ...['./*', '#server/providers/*', '#server/attempts/index.ts', '#server/refunds/index.ts', '#server/platform/**'],
+  ...[
+    './*',
+    '#server/providers/*',
+    '#server/providers/*/settings.ts',
+    '#server/attempts/index.ts',
+    '#server/refunds/index.ts',
+    '#server/platform/**',
+  ],
   ...[
     '#contract/attempts.ts',
     '#domain/*',
@@ -76,6 +84,7 @@ export const WALLS: readonly OxlintOverride[] = [
 
   only('src/ui/**', ['./**', 'react', 'react-dom'], 'ui imports itself and React: a venue is unknown to it.'),
   ...app('customer', CUSTOMER_PACKAGES, []),
+  featureWithRooms('customer', 'payment', CUSTOMER_PACKAGES),
   ...app('admin', ADMIN_PACKAGES, CALENDAR),
 
   closed(
@@ -97,7 +106,7 @@ export const WALLS: readonly OxlintOverride[] = [
   ),
   only('src/server/providers/**', PROVIDER, PROVIDER_MESSAGE),
   only('src/server/providers/stripe/**', [...PROVIDER, 'stripe'], PROVIDER_MESSAGE),
-  only('src/server/providers/*.ts', [...PROVIDER, './*/index.ts'], PROVIDER_MESSAGE),
+  only('src/server/providers/*.ts', [...PROVIDER, './*/settings.ts'], PROVIDER_MESSAGE),
 
   only(
     'db/seed/**',
@@ -129,19 +138,25 @@ export const WALLS: readonly OxlintOverride[] = [
 
 /** The walls of a browser app: its entry composes all features, a feature sees only the shared folder. */
 function app(name: string, packages: readonly string[], featurePackages: readonly string[]): OxlintOverride[] {
-  const beside = ['./**', '#ui/**', ...SHAPES, ...packages];
-  const message = `of the ${name} app imports neither the server nor the other app`;
+  const beside = [...BESIDE_A_FEATURE, ...packages];
+  const message = `The entry of the ${name} app imports neither the server nor the other app.`;
   return [
-    only(`src/${name}/**`, [...beside, `#${name}/**`, 'react-dom/*'], `The entry ${message}.`),
+    only(`src/${name}/**`, [...beside, `#${name}/**`, 'react-dom/*'], message),
     {
-      ...only(
-        `src/${name}/*/**`,
-        [...beside, `#${name}/shared/**`, ...featurePackages],
-        `A feature ${message}, and no feature beside #${name}/shared.`,
-      ),
+      ...only(`src/${name}/*/**`, [...beside, `#${name}/shared/**`, ...featurePackages], featureMessage(name)),
       excludeFiles: [`src/${name}/app/**`],
     },
   ];
+}
+
+/** The wall of a feature whose folders import each other by the feature's own name. */
+function featureWithRooms(name: string, feature: string, packages: readonly string[]): OxlintOverride {
+  const open = [...BESIDE_A_FEATURE, ...packages, `#${name}/shared/**`, `#${name}/${feature}/**`];
+  return only(`src/${name}/${feature}/**`, open, featureMessage(name));
+}
+
+function featureMessage(name: string): string {
+  return `A feature of the ${name} app imports itself, #${name}/shared, #ui, #contract and #domain.`;
 }
 
 /** The public files of the features that `name` may import. Throws when the table is out of order. */

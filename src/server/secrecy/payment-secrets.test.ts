@@ -81,8 +81,8 @@ describe('after successful and failed payments', () => {
     expect(log.messages()).toEqual(
       expect.arrayContaining([
         'Redsys did not do as asked',
-        'A message was not from whom it says',
-        'A return carried what its provider did not sign',
+        'Webhook signature verification failed',
+        'Return address signature verification failed',
       ]),
     );
     expect(browserSecrets.tokens.size).toBeGreaterThan(3);

@@ -26,6 +26,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/customer/menu', '@tanstack/react-query'],
   ['src/customer/menu', 'node:path'],
   ['src/customer/shared', '#customer/menu/MenuPage.tsx'],
+  ['src/customer/payment/stripe', '#customer/cart/cart-store.ts'],
   ['src/customer/app', '#admin/app/routes.tsx'],
   ['src/customer/app', '#server/app.ts'],
   ['src/customer/app', '#e2e/fakes/stripe/index.ts'],
@@ -91,6 +92,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/server/receipts', '#server/refunds/index.ts'],
   ['src/server/sales', '#server/printing/index.ts'],
   ['src/server/pages', '#server/orders/index.ts'],
+  ['src/server/pages', '#server/payments/index.ts'],
   ['src/server/providers/redsys', '#server/orders/index.ts'],
   ['src/server/providers/redsys', '#server/payments/index.ts'],
   ['src/server/providers/redsys', '#server/attempts/settle.ts'],
@@ -118,6 +120,7 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
     'src/customer/menu/allowed.ts',
     ['./MenuPage.tsx', '#customer/shared/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
   ],
+  ['src/customer/payment/stripe/allowed.ts', ['#customer/payment/flow/reduce.ts', '#customer/shared/session/api.ts']],
   ['src/customer/cart/allowed.ts', ['#domain/cart.ts', 'react-dom', 'uuid']],
   ['src/customer/app/allowed.ts', ['#customer/menu/MenuPage.tsx', '#customer/shared/api.ts', 'react-dom/client']],
   [

@@ -2,7 +2,7 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { OpenAppleSession } from '#server/attempts/index.ts';
-import type { ApplePaySettings } from '#server/providers/settings.ts';
+import type { ApplePaySettings } from './settings.ts';
 
 const PATIENCE_MS = 10_000;
 /** Ten times what Apple sends. */

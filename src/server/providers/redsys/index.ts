@@ -4,25 +4,35 @@ import type { AttemptWay } from '#domain/attempt.ts';
 import type {
   AdvanceInput,
   Browser,
+  FormReturns,
   PaymentSource,
   Provider,
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { RedsysSettings } from '#server/providers/settings.ts';
 import type { Bank, RedsysOptions } from './bank.ts';
 import { goOnChallenged, goOnRecognised, payByWallet, payKeptCard, payTypedCard } from './card-payment.ts';
+import { redsysSources } from './content-sources.ts';
 import { firstStep } from './forms.ts';
 import { readMessage, readReturn } from './messages.ts';
 import { forgetCard, giveBack } from './refunds.ts';
 import { NOTHING_REMEMBERED, recall } from './remembered.ts';
+import { isTestServer, type RedsysSettings } from './settings.ts';
 import { cancelAttempt, syncAttempt } from './sync.ts';
+
+/** A bank's page may send the customer back with a form that has the signed fields. */
+const FORM_RETURNS: FormReturns = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
 
 /** Redsys, as these settings name it. Nothing is asked of it yet. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
   const bank: Bank = { ...options, settings };
   return {
     id: 'redsys',
+    isTestEnvironment: isTestServer(settings),
+    contentSources: redsysSources(settings),
+    // Redsys expects 200 for every notification, also for one that is not accepted.
+    invalidSignatureStatus: 200,
+    formReturns: FORM_RETURNS,
     paymentOptions: waysOf(options),
     newRef: () => newOrder(options.clock()),
     start: (attempt, source, _payer, browser) => start(bank, attempt, source, browser),

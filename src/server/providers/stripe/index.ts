@@ -8,14 +8,15 @@ import type {
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/providers/settings.ts';
 import { openAccount, type StripeAccount, type StripeOptions } from './api.ts';
 import { cancelCheckout, readSession, startCheckout, syncCheckout } from './checkout.ts';
+import { stripeSources } from './content-sources.ts';
 import { forgetCard } from './customers.ts';
 import { isMissing, type Mishap, mishapOf } from './failures.ts';
 import { advanceIntent, cancelIntent, startCard, startSavedCard, syncIntent } from './intents.ts';
 import { readMessage } from './messages.ts';
 import { giveBack } from './refunds.ts';
+import { isTestKey, type StripeSettings } from './settings.ts';
 
 const WAYS: readonly AttemptWay[] = ['checkout', 'card', 'saved-card'];
 
@@ -24,6 +25,10 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
   const account = openAccount(settings, options);
   return {
     id: 'stripe',
+    isTestEnvironment: isTestKey(settings),
+    contentSources: stripeSources(settings),
+    invalidSignatureStatus: 400,
+    formReturns: null,
     paymentOptions: WAYS,
     newRef: (attemptId) => attemptId,
     start: (attempt, source, payer) => begun(account, attempt, () => start(account, attempt, source, payer)),

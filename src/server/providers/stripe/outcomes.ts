@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import type { Step } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/providers/settings.ts';
 import { failureOf } from './failures.ts';
+import type { StripeSettings } from './settings.ts';
 
 /** What must come along with an intent for these functions to read it. */
 export const INTENT_PARTS = ['payment_method'];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
-import type { RedsysSettings } from '#server/providers/settings.ts';
+import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
 import { type Asked, KEY, type Reply } from './replies.ts';
 

@@ -16,8 +16,8 @@ import type {
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
-import type { StripeSettings } from '#server/providers/settings.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
+import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
 export const PAYS = '4242424242424242';
 export const HAS_NO_FUNDS = '4000000000009995';

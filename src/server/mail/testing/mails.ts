@@ -1,9 +1,10 @@
 // Mails that wait, and a post for them, for tests.
+
+import { createPost, type Patience, type Post } from '#server/mail/post.ts';
+import { queueMail } from '#server/mail/queue.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { createPost, type Patience, type Post } from './post.ts';
-import { queueMail } from './queue.ts';
 
 export const LETTER = {
   to: 'lucia@comanda.test',
