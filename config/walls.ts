@@ -53,24 +53,11 @@ const TESTS = ['**/*.test.*'];
 const TEST_HELPERS = ['**/testing/**'];
 
 const PROVIDER = [
-  ...[
-    './*',
-    '#server/providers/*',
-    '#server/providers/*/settings.ts',
-    '#server/attempts/index.ts',
-    '#server/refunds/index.ts',
-    '#server/platform/**',
-  ],
-  ...[
-    '#contract/attempts.ts',
-    '#domain/*',
-    'node:crypto',
-    'node:fs',
-    'node:http',
-    'node:https',
-    'node:path',
-    'zod/mini',
-  ],
+  ...'./* #server/providers/* #server/providers/*/settings.ts #server/attempts/index.ts #server/refunds/index.ts'.split(
+    ' ',
+  ),
+  ...'#server/platform/** #contract/attempts.ts #domain/* node:crypto node:fs node:http node:https'.split(' '),
+  ...['node:path', 'zod/mini'],
 ];
 const PROVIDER_MESSAGE = 'A provider imports the provider interface of attempts and refunds, platform and its own SDK.';
 

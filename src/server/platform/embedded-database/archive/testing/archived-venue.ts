@@ -10,7 +10,7 @@ import { exportVenue } from '#server/platform/embedded-database/archive/export-v
 /** The name of the only migration of a new test venue; its text is `SCHEMA`. */
 export const FIRST_MIGRATION = '0001_menu.sql';
 
-export const SCHEMA = `
+const SCHEMA = `
   create type "Kind" as enum ('drink', 'food');
   create domain cents as bigint check (value >= 0);
   create table a_lines_first (line bigint);
