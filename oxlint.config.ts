@@ -1,5 +1,6 @@
 // The rules of the linter. What a file may import is a table of its own, in config/walls.ts.
 import { defineConfig } from 'oxlint';
+import { LIMITS } from './config/limits.ts';
 import { EVERYWHERE, WALLS } from './config/walls.ts';
 
 const TEST_CODE = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
@@ -127,6 +128,7 @@ export default defineConfig({
         'typescript/unbound-method': 'off',
       },
     },
+    ...LIMITS,
     ...WALLS,
   ],
 });

@@ -1,0 +1,44 @@
+// Words that names of this code must not contain, because each had several meanings or hid the term of the field.
+
+/** The refused words, each with the words that replace it. */
+export const REFUSED_WORDS: Readonly<Record<string, string>> = {
+  house: 'Services, back office, venue',
+  houses: 'venues',
+  guest: 'customer',
+  guests: 'customers',
+  heed: 'handle',
+  heeds: 'handles',
+  hear: 'receive, subscribe',
+  hears: 'receives',
+  heard: 'received',
+  tell: 'notify, publish',
+  tells: 'notifies',
+  kept: 'stored, saved, cached',
+  doors: 'open sections, section hours',
+};
+
+/** Names that contain a refused word and stay, each with the reason. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  REFUSED_WORDS: 'this list',
+};
+
+/** The names in the text of a source file: its identifiers, without comments, string literals and regular expressions. */
+export function namesIn(text: string): Set<string> {
+  const code = text.replace(NOT_CODE, (match) => (match.startsWith('`') ? expressionsOf(match) : ' '));
+  return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
+}
+
+/** The refused words among the parts of a name: of its camelCase, snake_case or kebab-case. */
+export function refusedWordsIn(name: string): string[] {
+  const parts = name.replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').split(/[^A-Za-z\d]+/);
+  return parts.map((part) => part.toLowerCase()).filter((part) => Object.hasOwn(REFUSED_WORDS, part));
+}
+
+// Comments, string literals, template literals without nested ones, and regular expressions after an operator.
+const NOT_CODE =
+  /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{[^`]*?\}|[^`\\])*`|(?<=[=(,:!&|?]\s*)\/(?:\\.|\[[^\]\n]*\]|[^/\\\n])+\/[a-z]*/g;
+
+/** The expressions inside the braces of a template literal. */
+function expressionsOf(template: string): string {
+  return [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, expression]) => expression).join(' ; ');
+}
