@@ -14,7 +14,7 @@ import {
   payInForm,
   payOnPage,
   SECRETS,
-} from './testing/till.ts';
+} from './testing/stripe.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());

@@ -13,7 +13,7 @@ import {
   openTestTill,
   PAYS,
   payInForm,
-} from './testing/till.ts';
+} from './testing/stripe.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());

@@ -52,7 +52,7 @@ export interface TestTill {
   /** Faults, messages and the clock as at the start; what was paid stays. Stripe's messages are kept back, or never sent. */
   reset(messages: 'hold' | 'off'): void;
   /** Another provider of the same account, as after a restart. */
-  restarted(changes?: Partial<StripeSettings>, timeLimitMs?: number): Provider;
+  restarted(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ export async function openTestTill(): Promise<TestTill> {
   const log = keepLog();
   const fake = await openStripeFake({ ...SECRETS, clock });
   const settings: StripeSettings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl };
-  const restarted: TestTill['restarted'] = (changes, timeLimitMs) =>
+  const restarted: TestTill['restarted'] = (changes, timeoutMs) =>
     createStripeProvider(
       { ...settings, ...changes },
-      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
+      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeoutMs === undefined ? {} : { timeoutMs: timeoutMs }) },
     );
   const provider = restarted();
   const heard: Heard[] = [];

@@ -106,9 +106,9 @@ describe('what became of an attempt', () => {
   it.each(silence)('is not known when the bank says %s', async (_, reply) => {
     bank.will(reply, reply, reply);
     const attempt = attemptOf({ paymentOption: 'redirect' });
-    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('did not say');
-    await expect(bank.provider().cancel(attempt)).rejects.toThrow('did not say');
-    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow('did not say');
+    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().cancel(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow('order query failed');
   });
 });
 

@@ -16,7 +16,7 @@ import {
   payOnPage,
   redirectUrl,
   SECRETS,
-} from './testing/till.ts';
+} from './testing/stripe.ts';
 
 const till = await openTestTill();
 afterAll(() => till.close());
