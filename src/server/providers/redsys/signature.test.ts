@@ -18,29 +18,29 @@ interface Vector {
 
 const vectors = readVectors();
 
-describe('the signatures of Redsys', () => {
-  it('are known by twelve envelopes that it signed', () => {
+describe('a signature of Redsys', () => {
+  it('is tested with twelve recorded envelopes', () => {
     expect(vectors).toHaveLength(12);
     expect(new Set(vectors.map(({ envelope }) => envelope.Ds_SignatureVersion))).toEqual(new Set(REDSYS_SIGNATURES));
   });
 
-  it.each(vectors)('verify: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is valid for its recorded envelope: $name', ({ envelope, key, order }) => {
     expect(hasValidSignature(envelope, key, order)).toBe(true);
   });
 
-  it.each(vectors.filter(isInOurAlphabet))('are made letter by letter: $name', (vector) => {
+  it.each(vectors.filter(isInOurAlphabet))('is reproduced exactly: $name', (vector) => {
     const { Ds_SignatureVersion: version, Ds_MerchantParameters: encoded, Ds_Signature: signature } = vector.envelope;
     expect(sign(version, vector.key, vector.order, encoded)).toBe(signature);
   });
 
-  it.each(vectors)('verify in either alphabet, padded or not: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is valid in both base64 alphabets, padded or not: $name', ({ envelope, key, order }) => {
     const bytes = Buffer.from(envelope.Ds_Signature, 'base64');
     for (const written of [bytes.toString('base64'), bytes.toString('base64url')]) {
       expect(hasValidSignature({ ...envelope, Ds_Signature: written }, key, order)).toBe(true);
     }
   });
 
-  it.each(vectors)('do not verify with one bit of the envelope turned: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid if one bit of the envelope changes: $name', ({ envelope, key, order }) => {
     const anyField = fc.constantFrom('Ds_MerchantParameters' as const, 'Ds_Signature' as const);
     fc.assert(
       fc.property(anyField, fc.nat(), fc.nat(7), (field, place, bit) => {
@@ -51,7 +51,7 @@ describe('the signatures of Redsys', () => {
     );
   });
 
-  it.each(vectors)('do not verify with one bit of the key turned: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid if one bit of the key changes: $name', ({ envelope, key, order }) => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(6), (place, bit) => {
         const turned =
@@ -64,11 +64,11 @@ describe('the signatures of Redsys', () => {
     );
   });
 
-  it.each(vectors)('do not verify for another order: $name', ({ envelope, key }) => {
+  it.each(vectors)('is invalid for another order: $name', ({ envelope, key }) => {
     expect(hasValidSignature(envelope, key, '1234567891')).toBe(false);
   });
 
-  it.each(vectors)('do not verify as another kind of hash: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid as another signature version: $name', ({ envelope, key, order }) => {
     const isOld = envelope.Ds_SignatureVersion === 'HMAC_SHA256_V1';
     expect(
       hasValidSignature({ ...envelope, Ds_SignatureVersion: isOld ? 'HMAC_SHA512_V2' : 'HMAC_SHA256_V1' }, key, order),
@@ -76,7 +76,7 @@ describe('the signatures of Redsys', () => {
   });
 
   it.each(['', '123', 'abcd1234', '1234567890abc', '1234\n', '1234 5'])(
-    'are refused for «%s», which is no order: the key made of an empty one is known to all',
+    'is invalid for «%s», which is no order number: the key derived from an empty one is public',
     (order) => {
       const envelope = {
         Ds_SignatureVersion: 'HMAC_SHA256_V1' as const,
