@@ -2,7 +2,7 @@
 import { PROVIDERS, type ProviderId } from '#domain/attempt.ts';
 import type { Means, Provider } from './attempts/index.ts';
 import type { Logger } from './platform/log.ts';
-import { createAppleSession } from './providers/apple-pay/index.ts';
+import { createAppleSessionOpener } from './providers/apple-pay/index.ts';
 import { googlePayClientSettings } from './providers/google-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
 import type { ProviderSettings } from './providers/settings.ts';
@@ -40,6 +40,6 @@ export function createPaymentGateways(
     publicUrl,
     providers,
     googlePay: googlePayClientSettings(settings.googlePay, settings.redsys),
-    appleSession: settings.applePay && createAppleSession(settings.applePay),
+    appleSession: settings.applePay && createAppleSessionOpener(settings.applePay),
   };
 }

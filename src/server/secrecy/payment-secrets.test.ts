@@ -80,7 +80,7 @@ describe('after successful and failed payments', () => {
     expect(states.filter(({ state }) => state === 'succeeded')).toHaveLength(4);
     expect(log.messages()).toEqual(
       expect.arrayContaining([
-        'Redsys did not do as asked',
+        'Redsys request failed',
         'Webhook signature verification failed',
         'Return address signature verification failed',
       ]),

@@ -10,13 +10,13 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('giving money back', () => {
+describe('a refund', () => {
   const giveBack = (redsys = bank.provider()) =>
     redsys.refundPayment(attemptOf(), { id: 'a-refund', amount: cents(1000) });
   const given = (more: Record<string, string>) =>
     says({ Ds_Amount: '1000', Ds_Currency: '978', Ds_TransactionType: '3', Ds_AuthorisationCode: '123456', ...more });
 
-  it('names the order that was paid', async () => {
+  it('contains the number of the paid order', async () => {
     bank.will(given({ Ds_Response: '0900' }));
     expect(await giveBack()).toEqual({ state: 'succeeded', externalId: '123456' });
     expect(bank.asked[0]).toMatchObject({
@@ -41,47 +41,47 @@ describe('giving money back', () => {
     [given({}), 'unknown', 'not-understood'],
     [{ does: 'hang-up' }, 'unknown', 'no-answer'],
     [{ body: '{"Ds_Response":"0900"}' }, 'unknown', 'not-signed'],
-  ])('with %o is done once at most', async (reply, state, code) => {
+  ])('with the response %o is sent once only', async (reply, state, code) => {
     bank.will(reply);
     expect(await giveBack()).toEqual({ state, code });
     expect(bank.asked).toHaveLength(1);
   });
 
-  it('without an answer in time is not known to be done', async () => {
+  it('without a response in time has the result unknown', async () => {
     bank.will({ does: 'keep-silent' });
-    expect(await giveBack(bank.provider({}, { patienceMs: 300 }))).toEqual({ state: 'unknown', code: 'no-answer' });
+    expect(await giveBack(bank.provider({}, { timeoutMs: 300 }))).toEqual({ state: 'unknown', code: 'no-answer' });
   });
 
-  it('did not happen when the bank was never reached', async () => {
+  it('fails if no connection to the bank was established', async () => {
     const nobody = await openTestBank();
     await nobody.close();
     expect(await giveBack(nobody.provider())).toEqual({ state: 'failed', code: 'no-connection' });
   });
 });
 
-describe('forgetting a card', () => {
+describe('the deletion of a saved card', () => {
   const forget = () => bank.provider().deleteCard({ token: 'a-name', data: {} });
 
-  it('asks Redsys to forget it too', async () => {
+  it('is sent to Redsys', async () => {
     bank.will(({ DS_MERCHANT_ORDER }) => says({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0000' }));
     await forget();
     expect(bank.sent(0)).toMatchObject({ DS_MERCHANT_TRANSACTIONTYPE: '44', DS_MERCHANT_IDENTIFIER: 'a-name' });
     expect(bank.sent(0)).not.toMatchObject({ DS_MERCHANT_ORDER: ORDER });
   });
 
-  it('is done when Redsys knows no such card', async () => {
+  it('succeeds if Redsys does not know the card', async () => {
     bank.will(refuses('SIS0467'));
     await expect(forget()).resolves.toBeUndefined();
   });
 
-  it('is tried again when Redsys does not answer', async () => {
+  it('throws if Redsys does not respond, so that it is tried again', async () => {
     bank.will({ does: 'hang-up' });
-    await expect(forget()).rejects.toThrow('did not say');
+    await expect(forget()).rejects.toThrow('did not confirm');
   });
 });
 
-describe('the log', () => {
-  it('has codes, and no envelope, key, card or token', async () => {
+describe('the log of Redsys requests', () => {
+  it('contains codes, and no envelope, key, card or token', async () => {
     const lines: string[] = [];
     const log = createLog({ isProduction: true, level: 'trace', destination: { write: (line) => lines.push(line) } });
     bank.will(

@@ -20,7 +20,7 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('a card that its bank refuses', () => {
+describe('a card that its bank declines', () => {
   it.each([
     [denies('0190'), 'issuer-denied', '0190'],
     [denies('0129'), 'wrong-cvv', '0129'],
@@ -30,30 +30,30 @@ describe('a card that its bank refuses', () => {
     [refuses('SIS0502'), 'form-not-valid', 'SIS0502'],
     [refuses('SIS0042'), 'venue-not-ready', 'SIS0042'],
     [refuses('SIS0777'), 'processor-code', 'SIS0777'],
-  ])('with %o ends the attempt', async (reply, reason, code) => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), reply);
-    expect(progress).toEqual({ outcome: { state: 'failed', reason, code } });
+  ])('ends the attempt with the reason of the code: %o', async (reply, reason, code) => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), reply);
+    expect(status).toEqual({ outcome: { state: 'failed', reason, code } });
   });
 
-  it('before money is asked for ends it too', async () => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, refuses('SIS0507'));
-    expect(progress).toEqual({ outcome: { state: 'failed', reason: 'form-not-valid', code: 'SIS0507' } });
+  it('ends the attempt also before a charge is requested', async () => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, refuses('SIS0507'));
+    expect(status).toEqual({ outcome: { state: 'failed', reason: 'form-not-valid', code: 'SIS0507' } });
     expect(bank.asked).toHaveLength(1);
   });
 
-  it('after asking the guest, who is not who they say, ends it', async () => {
-    const progress = await bank.advance(challenged(), answers(cres()), denies('0184'));
-    expect(progress.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: '0184' });
+  it('ends the attempt if the challenge fails', async () => {
+    const status = await bank.advance(challenged(), answers(cres()), denies('0184'));
+    expect(status.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: '0184' });
   });
 
-  it('with no answer of the guest ends it, and asks for no money', async () => {
-    const progress = await bank.advance(challenged(), answers({ error: 'closed' }));
-    expect(progress.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: null });
+  it('ends the attempt without a charge if the customer does not answer the challenge', async () => {
+    const status = await bank.advance(challenged(), answers({ error: 'closed' }));
+    expect(status.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: null });
     expect(bank.asked).toEqual([]);
   });
 });
 
-describe('an answer that nobody can believe', () => {
+describe('a response that cannot be trusted', () => {
   const lies: [string, Reply][] = [
     ['is signed with another key', says({ Ds_Response: '0000' }, { key: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' })],
     ['is not signed', { body: JSON.stringify({ Ds_MerchantParameters: 'e30=', Ds_Response: '0000' }) }],
@@ -71,63 +71,63 @@ describe('an answer that nobody can believe', () => {
     ['says so in the other way', denies('0913')],
   ];
 
-  it.each(lies)('%s: nobody knows whether it is paid, and it is not asked again', async (_, reply) => {
+  it.each(lies)('makes the result unknown and is not requested again: %s', async (_, reply) => {
     const attempt = attemptOf();
-    const progress = await bank.advance(attempt, CARD_TOKEN, inits({}), reply);
-    expect(progress.outcome.state).toBe('unknown');
+    const status = await bank.advance(attempt, CARD_TOKEN, inits({}), reply);
+    expect(status.outcome.state).toBe('unknown');
     expect(bank.asked).toHaveLength(2);
 
     bank.will(NOT_FOUND);
-    const again = await bank.provider().advance(after(attempt, progress), CARD_TOKEN, BROWSER);
+    const again = await bank.provider().advance(after(attempt, status), CARD_TOKEN, BROWSER);
     expect(again.outcome).toEqual({ state: 'unknown', code: 'no-operation' });
     expect(bank.asked[2]?.path).toBe('/apl02/services/SerClsWSConsulta');
   });
 
-  it('does not come in time: nobody knows either', async () => {
+  it('makes the result unknown if it does not arrive in time', async () => {
     bank.will({ does: 'keep-silent' });
-    const hasty = bank.provider({}, { patienceMs: 300 });
-    const progress = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
-    expect(progress.outcome).toEqual({ state: 'unknown', code: 'no-answer' });
+    const hasty = bank.provider({}, { timeoutMs: 300 });
+    const status = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
+    expect(status.outcome).toEqual({ state: 'unknown', code: 'no-answer' });
   });
 
   it.each([{ does: 'hang-up' } as const, { status: 500, body: '' }, pays({ Ds_Order: '1121abcdEFGX' })])(
-    'before money is asked for costs nothing: %o',
+    'fails the attempt without a charge if it comes before the charge: %o',
     async (reply) => {
-      const progress = await bank.advance(attemptOf(), CARD_TOKEN, reply);
-      expect(progress).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
+      const status = await bank.advance(attemptOf(), CARD_TOKEN, reply);
+      expect(status).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
       expect(bank.asked).toHaveLength(1);
     },
   );
 
-  it('costs nothing when the bank was never reached', async () => {
+  it('fails the attempt without a charge if no connection was established', async () => {
     const nobody = await openTestBank();
     await nobody.close();
     const wallet: PaymentSource = { kind: 'googlepay', token: 'a-token' };
-    const progress = await nobody.provider().start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER);
-    expect(progress).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
+    const status = await nobody.provider().start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER);
+    expect(status).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
   });
 
-  it('that the operation is not over leaves it open', async () => {
+  it('leaves the attempt open if the operation has not ended', async () => {
     const attempt = attemptOf();
-    const progress = await bank.advance(attempt, CARD_TOKEN, inits({}), denies('9998'));
-    expect(progress.outcome).toEqual({ state: 'processing' });
-    expect(after(attempt, progress).data).toMatchObject({ isAsked: true });
+    const status = await bank.advance(attempt, CARD_TOKEN, inits({}), denies('9998'));
+    expect(status.outcome).toEqual({ state: 'processing' });
+    expect(after(attempt, status).data).toMatchObject({ isAsked: true });
   });
 });
 
-describe('what fits no open question', () => {
+describe('input that matches no pending step', () => {
   it.each<[string, ProviderAttempt, AdvanceInput]>([
     ['a card’s name a second time', attemptOf({ data: { ...fingerprinted(), step: FINGERPRINT } }), CARD_TOKEN],
     ['a browser recognised too late', challenged(), { kind: 'fingerprint', completed: true }],
     ['an answer to another question', challenged(), answers(cres('11111111-0000-0000-0000-000000000000'))],
     ['what Stripe’s script says', challenged(), { kind: 'confirmed' }],
-  ])('changes nothing: %s', async (_, attempt, input) => {
-    const progress = await bank.advance(attempt, input, NOT_FOUND);
-    expect(stepOf(progress)).toEqual(attempt.data.step);
+  ])('does not change the attempt: %s', async (_, attempt, input) => {
+    const status = await bank.advance(attempt, input, NOT_FOUND);
+    expect(stepOf(status)).toEqual(attempt.data.step);
     expect(bank.asked.map(({ path }) => path)).toEqual(['/apl02/services/SerClsWSConsulta']);
   });
 
-  it('changes nothing in the first edition either', async () => {
+  it('does not change the attempt with version 1 of 3-D Secure either', async () => {
     const data = {
       ...fingerprinted(),
       authentication: { version: '1.0.2', transactionId: null },
@@ -137,12 +137,12 @@ describe('what fits no open question', () => {
         fields: { PaReq: 'q', MD: 'ours', TermUrl: 'https://t' },
       },
     };
-    const progress = await bank.advance(attemptOf({ data }), answers({ PaRes: 'yes', MD: 'theirs' }), NOT_FOUND);
-    expect(stepOf(progress)).toEqual(data.step);
+    const status = await bank.advance(attemptOf({ data }), answers({ PaRes: 'yes', MD: 'theirs' }), NOT_FOUND);
+    expect(stepOf(status)).toEqual(data.step);
   });
 
-  it('hears of the money when it came meanwhile', async () => {
-    const progress = await bank.advance(challenged(), { kind: 'confirmed' }, finds(operation({ Ds_Response: '0000' })));
-    expect(progress.outcome.state).toBe('succeeded');
+  it('returns the charge if the customer paid in the meantime', async () => {
+    const status = await bank.advance(challenged(), { kind: 'confirmed' }, finds(operation({ Ds_Response: '0000' })));
+    expect(status.outcome.state).toBe('succeeded');
   });
 });

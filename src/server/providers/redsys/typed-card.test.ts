@@ -20,10 +20,10 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('a card typed into the bank’s form', () => {
-  it('needs nobody to be asked before it is shown', async () => {
-    const progress = await bank.start({ kind: 'card', saveCard: false });
-    expect(stepOf(progress)).toEqual({
+describe('a card typed into the form of Redsys', () => {
+  it('needs no request before the form is shown', async () => {
+    const status = await bank.start({ kind: 'card', saveCard: false });
+    expect(stepOf(status)).toEqual({
       do: 'mount',
       form: 'insite',
       script: `${bank.url}/sis/NC/sandbox/redsysV3.js`,
@@ -33,9 +33,9 @@ describe('a card typed into the bank’s form', () => {
     expect(bank.asked).toEqual([]);
   });
 
-  it('is paid without questions when its bank wants none', async () => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
-    expect(progress.outcome).toEqual({
+  it('is charged without a challenge if its bank requires none', async () => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
+    expect(status.outcome).toEqual({
       state: 'succeeded',
       charge: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
     });
@@ -48,9 +48,9 @@ describe('a card typed into the bank’s form', () => {
     expect(bank.sent(1)).toEqual(basis);
   });
 
-  it('is paid without questions when its bank looks at the browser alone', async () => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), pays());
-    expect(progress.outcome.state).toBe('succeeded');
+  it('is charged without a challenge if its bank accepts the browser data', async () => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), pays());
+    expect(status.outcome.state).toBe('succeeded');
     expect(bank.sent(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '2.2.0',
@@ -73,7 +73,7 @@ describe('a card typed into the bank’s form', () => {
   it.each([
     [true, 'Y'],
     [false, 'N'],
-  ])('is paid after its bank recognised the browser (%s) and asked the guest', async (completed, indicator) => {
+  ])('is charged after the fingerprint (%s) and the challenge', async (completed, indicator) => {
     const method = { ...SECOND_EDITION, threeDSMethodURL: 'https://acs.example/method' };
     const attempt = attemptOf();
     const fingerprint = await bank.advance(attempt, KEEPING_CARD, inits(method));
@@ -106,7 +106,7 @@ describe('a card typed into the bank’s form', () => {
     });
   });
 
-  it('is paid by the first edition of 3-D Secure when it knows no other', async () => {
+  it('is charged with version 1 of 3-D Secure if it supports no other', async () => {
     const attempt = attemptOf();
     const first = asks({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
     const challenge = await bank.advance(attempt, CARD_TOKEN, inits({ protocolVersion: 'NO_3DS_v2' }), first);
@@ -132,7 +132,7 @@ describe('a card typed into the bank’s form', () => {
     });
   });
 
-  it('asks to be kept only when the guest wants it', async () => {
+  it('is saved only if the customer asked for it', async () => {
     await bank.advance(attemptOf(), KEEPING_CARD, inits({}), pays());
     await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
     expect(bank.sent(1)).toMatchObject({
@@ -143,10 +143,10 @@ describe('a card typed into the bank’s form', () => {
     expect(bank.sent(3)).not.toHaveProperty('DS_MERCHANT_IDENTIFIER');
   });
 
-  it('may be asked about on a page of a simulator, which is not encrypted', async () => {
+  it('may be challenged on a page of a simulator without TLS', async () => {
     const challenge = asks({ creq: 'q', acsURL: `${bank.url}/acs` });
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), challenge);
-    expect(stepOf(progress)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), challenge);
+    expect(stepOf(status)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
   });
 });
 

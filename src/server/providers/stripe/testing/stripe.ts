@@ -1,4 +1,4 @@
-// A provider at the simulator of Stripe, a guest with cards, and the venue that Stripe's messages go to.
+// A Stripe provider at the simulator, a customer with cards, and a server that receives Stripe's webhooks.
 import { createServer, type Server } from 'node:http';
 import type { AttemptWay } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
@@ -19,11 +19,11 @@ import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
-export const PAYS = '4242424242424242';
-export const HAS_NO_FUNDS = '4000000000009995';
-export const ASKS_ALWAYS = '4000002760003184';
-export const ASKS_UNTIL_KEPT = '4000002500003155';
-export const KEPT_BUT_NEVER_PAYS = '4000000000000341';
+export const PAYING_CARD = '4242424242424242';
+export const NO_FUNDS_CARD = '4000000000009995';
+export const ALWAYS_CHALLENGED_CARD = '4000002760003184';
+export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
+export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
 
 export const A_BROWSER: Browser = {
   language: 'es-ES',
@@ -35,41 +35,41 @@ export const A_BROWSER: Browser = {
   userAgent: 'a browser',
   accept: 'text/html',
 };
-export const A_STRANGER: Payer = { providerCustomerId: null, email: null };
+export const NEW_CUSTOMER: Payer = { providerCustomerId: null, email: null };
 export const PUBLIC_URL = 'http://localhost:3000';
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
-/** What the provider made of one message: its facts, or why it does not believe it. */
-export type Heard = readonly WebhookEvent[] | 'not-authentic' | 'failed';
+/** The result of one webhook: its events, or the error. */
+export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
-export interface TestTill {
+export interface TestStripe {
   readonly fake: StripeFake;
   readonly provider: Provider;
   readonly log: KeptLog;
-  /** What Stripe's messages were taken for, oldest first. */
-  readonly heard: Heard[];
+  /** The results of all webhooks, oldest first. */
+  readonly webhookResults: WebhookResult[];
   setNow(moment: Date): void;
-  /** Faults, messages and the clock as at the start; what was paid stays. Stripe's messages are kept back, or never sent. */
+  /** Resets faults, webhooks and the clock; charges remain. Webhooks are held back, or never sent. */
   reset(messages: 'hold' | 'off'): void;
-  /** Another provider of the same account, as after a restart. */
-  restarted(changes?: Partial<StripeSettings>, timeLimitMs?: number): Provider;
+  /** Creates another provider of the same account, as after a restart. */
+  createProviderAgain(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
   close(): Promise<void>;
 }
 
-export async function openTestTill(): Promise<TestTill> {
+export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
   const clock = () => now;
   const log = keepLog();
   const fake = await openStripeFake({ ...SECRETS, clock });
   const settings: StripeSettings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl };
-  const restarted: TestTill['restarted'] = (changes, timeLimitMs) =>
+  const createProviderAgain: TestStripe['createProviderAgain'] = (changes, timeoutMs) =>
     createStripeProvider(
       { ...settings, ...changes },
-      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) },
+      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeoutMs === undefined ? {} : { timeoutMs: timeoutMs }) },
     );
-  const provider = restarted();
-  const heard: Heard[] = [];
-  const venue = await openVenue(provider, heard);
+  const provider = createProviderAgain();
+  const webhookResults: WebhookResult[] = [];
+  const venue = await openWebhookServer(provider, webhookResults);
   fake.sendWebhooksTo(venue.url);
   fake.setWebhooks({ mode: 'hold' });
 
@@ -77,7 +77,7 @@ export async function openTestTill(): Promise<TestTill> {
     fake,
     provider,
     log,
-    heard,
+    webhookResults,
     setNow: (moment) => {
       now = moment;
     },
@@ -85,9 +85,9 @@ export async function openTestTill(): Promise<TestTill> {
       now = new Date();
       fake.reset();
       fake.setWebhooks({ mode: messages });
-      heard.length = 0;
+      webhookResults.length = 0;
     },
-    restarted,
+    createProviderAgain,
     close: async () => {
       await fake.close();
       await venue.close();
@@ -95,18 +95,21 @@ export async function openTestTill(): Promise<TestTill> {
   };
 }
 
-async function openVenue(provider: Provider, heard: Heard[]): Promise<{ url: string; close(): Promise<void> }> {
+async function openWebhookServer(
+  provider: Provider,
+  webhookResults: WebhookResult[],
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       provider.readWebhook({ headers: request.headers, body: Buffer.concat(chunks) }).then(
-        (facts) => {
-          heard.push(facts);
+        (events) => {
+          webhookResults.push(events);
           response.end();
         },
         (error: unknown) => {
-          heard.push(
+          webhookResults.push(
             error instanceof Error && error.constructor.name === 'InvalidSignatureError' ? 'not-authentic' : 'failed',
           );
           response.writeHead(400).end();
@@ -138,7 +141,7 @@ const LINES = [
 const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
-/** An attempt as it is stored before anything was asked. */
+/** Returns an attempt as it is stored before the first call. */
 export function anAttempt(way: AttemptWay, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
@@ -157,18 +160,18 @@ export function anAttempt(way: AttemptWay, changes: Partial<ProviderAttempt> = {
   };
 }
 
-/** Begins, and gives the attempt as it is stored afterwards. */
+/** Starts an attempt, and returns it as it is stored afterwards. */
 export async function begin(
-  { provider }: Pick<TestTill, 'provider'>,
+  { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
   source: PaymentSource,
-  payer: Payer = A_STRANGER,
-): Promise<{ progress: ProviderStatus; attempt: ProviderAttempt }> {
-  const progress = await provider.start(attempt, source, payer, A_BROWSER);
-  return { progress, attempt: { ...attempt, data: progress.data ?? attempt.data } };
+  payer: Payer = NEW_CUSTOMER,
+): Promise<{ status: ProviderStatus; attempt: ProviderAttempt }> {
+  const status = await provider.start(attempt, source, payer, A_BROWSER);
+  return { status, attempt: { ...attempt, data: status.data ?? attempt.data } };
 }
 
-/** The guest presses «Pagar» on the hosted page, and gives the address that it leads to. */
+/** The customer presses «Pagar» on the hosted page. Returns the address to which it redirects. */
 export async function payOnPage(
   outcome: Outcome,
   number: string,
@@ -182,29 +185,29 @@ export async function payOnPage(
 }
 
 export function redirectUrl(outcome: Outcome): string {
-  if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('There is no page to go to.');
+  if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
   return outcome.step.url;
 }
 
-/** What Stripe's script does with the card form: a payment method, then the intent confirmed with it. */
-export async function payInForm(till: TestTill, outcome: Outcome, number: string): Promise<{ status: number }> {
+/** Does what Stripe's script does: creates a payment method and confirms the intent with it. */
+export async function payInForm(stripe: TestStripe, outcome: Outcome, number: string): Promise<{ status: number }> {
   const clientSecret = secretOf(outcome);
-  return call(till, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
+  return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
-    payment_method: await typeCard(till, number),
+    payment_method: await typeCard(stripe, number),
     use_stripe_sdk: 'true',
   });
 }
 
-/** A card that is attached to a guest without a payment, as the venue's staff may do in Stripe's own pages. */
-export async function attachCard(till: TestTill, number: string, payer: Payer): Promise<string> {
-  const id = await typeCard(till, number);
-  await call(till, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
+/** Attaches a card to a customer without a payment, as staff can do in Stripe's dashboard. */
+export async function attachCard(stripe: TestStripe, number: string, payer: Payer): Promise<string> {
+  const id = await typeCard(stripe, number);
+  await call(stripe, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
   return id;
 }
 
-async function typeCard(till: TestTill, number: string): Promise<string> {
-  const method = await call(till, SECRETS.publishableKey, 'payment_methods', {
+async function typeCard(stripe: TestStripe, number: string): Promise<string> {
+  const method = await call(stripe, SECRETS.publishableKey, 'payment_methods', {
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '12',
@@ -214,31 +217,34 @@ async function typeCard(till: TestTill, number: string): Promise<string> {
   return method.id;
 }
 
-/** The guest answers their bank. */
-export async function answerBank({ fake }: TestTill, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
+/** The customer answers the challenge of their bank. */
+export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
   const clientSecret = secretOf(outcome);
   const url = `${fake.url}/3ds/${intentOf(clientSecret)}?client_secret=${clientSecret}`;
   await fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
 }
 
-/** A card that a guest has had kept, with the guest whom Stripe knows from then on. */
-export async function keepCard(till: TestTill, number: string): Promise<{ card: CardToSave; payer: Payer }> {
-  const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: true });
-  await payInForm(till, progress.outcome, number);
-  const first = await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
-  if (first.outcome.state === 'action') await answerBank(till, first.outcome, 'accept');
-  const { outcome, providerCustomerId: payerRef } = await till.provider.queryStatus(attempt);
-  if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not kept.');
+/** Saves a card with a payment. Returns the card and its customer. */
+export async function saveCardByPaying(
+  stripe: TestStripe,
+  number: string,
+): Promise<{ card: CardToSave; payer: Payer }> {
+  const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
+  await payInForm(stripe, status.outcome, number);
+  const first = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
+  if (first.outcome.state === 'action') await answerBank(stripe, first.outcome, 'accept');
+  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt);
+  if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
   return { card: outcome.charge.card, payer: { providerCustomerId: payerRef ?? null, email: null } };
 }
 
-/** All three tries of a call of Stripe's library. */
+/** Returns a fault for all three tries of a call of Stripe's library. */
 export function everyTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }
 
-/** A call of the API that the provider has no part in. */
-export async function call({ fake }: TestTill, key: string, path: string, fields: Record<string, string> = {}) {
+/** Calls the API without the provider. */
+export async function call({ fake }: TestStripe, key: string, path: string, fields: Record<string, string> = {}) {
   const response = await fetch(`${fake.url}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -249,7 +255,7 @@ export async function call({ fake }: TestTill, key: string, path: string, fields
 }
 
 function secretOf(outcome: Outcome): string {
-  if (outcome.state !== 'action') throw new Error('There is nothing to do.');
+  if (outcome.state !== 'action') throw new Error('The status requires no customer action.');
   const { step } = outcome;
   const secret = step.do === 'mount' ? step.fields.clientSecret : step.do === 'confirm' ? step.clientSecret : undefined;
   if (secret === undefined) throw new Error('There is no client secret.');

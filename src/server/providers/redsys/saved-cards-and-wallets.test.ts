@@ -9,7 +9,7 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('a kept card', () => {
+describe('a saved card', () => {
   const source: PaymentSource = { kind: 'saved-card', card: { token: 'a-name', data: { txnId: '777' } } };
   const named = {
     DS_MERCHANT_IDENTIFIER: 'a-name',
@@ -18,9 +18,9 @@ describe('a kept card', () => {
     DS_MERCHANT_COF_TXNID: '777',
   };
 
-  it('is paid with its name, by a guest who is there', async () => {
-    const progress = await bank.start(source, inits(SECOND_EDITION), pays());
-    expect(progress.outcome.state).toBe('succeeded');
+  it('is charged by its identifier as a payment of a present customer', async () => {
+    const status = await bank.start(source, inits(SECOND_EDITION), pays());
+    expect(status.outcome.state).toBe('succeeded');
     for (const parameters of [bank.sent(0), bank.sent(1)]) {
       expect(parameters).toMatchObject(named);
       expect(parameters).not.toHaveProperty('DS_MERCHANT_EXCEP_SCA');
@@ -28,20 +28,20 @@ describe('a kept card', () => {
     }
   });
 
-  it('may be asked about by its bank', async () => {
+  it('may be challenged by its bank', async () => {
     const attempt = attemptOf({ paymentOption: 'saved-card' });
     const challenge = await bank.start(source, inits(SECOND_EDITION), asks({ creq: 'q' }), pays());
-    const progress = await bank.advance(after(attempt, challenge), answers(cres()));
-    expect(progress.outcome.state).toBe('succeeded');
+    const status = await bank.advance(after(attempt, challenge), answers(cres()));
+    expect(status.outcome.state).toBe('succeeded');
     expect(bank.sent(2)).toMatchObject({ ...named, DS_MERCHANT_EMV3DS: { threeDSInfo: 'ChallengeResponse' } });
   });
 
-  it('needs no former transaction', async () => {
+  it('can be charged without the id of an earlier transaction', async () => {
     await bank.start({ kind: 'saved-card', card: { token: 'a-name', data: { txnId: null } } }, inits({}), pays());
     expect(bank.sent(1)).not.toHaveProperty('DS_MERCHANT_COF_TXNID');
   });
 
-  it.each(['SIS0466', 'SIS0467', 'SIS0468'])('that is gone is told: %s', async (code) => {
+  it.each(['SIS0466', 'SIS0467', 'SIS0468'])('that no longer exists fails with its own reason: %s', async (code) => {
     expect((await bank.start(source, refuses(code))).outcome).toEqual({
       state: 'failed',
       reason: 'saved-card-gone',
@@ -50,15 +50,15 @@ describe('a kept card', () => {
   });
 });
 
-describe('a wallet', () => {
+describe('a wallet payment', () => {
   const token = '{"signature":"ñ","protocolVersion":"ECv2"}';
 
   it.each([
     ['googlepay', 'Google', Buffer.from(token).toString('base64')],
     ['applepay', 'Apple', Buffer.from(token).toString('hex')],
-  ] as const)('%s is paid with what it gave', async (way, type, data) => {
-    const progress = await bank.start({ kind: way, token }, pays());
-    expect(progress.outcome).toMatchObject({ state: 'succeeded', charge: { amount: cents(3350), card: null } });
+  ] as const)('with %s sends the token of the wallet', async (way, type, data) => {
+    const status = await bank.start({ kind: way, token }, pays());
+    expect(status.outcome).toMatchObject({ state: 'succeeded', charge: { amount: cents(3350), card: null } });
     expect(bank.asked.map(({ path }) => path)).toEqual(['/sis/rest/trataPeticionREST']);
     expect(bank.sent(0)).toMatchObject({
       DS_XPAYTYPE: type,
@@ -72,13 +72,13 @@ describe('a wallet', () => {
     [refuses('SIS0499'), 'wallet-key', 'SIS0499'],
     [refuses('SIS0498'), 'wallet-not-valid', 'SIS0498'],
     [denies('0190'), 'issuer-denied', '0190'],
-  ])('is refused with %o', async (reply, reason, code) => {
-    const progress = await bank.start({ kind: 'applepay', token }, reply);
-    expect(progress.outcome).toEqual({ state: 'failed', reason, code });
+  ])('fails with the reason of the response: %o', async (reply, reason, code) => {
+    const status = await bank.start({ kind: 'applepay', token }, reply);
+    expect(status.outcome).toEqual({ state: 'failed', reason, code });
   });
 
-  it('leaves nothing of its token behind', async () => {
-    const progress = await bank.start({ kind: 'googlepay', token }, { does: 'hang-up' });
-    expect(JSON.stringify(progress)).not.toContain('ECv2');
+  it('stores no part of the token', async () => {
+    const status = await bank.start({ kind: 'googlepay', token }, { does: 'hang-up' });
+    expect(JSON.stringify(status)).not.toContain('ECv2');
   });
 });

@@ -9,8 +9,8 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('what became of an attempt', () => {
-  it('is asked with the oldest signature, over its own piece of the question', async () => {
+describe('the status query of an attempt', () => {
+  it('is signed with the oldest signature version, over its own part of the message', async () => {
     bank.will(NOT_FOUND);
     await bank.provider().queryStatus(attemptOf());
     const [asked] = bank.asked;
@@ -24,7 +24,7 @@ describe('what became of an attempt', () => {
     expect(asked?.body).toContain(`<Signature>${sign('HMAC_SHA256_V1', KEY, ORDER, version)}</Signature>`);
   });
 
-  it.each(['entities', 'cdata'] as const)('is money when it is over and authorised (%s)', async (hidden) => {
+  it.each(['entities', 'cdata'] as const)('returns the charge of an authorised operation (%s)', async (hidden) => {
     bank.will(finds(operation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
     expect(await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).toEqual({
       state: 'succeeded',
@@ -32,7 +32,7 @@ describe('what became of an attempt', () => {
     });
   });
 
-  it('is the money that we asked for when the answer does not say how much', async () => {
+  it('returns the requested amount if the response has no amount', async () => {
     bank.will(finds({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
     expect(await outcomeOf(attemptOf())).toMatchObject({
       state: 'succeeded',
@@ -46,13 +46,13 @@ describe('what became of an attempt', () => {
     [operation({ Ds_Response: '0777' }), 'bizum', { state: 'failed', reason: 'bizum-denied', code: '0777' }],
     [operation({ Ds_Response: '00' }), 'card', { state: 'unknown', code: '00' }],
     [{ Ds_Order: ORDER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
-  ] as const)('is what an operation that is over says: %o', async (found, way, outcome) => {
+  ] as const)('returns the outcome of an ended operation: %o', async (found, way, outcome) => {
     bank.will(finds({ ...found }));
     expect(await outcomeOf(attemptOf({ paymentOption: way }))).toEqual(outcome);
   });
 
   it.each(['redirect', 'bizum', 'card'] as const)(
-    'is still the guest’s turn when nobody heard of it: %s',
+    'still requires a customer action while Redsys does not know the order: %s',
     async (way) => {
       const started = await bank.start({ kind: way, saveCard: way === 'redirect' });
       for (const reply of [NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
@@ -62,7 +62,7 @@ describe('what became of an attempt', () => {
     },
   );
 
-  it('is still the guest’s turn when we went down before the form was stored', async () => {
+  it('still requires a customer action after a crash before the form was stored', async () => {
     bank.will(NOT_FOUND);
     expect(await outcomeOf(attemptOf({ paymentOption: 'bizum' }))).toMatchObject({
       state: 'action',
@@ -72,21 +72,21 @@ describe('what became of an attempt', () => {
 
   const open: [string, ProviderAttempt][] = [
     ['asked without an answer', attemptOf({ data: { isAsked: true } })],
-    ['a kept card, when we went down before its answer', attemptOf({ paymentOption: 'saved-card' })],
+    ['a saved card after a crash before the response', attemptOf({ paymentOption: 'saved-card' })],
     ['a wallet, when we went down before its answer', attemptOf({ paymentOption: 'applepay' })],
   ];
 
-  it.each(open)('stays open while nobody heard of it: %s', async (_, attempt) => {
+  it.each(open)('leaves the attempt open while Redsys does not know the order: %s', async (_, attempt) => {
     bank.will(NOT_FOUND);
     expect(await outcomeOf(attempt)).toEqual({ state: 'unknown', code: 'no-operation' });
   });
 
-  it.each(open)('is under way while it is not over: %s', async (_, attempt) => {
+  it.each(open)('returns processing while the operation has not ended: %s', async (_, attempt) => {
     bank.will(finds(operation({ Ds_State: 'P', Ds_Response: '9998' })));
     expect(await outcomeOf(attempt)).toEqual({ state: 'processing' });
   });
 
-  it.each(open)('is nothing any more once it is too late to be anything: %s', async (_, attempt) => {
+  it.each(open)('cancels the attempt once it has expired: %s', async (_, attempt) => {
     bank.will(NOT_FOUND);
     const late = bank.provider({}, { clock: () => EXPIRY });
     expect((await late.queryStatus(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
@@ -103,36 +103,38 @@ describe('what became of an attempt', () => {
     ['an error of the server', { status: 500, body: '' }],
   ];
 
-  it.each(silence)('is not known when the bank says %s', async (_, reply) => {
+  it.each(silence)('throws if the response is %s', async (_, reply) => {
     bank.will(reply, reply, reply);
     const attempt = attemptOf({ paymentOption: 'redirect' });
-    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('did not say');
-    await expect(bank.provider().cancel(attempt)).rejects.toThrow('did not say');
-    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow('did not say');
+    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().cancel(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow(
+      'order query failed',
+    );
   });
 });
 
-describe('giving up an attempt', () => {
-  it('ends what waits for the guest', async () => {
+describe('canceling an attempt', () => {
+  it('ends an attempt that requires a customer action', async () => {
     bank.will(NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '9998' })));
     const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
     expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }))).toEqual(canceled);
     expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }))).toEqual(canceled);
   });
 
-  it('finds the money that came meanwhile', async () => {
+  it('returns the charge if the customer paid in the meantime', async () => {
     bank.will(finds(operation({ Ds_Response: '0000' })));
     const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }));
     expect(outcome.state).toBe('succeeded');
   });
 
-  it('does not end what we asked for', async () => {
+  it('does not end an attempt whose charge was requested', async () => {
     bank.will(NOT_FOUND);
     const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }));
     expect(outcome.state).toBe('unknown');
   });
 
-  it('does not wait for a silent bank when it is too late to pay anyway', async () => {
+  it('ends an expired attempt even if the bank does not respond', async () => {
     bank.will({ does: 'hang-up' });
     const late = bank.provider({}, { clock: () => EXPIRY });
     expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }))).outcome.state).toBe('canceled');

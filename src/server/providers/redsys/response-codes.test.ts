@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from './codes.ts';
+import { meaningOfCode } from './response-codes.ts';
 
 describe('a code of Redsys', () => {
-  it.each(['0000', '0001', '0050', '0099'])('%s is money', (code) => {
-    expect(verdictOf(code)).toEqual({ is: 'paid' });
+  it.each(['0000', '0001', '0050', '0099'])('%s means approved', (code) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'paid' });
   });
 
   it.each([
@@ -22,14 +22,14 @@ describe('a code of Redsys', () => {
     '',
     '-0000',
     'SIS0000',
-  ])('«%s» is not money', (code) => {
-    expect(verdictOf(code).is).not.toBe('paid');
+  ])('«%s» does not mean approved', (code) => {
+    expect(meaningOfCode(code).kind).not.toBe('paid');
   });
 
-  it('is money for four digits up to 0099, and for nothing else that can be written', () => {
+  it('means approved for four digits up to 0099 and for no other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.nat(99_999).map(String)), (code) => {
-        expect(verdictOf(code).is === 'paid').toBe(/^00[0-9]{2}$/.test(code));
+        expect(meaningOfCode(code).kind === 'paid').toBe(/^00[0-9]{2}$/.test(code));
       }),
     );
   });
@@ -96,28 +96,28 @@ describe('a code of Redsys', () => {
     ['0777', 'processor-code'],
     ['SIS0603', 'processor-code'],
     ['XML0028', 'processor-code'],
-  ])('%s is a refusal: %s', (code, reason) => {
-    expect(verdictOf(code)).toEqual({ is: 'refused', reason });
+  ])('%s means declined, because of %s', (code, reason) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'refused', reason });
   });
 
-  it('says why Bizum refused where no text is for its code', () => {
-    expect(verdictOf('0777', 'bizum-denied')).toEqual({ is: 'refused', reason: 'bizum-denied' });
-    expect(verdictOf('0116', 'bizum-denied')).toEqual({ is: 'refused', reason: 'insufficient-funds' });
+  it('uses the fallback reason for unknown codes only', () => {
+    expect(meaningOfCode('0777', 'bizum-denied')).toEqual({ kind: 'refused', reason: 'bizum-denied' });
+    expect(meaningOfCode('0116', 'bizum-denied')).toEqual({ kind: 'refused', reason: 'insufficient-funds' });
   });
 
-  it.each(['9915', 'SIS9915', '9929', 'SIS0673'])('%s is the guest, who went away', (code) => {
-    expect(verdictOf(code)).toEqual({ is: 'canceled', reason: 'canceled-by-guest' });
+  it.each(['9915', 'SIS9915', '9929', 'SIS0673'])('%s means that the customer canceled', (code) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'canceled', reason: 'canceled-by-guest' });
   });
 
-  it.each(['9997', '9998', '9999', '8102', '8210', '8220'])('%s is not the end', (code) => {
-    expect(verdictOf(code)).toEqual({ is: 'under-way' });
+  it.each(['9997', '9998', '9999', '8102', '8210', '8220'])('%s means in progress', (code) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'in-progress' });
   });
 
-  it.each(['0913', 'SIS0051', '9051'])('%s is an order that was used before', (code) => {
-    expect(verdictOf(code)).toEqual({ is: 'repeated' });
+  it.each(['0913', 'SIS0051', '9051'])('%s means that the order number was used before', (code) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'repeated' });
   });
 
-  it.each(['0900', '0400', '7', '99', 'yes', ''])('«%s» says nothing of a payment', (code) => {
-    expect(verdictOf(code)).toEqual({ is: 'not-understood' });
+  it.each(['0900', '0400', '7', '99', 'yes', ''])('«%s» has no meaning for a payment', (code) => {
+    expect(meaningOfCode(code)).toEqual({ kind: 'not-understood' });
   });
 });

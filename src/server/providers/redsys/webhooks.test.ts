@@ -27,31 +27,31 @@ const PAID = {
   Ds_AuthorisationCode: '392889',
 };
 
-const EVIDENCE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
-const HINT = [{ kind: 'notification', ref: ORDER, eventId: null }];
+const CHARGE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
+const NOTIFICATION = [{ kind: 'notification', ref: ORDER, eventId: null }];
 
 describe('a notification', () => {
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
-    'signed by %s says that it is paid',
+    'signed with %s confirms the payment',
     async (version) => {
       expect(await notify(envelopeOf(PAID, { version }))).toEqual([
-        { kind: 'attempt-status', ref: ORDER, eventId: null, outcome: { state: 'succeeded', charge: EVIDENCE } },
+        { kind: 'attempt-status', ref: ORDER, eventId: null, outcome: { state: 'succeeded', charge: CHARGE } },
       ]);
     },
   );
 
-  it('may write its names in capitals', async () => {
+  it('may have its field names in capitals', async () => {
     const capitals = Object.fromEntries(Object.entries(PAID).map(([name, value]) => [name.toUpperCase(), value]));
-    expect(await notify(envelopeOf(capitals))).toMatchObject([{ outcome: { state: 'succeeded', charge: EVIDENCE } }]);
+    expect(await notify(envelopeOf(capitals))).toMatchObject([{ outcome: { state: 'succeeded', charge: CHARGE } }]);
   });
 
-  it('hands over the amount and the currency that it names, whatever was asked', async () => {
-    const facts = await notify(envelopeOf({ ...PAID, Ds_Amount: '1', Ds_Currency: '840' }));
-    expect(facts).toMatchObject([{ outcome: { charge: { amount: 1, currency: '840' } } }]);
+  it('returns the amount and the currency that it contains, whatever was requested', async () => {
+    const events = await notify(envelopeOf({ ...PAID, Ds_Amount: '1', Ds_Currency: '840' }));
+    expect(events).toMatchObject([{ outcome: { charge: { amount: 1, currency: '840' } } }]);
   });
 
-  it('brings the card that is to be kept, without its number', async () => {
-    const facts = await notify(
+  it('contains the card to save, without its number', async () => {
+    const events = await notify(
       envelopeOf({
         ...PAID,
         Ds_Card_Number: '491801%2A%2A%2A%2A%2A%2A3839',
@@ -61,7 +61,7 @@ describe('a notification', () => {
         Ds_Merchant_Cof_Txnid: '1234567890',
       }),
     );
-    expect(facts).toMatchObject([
+    expect(events).toMatchObject([
       {
         outcome: {
           charge: {
@@ -86,12 +86,12 @@ describe('a notification', () => {
     ['491801******', undefined, null],
     [undefined, undefined, null],
   ])(
-    'with the card «%s» «%s» never keeps a whole number, nor a card nobody could recognise',
+    'with the card «%s» «%s» never saves a whole number, nor a card without its last digits',
     async (number, last4, card) => {
-      const kept = { Ds_Merchant_Identifier: 'a-name', Ds_Card_Number: number, Ds_Card_Last4: last4 };
-      const facts = await notify(envelopeOf({ ...PAID, ...kept }));
-      expect(facts).toMatchObject([{ outcome: { charge: { card } } }]);
-      expect(JSON.stringify(facts)).not.toContain('4918019199883839');
+      const cardFields = { Ds_Merchant_Identifier: 'a-name', Ds_Card_Number: number, Ds_Card_Last4: last4 };
+      const events = await notify(envelopeOf({ ...PAID, ...cardFields }));
+      expect(events).toMatchObject([{ outcome: { charge: { card } } }]);
+      expect(JSON.stringify(events)).not.toContain('4918019199883839');
     },
   );
 
@@ -103,7 +103,7 @@ describe('a notification', () => {
       { Ds_Response: '0777', Ds_ProcessedPayMethod: '68' },
       { state: 'failed', reason: 'bizum-denied', code: '0777' },
     ],
-  ])('with %o says that nothing was paid', async (more, outcome) => {
+  ])('with %o reports that nothing was charged', async (more, outcome) => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
       { kind: 'attempt-status', ref: ORDER, eventId: null, outcome },
     ]);
@@ -118,11 +118,11 @@ describe('a notification', () => {
     { Ds_Amount: '33.50' },
     { Ds_Amount: '-3350' },
     { Ds_Currency: undefined },
-  ])('with %o proves nothing, and is a reason to ask', async (more) => {
-    expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual(HINT);
+  ])('with %o confirms nothing, and requires a status query', async (more) => {
+    expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual(NOTIFICATION);
   });
 
-  it('of a refund says nothing of the payment, though it names the same order', async () => {
+  it('of a refund does not change the payment, though it has the same order number', async () => {
     expect(await notify(envelopeOf({ ...PAID, Ds_TransactionType: '3', Ds_Response: '0900' }))).toEqual([]);
   });
 
@@ -140,11 +140,11 @@ describe('a notification', () => {
     ['a version that there is not', { ...envelopeOf(PAID), Ds_SignatureVersion: 'HMAC_SHA1_V1' }],
     ['parameters that are no JSON', { ...envelopeOf(PAID), Ds_MerchantParameters: 'e' }],
     ['nothing', {}],
-  ])('with %s is believed by nobody', async (_, envelope) => {
+  ])('with %s has an invalid signature', async (_, envelope) => {
     await expect(notify(envelope)).rejects.toThrow(InvalidSignatureError);
   });
 
-  it('is not what we signed ourselves and gave to the guest’s browser', async () => {
+  it('is not accepted if it is the form that we signed for the browser of the customer', async () => {
     const attempt = attemptOf({ paymentOption: 'redirect' });
     const started = await redsys.start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER);
     const step = stepOf(started);
@@ -153,7 +153,7 @@ describe('a notification', () => {
     await expect(notify(fields)).rejects.toThrow(InvalidSignatureError);
   });
 
-  it('is believed by nobody with one bit turned, wherever', async () => {
+  it('has an invalid signature if any bit changes', async () => {
     const envelope = envelopeOf(PAID);
     const anyName = fc.constantFrom(...Object.keys(envelope));
     await fc.assert(
@@ -169,29 +169,29 @@ describe('a notification', () => {
   });
 
   it.each(['', 'Ds_MerchantParameters', '{"a":1}', '\u0000\u00ff', '%'])(
-    'that reads «%s» is believed by nobody',
+    'with the body «%s» has an invalid signature',
     async (body) => {
       await expect(redsys.readWebhook({ headers: {}, body: Buffer.from(body) })).rejects.toThrow(InvalidSignatureError);
     },
   );
 });
 
-describe('an address that the guest comes back to', () => {
-  it('says nothing when the terminal writes nothing there', () => {
+describe('the return address of the customer', () => {
+  it('contains no event if it is not signed', () => {
     expect(redsys.readReturn({ externalId: 'an-id', redirect: 'true' })).toEqual([]);
   });
 
-  it('says what is signed in it, also where the plus signs became blanks', () => {
+  it('contains the signed event, also if its plus signs became spaces', () => {
     const envelope = envelopeOf({ ...PAID, Ds_MerchantData: '¿¿¿¾¾¾' }, { version: 'HMAC_SHA256_V1' });
     const asReceived = Object.fromEntries(
       Object.entries(envelope).map(([name, value]) => [name, value.replaceAll('+', ' ')]),
     );
     expect(redsys.readReturn(asReceived)).toMatchObject([
-      { ref: ORDER, outcome: { state: 'succeeded', charge: EVIDENCE } },
+      { ref: ORDER, outcome: { state: 'succeeded', charge: CHARGE } },
     ]);
   });
 
-  it('is believed by nobody when it was written by hand', () => {
+  it('has an invalid signature if it was written by hand', () => {
     const { Ds_MerchantParameters = '' } = envelopeOf(PAID, { key: `x${KEY.slice(1)}` });
     expect(() => redsys.readReturn({ Ds_MerchantParameters })).toThrow(InvalidSignatureError);
     expect(() =>
