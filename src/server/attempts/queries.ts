@@ -7,10 +7,10 @@ import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.t
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Means, waysOf } from './core/means.ts';
+import { availablePaymentOptions, type Means } from './core/payment-gateways.ts';
 
 /** The payment of this guest's order. Another guest's is refused as not found. */
-export async function findOwnPayment(db: Database, customerId: string, orderId: string) {
+export async function findCustomerPayment(db: Database, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'state'])
@@ -22,7 +22,7 @@ export async function findOwnPayment(db: Database, customerId: string, orderId: 
 }
 
 /** How the payment of this guest's order stands, with its latest attempt. */
-export async function readStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
       order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
@@ -38,7 +38,7 @@ export async function readStatus(db: Database, customerId: string, orderId: stri
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Refused('not-found');
-  return { ...row, total: cents(row.total), attempt: row.attempt && attemptOf(row.attempt, row.state) };
+  return { ...row, total: cents(row.total), attempt: row.attempt && attemptStatusOf(row.attempt, row.state) };
 }
 
 interface StatusRow {
@@ -59,7 +59,7 @@ interface StatusAttempt {
   readonly step: Step | null;
 }
 
-function attemptOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
+function attemptStatusOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
   const failure: Failure | null = reason === null ? null : { reason, code };
   return { id, state, failure, step: isPaid(payment) ? DONE : nextStep(state, step) };
 }
@@ -73,14 +73,14 @@ function nextStep(state: AttemptState, step: Step | null): Step {
 }
 
 /** The ways there are, and what the wallets must know. */
-export async function readOptions(db: Database, means: Means): Promise<PaymentOptions> {
+export async function readPaymentClientSettings(db: Database, gateways: Means): Promise<PaymentOptions> {
   const { payment_method: flow } = await readSettings(db);
-  const ways = waysOf(means, flow);
-  return { flow, ways, googlePay: ways.includes('googlepay') ? means.googlePay : null };
+  const ways = availablePaymentOptions(gateways, flow);
+  return { flow, ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
 }
 
 /** The cards that this guest keeps for the way this venue is paid, the latest first. */
-export async function listCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
+export async function listSavedCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
   const cards = await db
     .selectFrom('saved_cards')
     .innerJoin('settings', (join) => join.onRef('settings.payment_method', '=', 'saved_cards.provider'))

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile, startReconciler } from './index.ts';
-import { A_CARD, type Answer, aStart, type TestBank } from './testing/provider.ts';
+import { A_CARD, aStart, type BankReply, type TestBank } from './testing/provider.ts';
 import { openTestTable, type TestTable, told } from './testing/table.ts';
 
 let table: TestTable;
 let bank: TestBank;
-let means: Means;
-let guest: TestBrowser;
+let gateways: Means;
+let customer: TestBrowser;
 let orderId: string;
 let attemptId: string;
 let keptCard: string;
@@ -17,7 +17,7 @@ let keptCard: string;
 beforeAll(async () => {
   table = await openTestTable('stripe');
   bank = table.bank;
-  means = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
+  gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 });
 afterAll(() => table.venue.close());
 
@@ -29,14 +29,14 @@ beforeEach(async () => {
     .set({ created_on: new Date(0) })
     .execute();
   bank.reset();
-  guest = await table.seat();
-  orderId = await table.order(guest);
+  customer = await table.seat();
+  orderId = await table.order(customer);
   attemptId = table.venue.newId();
   keptCard = await keepCard();
 });
 
 describe('a call that was never answered', () => {
-  const cases: [title: string, answer: Answer, state: string][] = [
+  const cases: [title: string, answer: BankReply, state: string][] = [
     ['is settled when the money moved', 'break-after', 'succeeded succeeded done'],
     ['is failed when it did not, and the order may be paid again', 'break-before', 'pending failed done'],
   ];
@@ -110,11 +110,11 @@ describe('a payment past its time', () => {
   it('waits while money may be moving, and somebody is told', async () => {
     bank.answer('break-after');
     await start();
-    bank.isAway = true;
+    bank.isUnreachable = true;
     await round(40 * 60);
     await round(41 * 60);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
-    bank.isAway = false;
+    bank.isUnreachable = false;
     await round(60 * 60);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
@@ -122,11 +122,11 @@ describe('a payment past its time', () => {
   it('is given up after a day, and may still be settled', async () => {
     bank.answer('break-after');
     await start();
-    bank.isAway = true;
+    bank.isUnreachable = true;
     await round(41 * 60);
     await round(25 * 60 * 60);
     expect((await read()).state).toBe('expired');
-    bank.isAway = false;
+    bank.isUnreachable = false;
     const body = bank.sign(ref());
     await table.venue.app.inject({ method: 'POST', url: '/api/providers/stripe/messages', payload: body });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
@@ -138,7 +138,7 @@ describe('rounds', () => {
     bank.answer('processing');
     await start();
     after(46);
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, means)));
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, gateways)));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
   });
 
@@ -156,7 +156,7 @@ describe('rounds', () => {
     bank.answer('break-after');
     await start();
     after(46);
-    const stop = startReconciler(table.venue.house, means);
+    const stop = startReconciler(table.venue.house, gateways);
     await expect.poll(async () => told(await read())).toBe('succeeded succeeded done');
     await stop();
   });
@@ -177,10 +177,10 @@ describe('messages', () => {
   it('that could not be followed up are asked for again', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    bank.isAway = true;
+    bank.isUnreachable = true;
     const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
     expect(await tell(hint)).toBe(500);
-    bank.isAway = false;
+    bank.isUnreachable = false;
     expect(await tell(hint)).toBe(200);
     expect((await read()).state).toBe('succeeded');
   });
@@ -215,7 +215,7 @@ describe('messages', () => {
 /** By a kept card, which is charged at once, unless it says otherwise. */
 function start(way: 'checkout' | 'saved-card' = 'saved-card') {
   const cardId = way === 'saved-card' ? keptCard : null;
-  return guest.attempts.startAttempt(aStart(orderId, attemptId, { way, cardId }));
+  return customer.attempts.startAttempt(aStart(orderId, attemptId, { way, cardId }));
 }
 
 /** Stored as it would be, without the payment that it was kept in. */
@@ -237,7 +237,7 @@ async function keepCard(): Promise<string> {
 }
 
 function read() {
-  return guest.attempts.readPayment({ orderId });
+  return customer.attempts.readPayment({ orderId });
 }
 
 function ref(): string {
@@ -250,5 +250,5 @@ function after(seconds: number): void {
 
 function round(seconds: number): Promise<void> {
   after(seconds);
-  return reconcile(table.venue.house, means);
+  return reconcile(table.venue.house, gateways);
 }

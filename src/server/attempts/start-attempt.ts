@@ -8,43 +8,43 @@ import { announceTill, type LockedPayment, lockPayment } from '#server/payments/
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { askToPay, giveUpAttempt } from './core/ask-provider.ts';
-import { type Means, providerOfFlow, waysOf } from './core/means.ts';
+import { availablePaymentOptions, type Means, requireProvider } from './core/payment-gateways.ts';
 import type { Payer, PaymentSource, Provider } from './core/provider.ts';
-import { expiryOf, findUnderWay } from './core/stored-attempt.ts';
-import { findOwnPayment, readStatus } from './queries.ts';
+import { closeAttempt, requestPayment } from './core/query-status.ts';
+import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
+import { findCustomerPayment, readPaymentStatus } from './queries.ts';
 
 /**
  * Begins an attempt under the id that the browser made. The same id with the same content is the same attempt, however
  * often and however at once it comes. Another one under way makes place when nothing of it has moved.
  */
-export async function startAttempt(context: Context, means: Means, input: StartAttempt): Promise<PaymentStatus> {
+export async function startAttempt(context: Context, gateways: Means, input: StartAttempt): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
-  const { id: paymentId } = await findOwnPayment(context.db, customerId, input.orderId);
+  const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
   const wanted = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
-  let begun = await context.transaction((sql) => begin(context, sql, means, wanted));
-  if (begun.is === 'behind' && (await giveUpAttempt(context, means, begun.attemptId))) {
-    begun = await context.transaction((sql) => begin(context, sql, means, wanted));
+  let begun = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, wanted));
+  if (begun.is === 'behind' && (await closeAttempt(context, gateways, begun.attemptId))) {
+    begun = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, wanted));
   }
   if (begun.is === 'behind') throw new Refused('payment-under-way');
   if (begun.is === 'new') {
     const { provider, source, payer } = begun;
     const browser = { ...input.browser, ...context.client, address: context.address };
-    await askToPay(context, means, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
+    await requestPayment(context, gateways, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
       to.start(attempt, source, payer, browser),
     );
   }
-  return readStatus(context.db, customerId, input.orderId);
+  return readPaymentStatus(context.db, customerId, input.orderId);
 }
 
-type Wanted = StartAttempt & {
+type NewAttempt = StartAttempt & {
   readonly customerId: string;
   readonly paymentId: string;
   readonly contentHash: Buffer;
 };
 
-type Begun =
+type StartResult =
   | { readonly is: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
   | { readonly is: 'known' }
   /** Another attempt is under way. */
@@ -56,25 +56,25 @@ function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): B
 }
 
 /** Stores the attempt before its provider hears of it. */
-async function begin(context: Context, sql: Sql, means: Means, wanted: Wanted): Promise<Begun> {
+async function storeNewAttempt(context: Context, sql: Sql, gateways: Means, wanted: NewAttempt): Promise<StartResult> {
   const payment = await lockPayment(sql, wanted.paymentId);
-  if (await isKnown(sql, wanted)) return { is: 'known' };
-  if (!payment || !awaitsMoney(payment, context.now)) throw new Refused('payment-closed');
+  if (await isAlreadyStored(sql, wanted)) return { is: 'known' };
+  if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
 
   const { payment_method: flow } = await readSettings(sql);
-  const provider = providerOfFlow(means, flow);
-  if (!waysOf(means, flow).includes(wanted.way)) throw new Refused('way-not-offered');
-  const source = await sourceOf(sql, provider, wanted);
+  const provider = requireProvider(gateways, flow);
+  if (!availablePaymentOptions(gateways, flow).includes(wanted.way)) throw new Refused('way-not-offered');
+  const source = await findPaymentSource(sql, provider, wanted);
 
-  const other = await findUnderWay(sql, payment.id);
+  const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { is: 'behind', attemptId: other.id };
-  await store(context, sql, provider, wanted, payment.total_amount_order);
+  await insertAttempt(context, sql, provider, wanted, payment.total_amount_order);
   // Whoever is about to take the money at the table must know.
   announceTill(context);
-  return { is: 'new', provider, source, payer: await payerOf(sql, provider, wanted.customerId) };
+  return { is: 'new', provider, source, payer: await readPayer(sql, provider, wanted.customerId) };
 }
 
-async function isKnown(sql: Sql, { attemptId, contentHash: content }: Wanted): Promise<boolean> {
+async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: NewAttempt): Promise<boolean> {
   const known = await sql
     .selectFrom('payment_attempts')
     .select('content_hash')
@@ -84,13 +84,13 @@ async function isKnown(sql: Sql, { attemptId, contentHash: content }: Wanted): P
   return known !== undefined;
 }
 
-function awaitsMoney({ state, created_on }: LockedPayment, now: Date): boolean {
-  return isPending(state) && now < expiryOf(created_on);
+function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
+  return isPending(state) && now < paymentExpiry(created_on);
 }
 
-async function sourceOf(sql: Sql, { id: provider }: Provider, wanted: Wanted): Promise<PaymentSource> {
+async function findPaymentSource(sql: Sql, { id: provider }: Provider, wanted: NewAttempt): Promise<PaymentSource> {
   const { way, saveCard, token, cardId } = wanted;
-  if (way === 'saved-card') return { kind: way, card: await ownCard(sql, provider, wanted.customerId, cardId) };
+  if (way === 'saved-card') return { kind: way, card: await findSavedCard(sql, provider, wanted.customerId, cardId) };
   if (!isWallet(way)) return { kind: way, saveCard };
   if (token === null) throw new Refused('token-missing');
   return { kind: way, token };
@@ -100,7 +100,7 @@ function isWallet(way: AttemptWay): way is 'googlepay' | 'applepay' {
   return way === 'googlepay' || way === 'applepay';
 }
 
-async function ownCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
+async function findSavedCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
   const card = await sql
     .selectFrom('saved_cards')
     .select(['token', 'data'])
@@ -112,7 +112,13 @@ async function ownCard(sql: Sql, provider: Provider['id'], customerId: string, c
   return card;
 }
 
-async function store(context: Context, sql: Sql, provider: Provider, wanted: Wanted, amount: number): Promise<void> {
+async function insertAttempt(
+  context: Context,
+  sql: Sql,
+  provider: Provider,
+  wanted: NewAttempt,
+  amount: number,
+): Promise<void> {
   await sql
     .insertInto('payment_attempts')
     .values({
@@ -136,7 +142,7 @@ async function store(context: Context, sql: Sql, provider: Provider, wanted: Wan
     .execute();
 }
 
-async function payerOf(sql: Sql, { id: provider }: Provider, customerId: string): Promise<Payer> {
+async function readPayer(sql: Sql, { id: provider }: Provider, customerId: string): Promise<Payer> {
   const { ref, email } = await sql
     .selectFrom('customers')
     .leftJoin('provider_customers as known', (join) =>

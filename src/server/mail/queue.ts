@@ -3,7 +3,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
-export interface Mail {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -17,7 +17,7 @@ export interface Mail {
 export async function queueMail(
   context: Context,
   sql: Sql,
-  { to, subject, html, text, expiresOn }: Mail & { readonly expiresOn: Date },
+  { to, subject, html, text, expiresOn }: EmailMessage & { readonly expiresOn: Date },
 ): Promise<string> {
   const recipient = to.trim();
   if (emailRefusal(recipient)) throw new Error('A mail wants one address.');

@@ -7,15 +7,23 @@ import { createHouseContext, type House } from '#server/platform/context.ts';
 import { keepLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { createPost, type Post } from './post.ts';
 import { queueMail } from './queue.ts';
-import { CLAIMED_MS, pauseAfter, sendNextMail, startMailSender } from './sender.ts';
-import { after, FILLED, headersOf, LETTER, postTo, readMail, storeMail } from './testing/mails.ts';
+import { LEASE_MS, retryDelayAfter, sendNextEmail, startMailSender } from './sender.ts';
+import {
+  createTestTransport,
+  headersOf,
+  readEmail,
+  STORED_TEST_EMAIL,
+  storeEmail,
+  TEST_EMAIL,
+  timeAfter,
+} from './testing/mails.ts';
+import { createPost, type MailTransport } from './transport.ts';
 
 const kept = keepLog();
 let venue: TestVenue;
 let fake: MailFake;
-let post: Post;
+let post: MailTransport;
 
 beforeAll(async () => {
   venue = await openTestVenue({ log: kept.log });
@@ -27,15 +35,15 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('outgoing_mails').execute();
   fake = await openMailFake();
-  post = postTo(fake.url);
+  post = createTestTransport(fake.url);
 });
 afterEach(() => fake.close());
 
 describe('a mail', () => {
   it('leaves for its one recipient, in the name of the venue, with both its forms', async () => {
     await aMail();
-    expect(await sendNextMail(venue.house, post)).toBe(true);
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+    expect(await sendNextEmail(venue.house, post)).toBe(true);
+    expect(await sendNextEmail(venue.house, post)).toBe(false);
     const [mail] = fake.taken;
     expect(mail).toMatchObject({ from: 'hola@encina.example', to: ['lucia@comanda.test'] });
     expect(headersOf(mail?.source)).toMatchObject({
@@ -50,7 +58,7 @@ describe('a mail', () => {
 
   it('is not kept once it was sent: what remains says neither to whom nor what', async () => {
     const id = await aMail();
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     const emptied = { recipient: '', subject: '', html: '', body: '' };
     expect(await rowOf(id)).toMatchObject({ ...emptied, sent_on: SATURDAY_NIGHT, tries: 1 });
   });
@@ -61,7 +69,7 @@ describe('a mail', () => {
     ['a line separator', 'Aviso\u2028Bcc: todos@comanda.test'],
   ])('cannot have %s in its subject', async (_, subject) => {
     await aMail({ subject });
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     const [mail] = fake.taken;
     expect(mail?.to).toEqual(['lucia@comanda.test']);
     const headers = headersOf(mail?.source);
@@ -80,11 +88,11 @@ describe('a mail', () => {
   it('whose cause did not happen is never sent', async () => {
     const context = createHouseContext(venue.house);
     const undone = context.transaction(async (sql) => {
-      await queueMail(context, sql, LETTER);
+      await queueMail(context, sql, TEST_EMAIL);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+    expect(await sendNextEmail(venue.house, post)).toBe(false);
   });
 });
 
@@ -92,38 +100,38 @@ describe('a mail server', () => {
   it.each(['busy', 'silent', 'stalling'] as const)('that is %s is asked again later', async (mood) => {
     const id = await aMail();
     fake.mood = mood;
-    await sendNextMail(venue.house, postTo(fake.url, { givingMs: 300 }));
-    expect(await rowOf(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: after(60_000) });
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+    await sendNextEmail(venue.house, createTestTransport(fake.url, { transferMs: 300 }));
+    expect(await rowOf(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: timeAfter(60_000) });
+    expect(await sendNextEmail(venue.house, post)).toBe(false);
 
     fake.mood = 'taking';
-    venue.setNow(after(60_000));
-    await sendNextMail(venue.house, post);
+    venue.setNow(timeAfter(60_000));
+    await sendNextEmail(venue.house, post);
     expect(fake.taken).toHaveLength(1);
   });
 
   it('that is down is asked again later', async () => {
     const id = await aMail();
-    await sendNextMail(venue.house, postTo('smtp://127.0.0.1:1'));
-    expect(await rowOf(id)).toMatchObject({ sent_on: null, next_try_on: after(60_000) });
+    await sendNextEmail(venue.house, createTestTransport('smtp://127.0.0.1:1'));
+    expect(await rowOf(id)).toMatchObject({ sent_on: null, next_try_on: timeAfter(60_000) });
   });
 
   it('that knows no such recipient is not asked again', async () => {
     const id = await aMail();
     fake.mood = 'unknown-recipient';
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     const gone = { given_up_on: SATURDAY_NIGHT, last_error: 'EENVELOPE 550', recipient: '', html: '' };
     expect(await rowOf(id)).toMatchObject(gone);
   });
 
   it('that took a mail before its answer got lost can tell that it is the same', async () => {
     const id = await aMail();
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     await venue.db
       .updateTable('outgoing_mails')
-      .set({ ...FILLED, sent_on: null, next_try_on: SATURDAY_NIGHT })
+      .set({ ...STORED_TEST_EMAIL, sent_on: null, next_try_on: SATURDAY_NIGHT })
       .execute();
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
     expect(ids).toEqual([`<${id}@encina.example>`, `<${id}@encina.example>`]);
   });
@@ -132,8 +140,8 @@ describe('a mail server', () => {
 describe('a mail that is late', () => {
   it('is given up when it is no longer worth sending', async () => {
     const id = await aMail();
-    venue.setNow(LETTER.expiresOn);
-    await sendNextMail(venue.house, post);
+    venue.setNow(TEST_EMAIL.expiresOn);
+    await sendNextEmail(venue.house, post);
     expect(fake.taken).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ last_error: 'expired', body: '' });
   });
@@ -145,18 +153,18 @@ describe('a mail that is late', () => {
     [7, 60],
     [50, 60],
   ])('waits after try %i for %i minutes', (tries, minutes) => {
-    expect(pauseAfter(tries)).toBe(minutes * 60_000);
+    expect(retryDelayAfter(tries)).toBe(minutes * 60_000);
   });
 
   it('is taken over when its sender went down', async () => {
     await aMail();
     fake.mood = 'silent';
-    const hung = sendNextMail(venue.house, post);
+    const hung = sendNextEmail(venue.house, post);
     await until('it is being sent', () => fake.connections === 1);
     fake.mood = 'taking';
-    expect(await sendNextMail(venue.house, post)).toBe(false);
-    venue.setNow(after(CLAIMED_MS));
-    expect(await sendNextMail(venue.house, post)).toBe(true);
+    expect(await sendNextEmail(venue.house, post)).toBe(false);
+    venue.setNow(timeAfter(LEASE_MS));
+    expect(await sendNextEmail(venue.house, post)).toBe(true);
     expect(fake.taken).toHaveLength(1);
     await fake.close();
     await hung;
@@ -167,18 +175,18 @@ describe('a mail that is late', () => {
 describe('several senders', () => {
   it('send each mail once', async () => {
     const count = 12;
-    for (let place = 0; place < count; place += 1) await aMail({ to: `guest${place}@comanda.test` });
+    for (let place = 0; place < count; place += 1) await aMail({ to: `customer${place}@comanda.test` });
     const other = venue.openDatabase();
     const senders = [venue.house, { ...venue.house, db: other.db }, venue.house];
-    await Promise.all(senders.map((house) => sendAll(house)));
+    await Promise.all(senders.map((services) => sendAll(services)));
     await other.close();
     const recipients = fake.taken.flatMap(({ to }) => to);
     expect(recipients).toHaveLength(count);
     expect(new Set(recipients).size).toBe(count);
   });
 
-  async function sendAll(house: House): Promise<void> {
-    while (await sendNextMail(house, post));
+  async function sendAll(services: House): Promise<void> {
+    while (await sendNextEmail(services, post));
   }
 });
 
@@ -196,8 +204,8 @@ describe('the sender', () => {
 
   it('forgets after a month what was sent', async () => {
     const id = await aMail();
-    await sendNextMail(venue.house, post);
-    venue.setNow(after(31 * 24 * 60 * 60_000));
+    await sendNextEmail(venue.house, post);
+    venue.setNow(timeAfter(31 * 24 * 60 * 60_000));
     const stop = startMailSender(venue.house, post);
     await until('it is gone', async () => (await rowOf(id)) === undefined);
     await stop();
@@ -206,7 +214,7 @@ describe('the sender', () => {
   it('logs neither who was written to nor what', async () => {
     await aMail({ to: 'secreta@comanda.test', text: 'secreto' });
     fake.mood = 'unknown-recipient';
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, post);
     expect(kept.messages()).toEqual(expect.arrayContaining(['A mail was given up', 'A mail was sent']));
     expect(kept.text()).not.toMatch(/secret|comanda\.test/);
   });
@@ -218,7 +226,7 @@ describe('without a mail server', () => {
     const outbox = path.join(folder, 'outbox');
     const own = keepLog();
     const id = await aMail();
-    await sendNextMail(venue.house, createPost(null, { outbox, log: own.log }));
+    await sendNextEmail(venue.house, createPost(null, { outbox, log: own.log }));
 
     const file = path.join(outbox, `${id}.eml`);
     expect(await readdir(outbox)).toEqual([`${id}.eml`]);
@@ -229,10 +237,10 @@ describe('without a mail server', () => {
   });
 });
 
-function aMail(mail?: Parameters<typeof storeMail>[1]): Promise<string> {
-  return storeMail(venue, mail);
+function aMail(mail?: Parameters<typeof storeEmail>[1]): Promise<string> {
+  return storeEmail(venue, mail);
 }
 
 function rowOf(id: string) {
-  return readMail(venue, id);
+  return readEmail(venue, id);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
-import type { MailSettings } from '#server/mail/post.ts';
+import type { MailSettings } from '#server/mail/transport.ts';
 import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
 import { type ProviderSettings, providerEnvironment, providerProblem, providerSettings } from './provider-settings.ts';
 

@@ -7,9 +7,9 @@ import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
 /** `publicUrl` is where the logo and the mailed links are. */
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
-  const means = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
+  const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {
-    sendReceipt: ({ context, input }) => sendReceipt(context, means, input),
-    requestReceipt: ({ context, input }) => requestReceipt(context, means, input),
+    sendReceipt: ({ context, input }) => sendReceipt(context, options, input),
+    requestReceipt: ({ context, input }) => requestReceipt(context, options, input),
   };
 }

@@ -6,7 +6,7 @@ import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
 /** The payment of this guest's order. Another guest's is refused as not found. */
-export async function findOwnPayment(sql: Sql, customerId: string, orderId: string): Promise<string> {
+export async function findCustomerPaymentId(sql: Sql, customerId: string, orderId: string): Promise<string> {
   const payment = await sql
     .selectFrom('payments')
     .select('id')
@@ -21,7 +21,7 @@ export async function findOwnPayment(sql: Sql, customerId: string, orderId: stri
  * The mails with the receipt of that payment, their address in hexadecimal. Of one that was forgotten, a month after it
  * was sent or given up, nobody knows any more whether it arrived: it counts no longer.
  */
-export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
+export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
@@ -34,7 +34,7 @@ export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedRec
 }
 
 /** How many guests asked for since then: all of them, and among those this one, for this address, in this network. */
-export async function countByGuests(
+export async function countCustomerRequests(
   sql: Sql,
   asked: {
     readonly customerId: string;
@@ -57,7 +57,7 @@ export async function countByGuests(
 }
 
 /** How many a member of staff asked for since then. */
-export async function countByStaff(sql: Sql, staffId: string, since: Date): Promise<number> {
+export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ export async function countByStaff(sql: Sql, staffId: string, since: Date): Prom
 }
 
 /** What went back of that payment. */
-export async function refundedOf(sql: Sql, paymentId: string): Promise<Cents> {
+export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
     .selectFrom('refund_bookings')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Receipt, receiptMail } from './receipt-mail.ts';
+import { type Receipt, renderReceiptEmail } from './receipt-mail.ts';
 
 const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
 
@@ -69,5 +69,5 @@ it('that is not paid says what is owed, and nowhere that it was paid or that it 
 
 function aMail(settings: Partial<Receipt['settings']>, receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {}) {
   const whole = { payment: PAID, settings: { ...stored, ...settings }, logoUrl: null, refunded: ZERO_CENTS };
-  return receiptMail({ ...whole, ...receipt }, PLACE);
+  return renderReceiptEmail({ ...whole, ...receipt }, PLACE);
 }

@@ -5,7 +5,7 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatIn, vatLabel } from '#domain/vat.ts';
-import { layOut, type Piece, type Row } from '#server/mail/index.ts';
+import { type EmailBlock, layOut, type TableRow } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { venueOf } from '#server/settings/index.ts';
 
@@ -25,38 +25,38 @@ export interface Receipt {
 }
 
 /** The subject and both forms of the mail: of what is not paid, what is owed, and not a word that it was paid. */
-export function receiptMail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
+export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
   const { name, colour, company } = venueOf(receipt.settings, timeZone);
   const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
   const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
-  const pieces: Piece[] = [
+  const pieces: EmailBlock[] = [
     { kind: 'text', text: thanks },
-    { kind: 'rows', rows: factsOf(receipt, timeZone) },
-    { kind: 'rows', head: words.head, rows: linesOf(receipt.payment.lines) },
-    { kind: 'rows', rows: sumsOf(receipt) },
-    ...companyOf(company),
+    { kind: 'rows', rows: headerRows(receipt, timeZone) },
+    { kind: 'rows', head: words.head, rows: orderLineRows(receipt.payment.lines) },
+    { kind: 'rows', rows: totalRows(receipt) },
+    ...companyBlocks(company),
     { kind: 'links', links },
   ];
   const { number } = receipt.payment;
   return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), pieces) };
 }
 
-function factsOf({ payment }: Receipt, timeZone: string): Row[] {
+function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
   const time = formatDateTime(payment.payment_on ?? payment.created_on, timeZone);
   return [
     { label: words.time, value: time },
     { label: words.table, value: tableLabel(payment.table_code) },
-    ...(isPaid(payment.state) ? [{ label: words.method, value: methodOf(payment) }] : []),
+    ...(isPaid(payment.state) ? [{ label: words.method, value: paymentMethodText(payment) }] : []),
   ];
 }
 
-function methodOf({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
+function paymentMethodText({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function linesOf(lines: Receipt['payment']['lines']): Row[] {
+function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
   return lines.map(({ order, quantity, price }) => ({
     label: words.line(quantity, order),
     ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
@@ -64,7 +64,7 @@ function linesOf(lines: Receipt['payment']['lines']): Row[] {
   }));
 }
 
-function sumsOf({ payment, refunded }: Receipt): Row[] {
+function totalRows({ payment, refunded }: Receipt): TableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const { base, tax } = vatIn(total, payment.vat_percent);
@@ -80,7 +80,7 @@ function sumsOf({ payment, refunded }: Receipt): Row[] {
 }
 
 /** Who sold it, as far as the owner has filled it in. */
-function companyOf({ company, nif, address }: ReturnType<typeof venueOf>['company']): Piece[] {
+function companyBlocks({ company, nif, address }: ReturnType<typeof venueOf>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');
   return text === '' ? [] : [{ kind: 'note', text }];

@@ -4,13 +4,13 @@ import { RECEIPT_ADDRESSES_MAX, RECEIPT_AGAIN_MINUTES } from '#domain/receipt.ts
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type MailingVenue, openMailingVenue, partOf, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { openReceiptTestVenue, partOf, QUEUED, type ReceiptTestVenue, receiptsOf } from './testing/receipts.ts';
 
-let bar: MailingVenue;
-let post: Awaited<ReturnType<MailingVenue['openPost']>>;
+let bar: ReceiptTestVenue;
+let post: Awaited<ReturnType<ReceiptTestVenue['openPost']>>;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 
@@ -146,7 +146,7 @@ describe('a receipt that is asked for twice', () => {
   it('is refused for one address too many', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     const ask = (place: number) =>
-      receiptsOf(bar.manager).sendReceipt({ paymentId, email: `guest${place}@comanda.test` });
+      receiptsOf(bar.manager).sendReceipt({ paymentId, email: `customer${place}@comanda.test` });
     for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) await ask(place);
     await expect(ask(RECEIPT_ADDRESSES_MAX)).rejects.toMatchObject({ code: 'receipt-too-many' });
     expect(await bar.waiting()).toBe(RECEIPT_ADDRESSES_MAX);
@@ -155,16 +155,16 @@ describe('a receipt that is asked for twice', () => {
 
 describe('a guest', () => {
   it('has the receipt of their own paid order', async () => {
-    const guest = await bar.aGuest();
-    const orderId = await bar.anOrder(guest);
-    expect(await receiptsOf(guest).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
+    const customer = await bar.aGuest();
+    const orderId = await bar.anOrder(customer);
+    expect(await receiptsOf(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
     await post.deliver();
     expect(partOf(post.fake, 'plain')).toContain('Forma de pago: En el local');
   });
 
   it('has none of another guest’s order, nor of one that is not paid', async () => {
-    const guest = await bar.aGuest();
-    const orderId = await bar.anOrder(guest);
+    const customer = await bar.aGuest();
+    const orderId = await bar.anOrder(customer);
     const email = 'lucia@comanda.test';
     const foreign = receiptsOf(await bar.aGuest()).requestReceipt({ orderId, email });
     await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
@@ -173,7 +173,7 @@ describe('a guest', () => {
       .set({ state: 'pending', payment_on: null })
       .where('order_id', '=', orderId)
       .execute();
-    await expect(receiptsOf(guest).requestReceipt({ orderId, email })).rejects.toMatchObject({
+    await expect(receiptsOf(customer).requestReceipt({ orderId, email })).rejects.toMatchObject({
       code: 'receipt-not-paid',
     });
     expect(await bar.waiting()).toBe(0);

@@ -12,14 +12,14 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
-import { askedBefore, findLogoForMail, findOwnPayment, refundedOf } from './queries.ts';
-import { receiptMail } from './receipt-mail.ts';
-import { type Asker, refuseTooOften } from './refuse-too-often.ts';
+import { findCustomerPaymentId, findLogoForMail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
+import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
+import { renderReceiptEmail } from './receipt-mail.ts';
 
 /** A mail server that is down for longer is noticed otherwise; nobody wants a receipt of last week. */
-const WORTH_SENDING_MS = 72 * 60 * 60_000;
+const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
-export interface Means {
+export interface ReceiptOptions {
   /** Where the logo and the mailed links are. */
   readonly publicUrl: string;
   readonly hashNetwork: HashNetwork;
@@ -29,36 +29,48 @@ export interface Means {
  * Staff send the receipt of any payment, or what an order that staff took still owes. The same address within a while is
  * the same mail. Refused for what is no address, for a payment that was given up, and when it was sent too often.
  */
-export async function sendReceipt(context: Context, means: Means, input: SendReceipt): Promise<QueuedReceipt> {
+export async function sendReceipt(
+  context: Context,
+  options: ReceiptOptions,
+  input: SendReceipt,
+): Promise<QueuedReceipt> {
   const { actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');
-  const email = addressIn(input.email);
+  const email = requireEmail(input.email);
   return context.transaction(async (sql) => {
-    const payment = await lockedReceipt(sql, input.paymentId, 'staff');
-    const asker: Asker = { kind: 'staff', staffId: actor.userId };
-    return queueReceipt(context, sql, means.publicUrl, { payment, email, asker });
+    const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
+    const asker: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, asker });
   });
 }
 
 /** A guest asks for the receipt of their own paid order. The same, and refused when they ask too often. */
-export async function requestReceipt(context: Context, means: Means, input: RequestReceipt): Promise<QueuedReceipt> {
-  const email = addressIn(input.email);
+export async function requestReceipt(
+  context: Context,
+  options: ReceiptOptions,
+  input: RequestReceipt,
+): Promise<QueuedReceipt> {
+  const email = requireEmail(input.email);
   const customerId = customerOf(context.actor);
   return context.transaction(async (sql) => {
-    const payment = await lockedReceipt(sql, await findOwnPayment(sql, customerId, input.orderId), 'guest');
-    const asker: Asker = { kind: 'guest', customerId, networkHash: means.hashNetwork(context.address) };
-    return queueReceipt(context, sql, means.publicUrl, { payment, email, asker });
+    const payment = await lockReceiptPayment(sql, await findCustomerPaymentId(sql, customerId, input.orderId), 'guest');
+    const asker: ReceiptRequester = { kind: 'guest', customerId, networkHash: options.hashNetwork(context.address) };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, asker });
   });
 }
 
 /** One address and nothing else, so that no header and no second recipient can hide in it. */
-function addressIn(text: string): string {
+function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new Refused('receipt-email-not-valid');
   return text.trim();
 }
 
 /** Locked, so that two presses at once are one after the other. */
-async function lockedReceipt(sql: Sql, paymentId: string, asker: Asker['kind']): Promise<LockedPayment> {
+async function lockReceiptPayment(
+  sql: Sql,
+  paymentId: string,
+  asker: ReceiptRequester['kind'],
+): Promise<LockedPayment> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Refused('not-found');
   const refusal = receiptRefusal({ state: payment.state, isByStaff: payment.made_by !== null }, asker);
@@ -66,20 +78,25 @@ async function lockedReceipt(sql: Sql, paymentId: string, asker: Asker['kind']):
   return payment;
 }
 
-interface Asked {
+interface ReceiptRequest {
   readonly payment: LockedPayment;
   readonly email: string;
-  readonly asker: Asker;
+  readonly asker: ReceiptRequester;
 }
 
-async function queueReceipt(context: Context, sql: Sql, publicUrl: string, asked: Asked): Promise<QueuedReceipt> {
+async function queueReceipt(
+  context: Context,
+  sql: Sql,
+  publicUrl: string,
+  asked: ReceiptRequest,
+): Promise<QueuedReceipt> {
   const { payment, email, asker } = asked;
   const addressHash = hash('sha256', nameKey(email), 'buffer');
   const wanted = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
-  const decision = decideReceipt(wanted, await askedBefore(sql, payment.id), context.now);
+  const decision = decideReceipt(wanted, await listRequestedReceipts(sql, payment.id), context.now);
   if (decision === 'receipt-too-many') throw new Refused(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
-  await refuseTooOften(sql, { asker, addressHash, now: context.now });
+  await enforceReceiptLimits(sql, { asker, addressHash, now: context.now });
 
   const id = await queueReceiptMail(context, sql, publicUrl, asked);
   await sql
@@ -101,12 +118,12 @@ async function queueReceiptMail(
   context: Context,
   sql: Sql,
   publicUrl: string,
-  { payment, email }: Pick<Asked, 'payment' | 'email'>,
+  { payment, email }: Pick<ReceiptRequest, 'payment' | 'email'>,
 ): Promise<string> {
   const settings = await readSettings(sql);
   const logoUrl = settings.logo === null ? null : await findLogoForMail(sql, settings.logo);
-  const receipt = { payment, settings, logoUrl, refunded: await refundedOf(sql, payment.id) };
-  const mail = receiptMail(receipt, { publicUrl, timeZone: context.timeZone });
-  const expiresOn = new Date(context.now.getTime() + WORTH_SENDING_MS);
+  const receipt = { payment, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
+  const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
+  const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueMail(context, sql, { to: email, expiresOn, ...mail });
 }

@@ -3,7 +3,7 @@ import { type RefundState, refunded } from '#domain/refund.ts';
 import { closeRefundIncident, lockPayment, recordRefunded } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { refundsOf } from './queries.ts';
+import { readRefunds } from './queries.ts';
 
 export interface LockedRefund {
   readonly id: string;
@@ -51,7 +51,7 @@ export interface RefundChange {
  * Stores it, moves the payment to what follows from all its refunds, and closes the incident of one of which nobody knew.
  * The caller has the refund locked, and has decided that it may change so.
  */
-export async function changeRefund(
+export async function updateRefund(
   context: Context,
   sql: Sql,
   refund: LockedRefund,
@@ -71,7 +71,7 @@ export async function changeRefund(
 
   const countedOrCounts = refund.state === 'succeeded' || state === 'succeeded';
   if (countedOrCounts && !refund.isDuplicate) {
-    await recordRefunded(context, sql, refund.paymentId, refunded(await refundsOf(sql, refund.paymentId)));
+    await recordRefunded(context, sql, refund.paymentId, refunded(await readRefunds(sql, refund.paymentId)));
   }
   if (state === 'succeeded' || state === 'failed') {
     const unknown = { refundId: refund.id, kind: 'refund-unknown' } as const;

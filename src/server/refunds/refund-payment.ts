@@ -5,7 +5,7 @@ import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/re
 import { lockPayment, recordRefunded } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { isDuplicate, LostRace, type Sql } from '#server/platform/database.ts';
-import { payingAttempt, refundsOf } from './queries.ts';
+import { findSettledAttemptId, readRefunds } from './queries.ts';
 
 /**
  * Records a refund under the id that the browser made. The same id with the same content is the same refund, however
@@ -22,16 +22,16 @@ export async function refundPayment(context: Context, input: RefundPayment): Pro
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, input.paymentId);
     if (!payment) throw new Refused('not-found');
-    if (await isAskedAgain(sql, wanted)) return;
+    if (await isAlreadyStored(sql, wanted)) return;
 
     const paid = cents(payment.amount_paid_by_user);
-    const before = await refundsOf(sql, input.paymentId);
+    const before = await readRefunds(sql, input.paymentId);
     const refusal = whyNotRefund({ state: payment.state, paid, refunds: before }, input.amount);
     if (refusal) throw new Refused(refusal);
 
-    const attemptId = await payingAttempt(sql, input.paymentId);
+    const attemptId = await findSettledAttemptId(sql, input.paymentId);
     const state = attemptId === null ? 'succeeded' : 'requested';
-    await store(context, sql, { ...wanted, attemptId, state });
+    await insertRefund(context, sql, { ...wanted, attemptId, state });
     if (state === 'succeeded') {
       const given = cents(refunded(before) + input.amount);
       await recordRefunded(context, sql, input.paymentId, given);
@@ -40,10 +40,10 @@ export async function refundPayment(context: Context, input: RefundPayment): Pro
   });
 }
 
-type Wanted = RefundPayment & { readonly requestedBy: string };
+type NewRefund = RefundPayment & { readonly requestedBy: string };
 
 /** Whether this very refund is stored already. Under its id with other content it is refused. */
-async function isAskedAgain(sql: Sql, { refundId, paymentId, amount, reason }: Wanted): Promise<boolean> {
+async function isAlreadyStored(sql: Sql, { refundId, paymentId, amount, reason }: NewRefund): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
     .select(['payment_id', 'amount', 'reason', 'is_duplicate'])
@@ -56,10 +56,10 @@ async function isAskedAgain(sql: Sql, { refundId, paymentId, amount, reason }: W
   return true;
 }
 
-async function store(
+async function insertRefund(
   context: Context,
   sql: Sql,
-  refund: Wanted & { readonly attemptId: string | null; readonly state: RefundState },
+  refund: NewRefund & { readonly attemptId: string | null; readonly state: RefundState },
 ): Promise<void> {
   const values = {
     id: refund.refundId,

@@ -4,26 +4,30 @@ import { startPeriodicTask } from '#server/platform/background/periodic-task.ts'
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { requestDuplicateRefunds } from './request-duplicates.ts';
-import { giveUpOnSilent, type RefundMeans, sendNextRefund } from './send-refunds.ts';
+import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
+import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
 /** One round of it. Several processes may do so at the same time. */
-export async function seeToRefunds(house: House, means: RefundMeans, stopping = NEVER): Promise<void> {
-  await requestDuplicateRefunds(createHouseContext(house));
-  await giveUpOnSilent(createHouseContext(house));
-  while (!stopping.aborted && (await sendNextRefund(createHouseContext(house), means)));
+export async function processPendingRefunds(
+  services: House,
+  gateways: RefundGateways,
+  stopping = NEVER,
+): Promise<void> {
+  await requestDuplicateRefunds(createHouseContext(services));
+  await markInterruptedRefunds(createHouseContext(services));
+  while (!stopping.aborted && (await sendNextRefund(createHouseContext(services), gateways)));
 }
 
 /**
  * Does so at once, each minute, and whenever money needs a person: a second charge is such a case. Returns how to stop,
  * which waits for what is under way.
  */
-export function startRefundSender(house: House, means: RefundMeans): () => Promise<void> {
-  const task = startPeriodicTask(house.log, {
+export function startRefundSender(services: House, gateways: RefundGateways): () => Promise<void> {
+  const task = startPeriodicTask(services.log, {
     name: 'refunds',
-    steps: { processPendingRefunds: (stopping) => seeToRefunds(house, means, stopping) },
+    steps: { processPendingRefunds: (stopping) => processPendingRefunds(services, gateways, stopping) },
   });
-  notifyWorker(house.live, ['incidents'], [task]);
+  notifyWorker(services.live, ['incidents'], [task]);
   return task.stop;
 }
 

@@ -2,7 +2,7 @@
 import type { SettleRefund } from '#contract/refunds.ts';
 import { readReason, whyNotSettle } from '#domain/refund.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { changeRefund, lockRefund } from './change-refund.ts';
+import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
  * Settles it by that person's word, once: the refund, its payment, and its incident with their name and note. One that is
@@ -22,7 +22,7 @@ export async function settleRefund(context: Context, { refundId, verdict, note }
     if (!refund) throw new Refused('not-found');
     const refusal = whyNotSettle(refund.state, verdict);
     if (refusal) throw new Refused(refusal);
-    if (refund.state === 'unknown') await changeRefund(context, sql, refund, { state: verdict, code: null, check });
+    if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: verdict, code: null, check });
     return refund.paymentId;
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/attempts/index.ts';
 
 /** How the bank answers one call that may move money. */
-export type Answer =
+export type BankReply =
   | 'charge'
   | 'refuse'
   /** The kept card is known there no more. */
@@ -48,10 +48,10 @@ export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
   readonly charges: string[] = [];
-  readonly forgotten: string[] = [];
+  readonly deletedCards: string[] = [];
   readonly calls: string[] = [];
   /** While true nobody who asks gets an answer. */
-  isAway = false;
+  isUnreachable = false;
   /** Whether it can close its pages before they are paid. */
   canClose = true;
   /** While true the answer to a question is on its way until `release` is called. */
@@ -59,7 +59,7 @@ export class TestBank {
   card: CardToSave | null = null;
   readonly #entries = new Map<string, Entry>();
   readonly #facts = new Map<string, readonly WebhookEvent[]>();
-  #answers: Answer[] = [];
+  #answers: BankReply[] = [];
   #release: () => void = () => undefined;
 
   constructor(id: ProviderId) {
@@ -67,7 +67,7 @@ export class TestBank {
   }
 
   /** What becomes of the next calls, in turn. */
-  answer(...answers: readonly Answer[]): void {
+  answer(...answers: readonly BankReply[]): void {
     this.#answers = [...answers];
   }
 
@@ -78,7 +78,7 @@ export class TestBank {
 
   /** Forgets all, as for another test. */
   reset(): void {
-    for (const list of [this.charges, this.forgotten, this.calls]) list.length = 0;
+    for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
     Object.assign(this, { isAway: false, isSlow: false, canClose: true, card: null });
     this.#answers = [];
@@ -137,8 +137,8 @@ export class TestBank {
       newRef: (attemptId) => `ref-${attemptId}`,
       start: async (attempt, source) => {
         this.calls.push('start');
-        const progress = await this.#call(attempt, FIRST[source.kind]);
-        return { ...progress, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
+        const status = await this.#call(attempt, FIRST[source.kind]);
+        return { ...status, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
@@ -164,12 +164,12 @@ export class TestBank {
       refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
       deleteCard: async ({ token }) => {
         this.#mustBeThere();
-        this.forgotten.push(token);
+        this.deletedCards.push(token);
       },
     };
   }
 
-  async #call(attempt: ProviderAttempt, usual: Answer): Promise<{ outcome: Outcome }> {
+  async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: Outcome }> {
     const { ref, amount } = attempt;
     const answer = this.#answers.shift() ?? usual;
     if (answer === 'break-before') throw new Error('The line broke.');
@@ -186,7 +186,7 @@ export class TestBank {
     });
   }
 
-  #follow(ref: string, answer: Answer, attempt: ProviderAttempt): void {
+  #follow(ref: string, answer: BankReply, attempt: ProviderAttempt): void {
     const entry = this.#entry(ref);
     if (answer === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
     else if (answer === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
@@ -225,7 +225,7 @@ export class TestBank {
   }
 
   #mustBeThere(): void {
-    if (this.isAway) throw new Error('The bank is away.');
+    if (this.isUnreachable) throw new Error('The bank is away.');
   }
 }
 
@@ -233,7 +233,7 @@ const NOTHING: Entry = {
   ...{ state: 'waiting', asked: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
 };
 
-const FIRST: Readonly<Record<AttemptWay, Answer>> = {
+const FIRST: Readonly<Record<AttemptWay, BankReply>> = {
   checkout: 'redirect',
   redirect: 'redirect',
   bizum: 'redirect',

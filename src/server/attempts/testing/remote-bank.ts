@@ -13,21 +13,21 @@ export interface BankDoor {
 }
 
 /** Called before the bank hears a call, which is lost when this throws; when it has done it; and with the answer on the wire. */
-export type Watch = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
+export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
 /** Opens the bank to another process. */
-export async function openBankDoor(bank: TestBank, watch: Watch): Promise<BankDoor> {
+export async function openBankDoor(bank: TestBank, watch: OnBankCall): Promise<BankDoor> {
   const provider = bank.provider();
-  const answer = async (request: IncomingMessage): Promise<{ method: Method; progress: ProviderStatus }> => {
+  const answer = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
     await watch('lost', method);
-    const progress = await Reflect.apply(provider[method], provider, args);
+    const status = await Reflect.apply(provider[method], provider, args);
     await watch('done', method);
-    return { method, progress };
+    return { method, status };
   };
   const server = createServer((request, response) => {
     answer(request).then(
-      ({ method, progress }) => response.end(JSON.stringify(progress), () => void watch('answered', method)),
+      ({ method, status }) => response.end(JSON.stringify(status), () => void watch('answered', method)),
       () => response.destroy(),
     );
   });

@@ -13,9 +13,9 @@ export interface TestTable {
   /** A guest of their own, at A1. */
   seat(): Promise<TestBrowser>;
   /** An order of one beer, of 2,50 €, which waits to be paid. Gives its id. */
-  order(guest: TestBrowser): Promise<string>;
+  order(customer: TestBrowser): Promise<string>;
   /** A guest of their own with such an order, and an attempt to pay it that is not begun yet. */
-  sitDown(): Promise<Sitting>;
+  startCheckout(): Promise<TestCheckout>;
   /** What is stored of that order. */
   stored(orderId: string): Promise<Stored>;
   paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
@@ -23,8 +23,8 @@ export interface TestTable {
   message(body: string): Promise<number>;
 }
 
-export interface Sitting {
-  readonly guest: TestBrowser;
+export interface TestCheckout {
+  readonly customer: TestBrowser;
   readonly orderId: string;
   readonly attemptId: string;
   /** What the bank calls the attempt. */
@@ -52,19 +52,19 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   const bar = await openSmallBar(venue.db);
   await venue.db.updateTable('settings').set({ payment_method: id }).execute();
   const seat = async () => {
-    const guest = venue.browser();
-    await guest.customers.scanTable({ code: 'A1' });
-    return guest;
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    return customer;
   };
-  const order = async (guest: TestBrowser) => (await guest.payments.placeOrder(anOrderOf(bar.beer))).orderId;
+  const order = async (customer: TestBrowser) => (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
   return {
     venue,
     bank,
     seat,
     order,
-    sitDown: async () => {
-      const guest = await seat();
-      return sit(guest, await order(guest), venue.newId());
+    startCheckout: async () => {
+      const customer = await seat();
+      return checkoutOf(customer, await order(customer), venue.newId());
     },
     stored: (orderId) => readStored(venue, orderId),
     paymentOf: (orderId) => paymentOf(venue, orderId),
@@ -75,11 +75,11 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   };
 }
 
-function sit(guest: TestBrowser, orderId: string, attemptId: string): Sitting {
+function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): TestCheckout {
   return {
-    ...{ guest, orderId, attemptId, ref: `ref-${attemptId}` },
-    start: (input) => guest.attempts.startAttempt(aStart(orderId, attemptId, input)),
-    advance: (input) => guest.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
+    ...{ customer, orderId, attemptId, ref: `ref-${attemptId}` },
+    start: (input) => customer.attempts.startAttempt(aStart(orderId, attemptId, input)),
+    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
   };
 }
 

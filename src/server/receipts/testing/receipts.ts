@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { createPost } from '#server/mail/post.ts';
-import { sendNextMail } from '#server/mail/sender.ts';
+import { sendNextEmail } from '#server/mail/sender.ts';
+import { createPost } from '#server/mail/transport.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -14,10 +14,10 @@ import { recordTakenReceipt } from '#server/receipts/index.ts';
 export const QUEUED = { receipt: 'queued' };
 export const HOUR_MS = 60 * 60_000;
 
-export type MailingVenue = Awaited<ReturnType<typeof openMailingVenue>>;
+export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
 /** A bar with a table, a manager, and nothing asked for yet. Its browsers may say from where they ask. */
-export async function openMailingVenue() {
+export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);
   const manager = await venue.staffBrowser('MANAGER');
@@ -27,8 +27,8 @@ export async function openMailingVenue() {
     .set({ name: 'La Encina', ...company })
     .execute();
 
-  const anOrder = async (guest: TestBrowser): Promise<string> => {
-    const { orderId } = await guest.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
+  const anOrder = async (customer: TestBrowser): Promise<string> => {
+    const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
     return orderId;
   };
   /** It is Saturday night, and nobody has asked for anything. */
@@ -42,9 +42,9 @@ export async function openMailingVenue() {
     manager,
     anOrder,
     aGuest: async (): Promise<TestBrowser> => {
-      const guest = venue.browser();
-      await guest.customers.scanTable({ code: 'A1' });
-      return guest;
+      const customer = venue.browser();
+      await customer.customers.scanTable({ code: 'A1' });
+      return customer;
     },
     aStaffPayment: async (paidWith: 'efectivo' | 'datafono' | null, comment = ''): Promise<string> => {
       const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith, comment });
@@ -63,8 +63,8 @@ export async function openMailingVenue() {
       return id;
     },
     /** The receipt of a new order. */
-    askFor: async (guest: TestBrowser, email: string, address?: string) =>
-      receiptsOf(guest, address).requestReceipt({ orderId: await anOrder(guest), email }),
+    askFor: async (customer: TestBrowser, email: string, address?: string) =>
+      receiptsOf(customer, address).requestReceipt({ orderId: await anOrder(customer), email }),
     /** As if what was asked for so far had been asked for once more, so many times. */
     repeatAsking: async (times: number): Promise<void> => {
       const receipts = await venue.db.selectFrom('receipts').selectAll().execute();
@@ -89,9 +89,9 @@ export async function openMailingVenue() {
       const post = createPost(settings, {
         outbox: '/nowhere',
         log: createSilentLog(),
-        patience: { givingMs: 1_000, answerMs: 60_000 },
+        patience: { transferMs: 1_000, replyMs: 60_000 },
       });
-      return { fake, post, deliver: () => sendNextMail(venue.house, post, recordTakenReceipt) };
+      return { fake, post, deliver: () => sendNextEmail(venue.house, post, recordTakenReceipt) };
     },
   };
 }

@@ -5,49 +5,49 @@ import type { Provider, ProviderAttempt, RefundResult } from '#server/attempts/i
 export interface ScriptedBank {
   readonly provider: Provider;
   /** Every refund that it was asked for, in order. */
-  readonly asked: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
+  readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
   /** What it answers from now on; an Error is no answer. */
-  answers(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
+  replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
   /** It answers as if all is well again, and forgets what it was asked. */
   reset(): void;
 }
 
-const WELL: RefundResult = { state: 'succeeded', externalId: 'back-1' };
+const DONE: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 
 /** A bank that gives all back. */
-export function createBank(): ScriptedBank {
+export function createScriptedBank(): ScriptedBank {
   const asked: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
-  let answer: () => Promise<RefundResult> = async () => WELL;
+  let answer: () => Promise<RefundResult> = async () => DONE;
   const refund: Provider['refundPayment'] = async (attempt, wanted) => {
     asked.push({ attempt, ...wanted });
     return answer();
   };
   return {
-    provider: { id: 'redsys', paymentOptions: ['card'], ...UNASKED, refundPayment: refund },
-    asked,
-    answers: (result) => {
+    provider: { id: 'redsys', paymentOptions: ['card'], ...UNEXPECTED_CALLS, refundPayment: refund },
+    requests: asked,
+    replyWith: (result) => {
       if (typeof result === 'function') answer = result;
       else answer = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
     },
     reset: () => {
       asked.length = 0;
-      answer = async () => WELL;
+      answer = async () => DONE;
     },
   };
 }
 
-function unasked(): never {
+function unexpectedCall(): never {
   throw new Error('Giving money back asks nothing but that.');
 }
 
-const UNASKED = {
-  newRef: unasked,
-  start: unasked,
-  advance: unasked,
-  queryStatus: unasked,
-  cancel: unasked,
-  readWebhook: unasked,
-  readReturn: unasked,
-  findRefBySession: unasked,
-  deleteCard: unasked,
+const UNEXPECTED_CALLS = {
+  newRef: unexpectedCall,
+  start: unexpectedCall,
+  advance: unexpectedCall,
+  queryStatus: unexpectedCall,
+  cancel: unexpectedCall,
+  readWebhook: unexpectedCall,
+  readReturn: unexpectedCall,
+  findRefBySession: unexpectedCall,
+  deleteCard: unexpectedCall,
 };

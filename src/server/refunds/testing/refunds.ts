@@ -15,23 +15,23 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { refundHandlers } from '#server/refunds/handlers.ts';
-import { seeToRefunds } from '#server/refunds/refund-sender.ts';
+import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openClosure } from '#server/z-closures/index.ts';
-import { createBank, type ScriptedBank } from './bank.ts';
+import { createScriptedBank, type ScriptedBank } from './bank.ts';
 
-export interface TestTill {
-  readonly house: House;
+export interface RefundTestVenue {
+  readonly services: House;
   readonly db: House['db'];
   readonly bank: ScriptedBank;
   setNow(now: Date): void;
   /** A paid payment; by hand unless a provider took the money. Gives the ids of both. */
   addPayment(payment?: NewTestPayment): Promise<{ paymentId: string; attemptId: string; number: number }>;
   /** Another attempt that took money for the payment, after it was paid. Gives its id. */
-  addSecondCharge(paymentId: string, amount?: number): Promise<string>;
+  addDuplicateCharge(paymentId: string, amount?: number): Promise<string>;
   /** Someone of the staff, and what they may ask for. */
-  person(name?: string): Promise<TestPerson>;
+  createStaff(name?: string): Promise<TestStaff>;
   /** The worker's round, as another process with its own connections would do it. */
-  round(): Promise<void>;
+  runSender(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,27 +43,29 @@ export interface NewTestPayment {
   readonly tableCode?: string;
 }
 
-type Ask<Name extends keyof typeof refundContract> = (
+type StaffCall<Name extends keyof typeof refundContract> = (
   input: Parameters<ReturnType<typeof refundHandlers>[Name]>[0]['input'],
 ) => Promise<OutputOf<(typeof refundContract)[Name]>>;
 
-export type TestPerson = { readonly [Name in keyof typeof refundContract]: Ask<Name> } & { readonly userId: string };
+export type TestStaff = { readonly [Name in keyof typeof refundContract]: StaffCall<Name> } & {
+  readonly userId: string;
+};
 
-export async function openTestTill(): Promise<TestTill> {
+export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const { connection, drop } = await cloneDatabase();
   const log = createSilentLog();
   const live = createLiveHub(log);
   const opened = openDatabase(connection, log);
   const others = openDatabase(connection, log);
   let now = SATURDAY_NIGHT;
-  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
-  const bank = createBank();
-  const means = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
+  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const bank = createScriptedBank();
+  const gateways = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
   await openClosure(opened.db, now);
   let number = 0;
 
   return {
-    house,
+    services,
     db: opened.db,
     bank,
     setNow: (moment) => {
@@ -73,17 +75,17 @@ export async function openTestTill(): Promise<TestTill> {
       number += 1;
       return { number, ...(await storePayment(opened.db, number, payment)) };
     },
-    addSecondCharge: async (paymentId, amount = 1000) => {
+    addDuplicateCharge: async (paymentId, amount = 1000) => {
       const attemptId = await storeAttempt(opened.db, { paymentId, amount, provider: 'redsys' });
-      const context = createHouseContext(house);
+      const context = createHouseContext(services);
       const detail = { amount, externalId: `money-${attemptId}` };
       await context.transaction((sql) =>
         reportIncident(context, sql, { kind: 'duplicate-charge', paymentId, attemptId, detail }),
       );
       return attemptId;
     },
-    person: (name = 'Marta') => createPerson(house, refundHandlers(means), name),
-    round: () => seeToRefunds({ ...house, db: others.db }, means),
+    createStaff: (name = 'Marta') => createTestStaff(services, refundHandlers(gateways), name),
+    runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     close: async () => {
       live.close();
       await opened.close();
@@ -93,15 +95,15 @@ export async function openTestTill(): Promise<TestTill> {
   };
 }
 
-async function createPerson(
-  house: House,
+async function createTestStaff(
+  services: House,
   handlers: ReturnType<typeof refundHandlers>,
   name: string,
-): Promise<TestPerson> {
-  const userId = await addStaff(house.db, { email: `${newId()}@comanda.test`, name });
+): Promise<TestStaff> {
+  const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
   const context = (): Context =>
-    createContext(house, {
-      ...createHouseContext(house),
+    createContext(services, {
+      ...createHouseContext(services),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },
     });
   return {
@@ -182,7 +184,7 @@ async function storeAttempt(
 }
 
 /** A refund of the whole payment, as a process left it. Gives its id. */
-export async function leaveRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
+export async function storeRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('id')
@@ -209,7 +211,7 @@ export async function leaveRefund(db: House['db'], paymentId: string, state: Ref
 }
 
 /** What is stored of a payment's refunds, oldest first. */
-export function refundsOf(db: House['db'], paymentId: string) {
+export function readRefunds(db: House['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'amount', 'state', 'attempt_id', 'is_duplicate', 'failure_code', 'external_id', 'requested_by'])
@@ -220,7 +222,7 @@ export function refundsOf(db: House['db'], paymentId: string) {
 }
 
 /** The kinds of what a person must still look at. */
-export async function incidentsOf(db: House['db'], paymentId: string): Promise<string[]> {
+export async function openIncidentKinds(db: House['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
     .select('kind')
@@ -231,7 +233,7 @@ export async function incidentsOf(db: House['db'], paymentId: string): Promise<s
   return rows.map(({ kind }) => kind);
 }
 
-export async function stateOf(db: House['db'], paymentId: string): Promise<PaymentState> {
+export async function readPaymentState(db: House['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')
     .select('state')
@@ -241,9 +243,9 @@ export async function stateOf(db: House['db'], paymentId: string): Promise<Payme
 }
 
 /** What is paid by card, which only its bank can give back. */
-export const CARD = { method: 'redsys', provider: 'redsys' } as const;
+export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
 /** A wish to give back that much, under a new id. */
-export function aRefund(paymentId: string, amount: number, reason = 'Plato frío') {
+export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }

@@ -3,50 +3,50 @@ import { afterNews, isUnderWay } from '#domain/attempt.ts';
 import { reportIncident, settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { dropCard, keepCard, rememberPayer } from './keep-card.ts';
-import { isAskedFor, PAID, proofOf, trySettling } from './paid-attempt.ts';
 import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';
+import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
+import { chargeConfirmation, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
 import {
-  changeAttempt,
-  isCallOut,
-  type KnownAttempt,
+  type AttemptSnapshot,
+  type AttemptWithPayment,
+  isCallInProgress,
   lockAttempt,
-  type Paying,
+  updateAttempt,
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
 /** How the news came: the provider's own message, its answer to a call of ours, or to a question asked when it was read. */
-export type Heard = 'message' | 'answer' | 'question';
+export type StatusChannel = 'message' | 'answer' | 'question';
 
 /**
  * Applies what a provider says of an attempt that was read. What the attempt cannot become any more changes nothing, so
  * that news may come twice, late and in any order. That money came is always heard; that none did is not heard when it
  * was said before something changed, or while a call of ours is out.
  */
-export async function applyProgress(
+export async function applyProviderStatus(
   context: Context,
-  read: Paying,
-  progress: ProviderStatus,
-  heard: Heard,
+  read: AttemptWithPayment,
+  status: ProviderStatus,
+  heard: StatusChannel,
 ): Promise<void> {
-  if (await trySettling(context, read, progress)) return;
-  await context.transaction((sql) => applyLocked(context, sql, read.attempt, progress, heard));
+  if (await trySettleInOneStatement(context, read, status)) return;
+  await context.transaction((sql) => applyLocked(context, sql, read.attempt, status, heard));
 }
 
 async function applyLocked(
   context: Context,
   sql: Sql,
-  read: KnownAttempt,
-  progress: ProviderStatus,
-  heard: Heard,
+  read: AttemptSnapshot,
+  status: ProviderStatus,
+  heard: StatusChannel,
 ): Promise<void> {
   const locked = await lockAttempt(sql, read.id);
   const { attempt, payment } = locked;
-  const { outcome, data, providerCustomerId: payerRef } = progress;
-  const isOld = heard === 'question' && (read.version !== attempt.version || isCallOut(attempt, context.now));
+  const { outcome, data, providerCustomerId: payerRef } = status;
+  const isOld = heard === 'question' && (read.version !== attempt.version || isCallInProgress(attempt, context.now));
   if (outcome.state !== 'succeeded' && isOld) return;
 
-  if (payerRef !== undefined) await rememberPayer(sql, payment, attempt.provider, payerRef);
+  if (payerRef !== undefined) await storeProviderCustomerId(sql, payment, attempt.provider, payerRef);
   const known = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(heard === 'answer' ? { asked_on: null } : {}),
@@ -55,55 +55,66 @@ async function applyLocked(
     await sql.updateTable('payment_attempts').set(known).where('id', '=', attempt.id).execute();
   }
   if (outcome.state === 'succeeded') await settle(context, sql, locked, outcome.charge);
-  else await follow(context, sql, locked, outcome);
+  else await applyUnpaidOutcome(context, sql, locked, outcome);
 }
 
 /** The money is there. It settles the payment, unless it is not the money that was asked for, or the second. */
-async function settle(context: Context, sql: Sql, locked: Paying, evidence: ConfirmedCharge): Promise<void> {
+async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, charge: ConfirmedCharge): Promise<void> {
   const { attempt, payment } = locked;
   if (attempt.state === 'succeeded') return;
-  const { amount, currency, externalId, card } = evidence;
+  const { amount, currency, externalId, card } = charge;
   const about = { paymentId: payment.id, attemptId: attempt.id };
   const detail = { amount, externalId };
-  if (!isAskedFor(attempt, evidence)) {
+  if (!isExpectedCharge(attempt, charge)) {
     await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { ...detail, code: currency } });
     // Neither paid nor free to be paid again: somebody must look.
-    if (isUnderWay(attempt.state)) await become(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
+    if (isUnderWay(attempt.state))
+      await storeOutcome(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
     return;
   }
 
-  await changeAttempt(context, sql, locked, { ...PAID, external_id: externalId });
-  if (card && attempt.save_card) await keepCard(context, sql, payment, attempt.provider, card);
-  const isFirst = await settlePayment(context, sql, payment, proofOf(attempt, evidence));
+  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
+  if (card && attempt.save_card) await saveCard(context, sql, payment, attempt.provider, card);
+  const isFirst = await settlePayment(context, sql, payment, chargeConfirmation(attempt, charge));
   if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
 }
 
-type Unpaid = Exclude<Outcome, { readonly state: 'succeeded' }>;
+type UnpaidOutcome = Exclude<Outcome, { readonly state: 'succeeded' }>;
 
-async function follow(context: Context, sql: Sql, locked: Paying, outcome: Unpaid): Promise<void> {
+async function applyUnpaidOutcome(
+  context: Context,
+  sql: Sql,
+  locked: AttemptWithPayment,
+  outcome: UnpaidOutcome,
+): Promise<void> {
   const { attempt } = locked;
-  if (outcome.state === 'processing' && awaitsInput(attempt)) return;
+  if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = afterNews(attempt.state, outcome.state);
   const isOtherStep = next === 'action' && attempt.state === 'action' && outcome.state === 'action';
-  if (next !== attempt.state || isOtherStep) await become(context, sql, locked, outcome);
+  if (next !== attempt.state || isOtherStep) await storeOutcome(context, sql, locked, outcome);
 }
 
 /**
  * Whether the guest's browser must bring us something before money can move. A provider that calls this «under way» too
  * must not close the door on it.
  */
-function awaitsInput({ state, step }: KnownAttempt): boolean {
+function isInputRequired({ state, step }: AttemptSnapshot): boolean {
   return state === 'action' && step !== null && step.do !== 'redirect' && step.do !== 'post';
 }
 
-async function become(context: Context, sql: Sql, locked: Paying, outcome: Unpaid): Promise<void> {
+async function storeOutcome(
+  context: Context,
+  sql: Sql,
+  locked: AttemptWithPayment,
+  outcome: UnpaidOutcome,
+): Promise<void> {
   const isOver = !isUnderWay(outcome.state);
-  await changeAttempt(context, sql, locked, {
+  await updateAttempt(context, sql, locked, {
     state: outcome.state,
     ...(isOver ? { data: WITHOUT_CARD } : {}),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
   });
-  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await dropCard(sql, locked.attempt);
+  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
 }

@@ -8,13 +8,13 @@ import { openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;
-let { guest, orderId, attemptId, ref, start } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
 afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();
-  ({ guest, orderId, attemptId, ref, start } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
   await start({ way: 'bizum' });
 });
 
@@ -22,12 +22,12 @@ const NOTHING_SETTLED = { payment: 'pending', orders: 0 };
 
 /** The bank signs that so much came for an attempt. */
 function signPaid(of: string, amount: number, currency = 'EUR'): string {
-  const evidence = { amount: cents(amount), currency, externalId: 'money', card: null };
+  const charge = { amount: cents(amount), currency, externalId: 'money', card: null };
   return bank.signFacts({
     kind: 'attempt-status',
     ref: of,
     eventId: null,
-    outcome: { state: 'succeeded', charge: evidence },
+    outcome: { state: 'succeeded', charge },
   });
 }
 
@@ -56,13 +56,13 @@ describe('money that the bank signed for', () => {
 
   it.each(others)('is %s: no return settles', async (_, amount, currency) => {
     const signed = { signed: signPaid(ref, amount, currency) };
-    bank.isAway = true;
-    expect(told(await comeBack(guest, { externalId: attemptId, signed }))).toBe('pending unknown wait');
+    bank.isUnreachable = true;
+    expect(told(await comeBack(customer, { externalId: attemptId, signed }))).toBe('pending unknown wait');
     expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, incidents: ['amount-mismatch'] });
   });
 
   it.each(others)('is %s, for an attempt that was given up: nothing is revived', async (_, amount, currency) => {
-    await guest.attempts.abandonPayment({ orderId });
+    await customer.attempts.abandonPayment({ orderId });
     await table.message(signPaid(ref, amount, currency));
     expect(await table.stored(orderId)).toEqual({
       ...{ payment: 'canceled', attempts: ['canceled'], orders: 0, incidents: ['amount-mismatch'] },
@@ -92,7 +92,7 @@ describe('a success page', () => {
 
   it.each(addresses)('%s finds no payment', async (_, address) => {
     bank.payOnPage(ref);
-    await expect(comeBack(guest, address())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(comeBack(customer, address())).rejects.toMatchObject({ code: 'not-found' });
     expect(await table.stored(orderId)).toMatchObject(NOTHING_SETTLED);
   });
 
@@ -123,14 +123,14 @@ describe('a success page', () => {
 
   it.each(theirs)('of their own, opened %s, settles what is paid', async (_, address) => {
     bank.payOnPage(ref);
-    expect(told(await comeBack(guest, address()))).toBe('succeeded succeeded done');
+    expect(told(await comeBack(customer, address()))).toBe('succeeded succeeded done');
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
   it('opened by hand before anything was paid settles nothing, however often', async () => {
     for (const address of [{ externalId: attemptId }, { sessionId: `session-${ref}` }]) {
       table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 10_000));
-      expect(told(await comeBack(guest, address))).toBe('pending action redirect');
+      expect(told(await comeBack(customer, address))).toBe('pending action redirect');
     }
     expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
   });
@@ -152,17 +152,17 @@ describe('a guest’s browser', () => {
     { kind: 'confirmed', paid: true, state: 'succeeded' },
   ])('cannot say that it is paid: %o', async (input) => {
     const url = `/api/attempts/${attemptId}/steps`;
-    await guest.send({ method: 'POST', url, body: JSON.stringify({ input, browser: A_BROWSER }) });
+    await customer.send({ method: 'POST', url, body: JSON.stringify({ input, browser: A_BROWSER }) });
     expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
     expect(bank.calls).toEqual(['start']);
   });
 
   it('cannot say what is to be paid', async () => {
-    const order = await table.order(guest);
+    const order = await table.order(customer);
     const id = table.venue.newId();
     const given = { way: 'googlepay', cardId: null, token: 't', saveCard: false, browser: A_BROWSER };
     const body = JSON.stringify({ ...given, amount: 1, total: 1, currency: 'JPY' });
-    await guest.send({ method: 'PUT', url: `/api/orders/${order}/attempts/${id}`, body });
+    await customer.send({ method: 'PUT', url: `/api/orders/${order}/attempts/${id}`, body });
     expect(await table.paymentOf(order)).toMatchObject({ state: 'succeeded', amount_paid_by_user: 250 });
   });
 });

@@ -6,10 +6,16 @@ import { type Proof, settleAsRead } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { ConfirmedCharge, ProviderStatus } from './provider.ts';
-import { changing, type KnownAttempt, LOCK_ORDER, type Paying, WITHOUT_CARD } from './stored-attempt.ts';
+import {
+  type AttemptSnapshot,
+  type AttemptWithPayment,
+  attemptUpdate,
+  LOCK_ORDER,
+  WITHOUT_CARD,
+} from './stored-attempt.ts';
 
 /** What becomes of the attempt, besides the name that its provider gives the money. */
-export const PAID = {
+export const PAID_CHANGES = {
   state: 'succeeded',
   step: null,
   failure: null,
@@ -19,11 +25,14 @@ export const PAID = {
 } as const;
 
 /** Whether it is the money that was asked for. */
-export function isAskedFor({ amount }: KnownAttempt, evidence: ConfirmedCharge): boolean {
-  return evidence.amount === amount && evidence.currency === 'EUR';
+export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedCharge): boolean {
+  return charge.amount === amount && charge.currency === 'EUR';
 }
 
-export function proofOf({ id, provider, way, amount }: KnownAttempt, { externalId }: ConfirmedCharge): Proof {
+export function chargeConfirmation(
+  { id, provider, way, amount }: AttemptSnapshot,
+  { externalId }: ConfirmedCharge,
+): Proof {
   return { method: methodOf(provider, way), paid: cents(amount), externalId, attemptId: id };
 }
 
@@ -32,25 +41,29 @@ export function proofOf({ id, provider, way, amount }: KnownAttempt, { externalI
  * attempt brought its money. False when there is more to do, or something has changed since both were read; then nothing
  * is stored, and the news has to be applied under locks.
  */
-export async function trySettling(context: Context, read: Paying, progress: ProviderStatus): Promise<boolean> {
-  const { outcome, data, providerCustomerId: payerRef } = progress;
+export async function trySettleInOneStatement(
+  context: Context,
+  read: AttemptWithPayment,
+  status: ProviderStatus,
+): Promise<boolean> {
+  const { outcome, data, providerCustomerId: payerRef } = status;
   if (outcome.state !== 'succeeded' || data !== undefined || payerRef !== undefined) return false;
   const { attempt, payment } = read;
-  const { charge: evidence } = outcome;
-  const keepsCard = evidence.card !== null && attempt.save_card;
-  if (attempt.state === 'succeeded' || !isAskedFor(attempt, evidence) || keepsCard) return false;
+  const { charge } = outcome;
+  const keepsCard = charge.card !== null && attempt.save_card;
+  if (attempt.state === 'succeeded' || !isExpectedCharge(attempt, charge) || keepsCard) return false;
 
-  const changes = { ...PAID, external_id: evidence.externalId };
+  const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>
-    settleAsRead(context, db, payment, proofOf(attempt, evidence), {
-      asRead: lockAsRead(db, read),
-      stored: raw`paid as (${changing(context, db, attempt, changes).where(IS_PLACED)})`,
+    settleAsRead(context, db, payment, chargeConfirmation(attempt, charge), {
+      asRead: lockIfUnchanged(db, read),
+      stored: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_PLACED)})`,
     }),
   );
 }
 
 /** Has its row when neither has changed. Each change of an attempt raises its version. */
-function lockAsRead(db: Database, { attempt, payment }: Paying) {
+function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment) {
   return db
     .selectFrom('payments')
     .innerJoin('payment_attempts', 'payment_id', 'payments.id')

@@ -28,20 +28,20 @@ export function findProvider({ providers }: Pick<Means, 'providers'>, id: Provid
 }
 
 /** The provider of a venue paid in this flow, which must be there. */
-export function providerOfFlow(means: Means, flow: PaymentFlow): Provider {
-  const provider = flow === 'manual' ? undefined : findProvider(means, flow);
+export function requireProvider(gateways: Means, flow: PaymentFlow): Provider {
+  const provider = flow === 'manual' ? undefined : findProvider(gateways, flow);
   if (!provider) throw new Refused('payment-method-unavailable');
   return provider;
 }
 
 /** The ways that guests have at this moment. */
-export function waysOf(means: Means, flow: PaymentFlow): AttemptWay[] {
-  const provider = flow === 'manual' ? undefined : findProvider(means, flow);
+export function availablePaymentOptions(gateways: Means, flow: PaymentFlow): AttemptWay[] {
+  const provider = flow === 'manual' ? undefined : findProvider(gateways, flow);
   if (!provider) return [];
   return provider.paymentOptions.filter(
     (way) =>
       offersWay(flow, way) &&
-      (way !== 'googlepay' || means.googlePay !== null) &&
-      (way !== 'applepay' || means.appleSession !== null),
+      (way !== 'googlepay' || gateways.googlePay !== null) &&
+      (way !== 'applepay' || gateways.appleSession !== null),
   );
 }

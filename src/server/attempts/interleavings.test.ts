@@ -7,7 +7,7 @@ import { RefusedByServer } from '#contract/client.ts';
 import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile } from './index.ts';
-import { A_BROWSER, type Answer, aStart, type TestBank } from './testing/provider.ts';
+import { A_BROWSER, aStart, type BankReply, type TestBank } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
 
 /** How each bank is paid on a page of its own, and at once. */
@@ -20,34 +20,34 @@ const MINUTE_MS = 60_000;
 
 let table: TestTable;
 let bank: TestBank;
-let means: Means;
+let gateways: Means;
 let owner: TestBrowser;
 
 /** What may happen. The first and the second attempt are those of two tabs. */
 const EVENTS = {
-  'first: begins on the bank’s page': (evening) => evening.start(0, BANKS[bank.id].page),
-  'second: begins on the bank’s page': (evening) => evening.start(1, BANKS[bank.id].page),
-  'second: begins to pay at once': (evening) => evening.start(1, BANKS[bank.id].atOnce),
-  'third: begins with a card': (evening) => evening.start(2, 'card'),
-  'third: card is sent': (evening) => evening.advance(2),
-  'third: card is sent by two clicks': (evening) => Promise.all([evening.advance(2), evening.advance(2)]),
-  'first: pays on the page': (evening) => evening.payOnPage(0),
-  'second: pays on the page': (evening) => evening.payOnPage(1),
-  'first: is refused on the page': (evening) => evening.refuseOnPage(0),
-  'first: message': (evening) => evening.message(0),
-  'second: message': (evening) => evening.message(1),
-  'first: old message': (evening) => evening.oldMessage(0),
-  'first: hint': (evening) => evening.hint(0),
-  'second: hint': (evening) => evening.hint(1),
-  'first: returns': (evening) => evening.comeBack(0),
-  'second: returns': (evening) => evening.comeBack(1),
-  'guest waits': (evening) => evening.guest.attempts.checkPayment(evening),
-  'guest gives up': (evening) => evening.guest.attempts.abandonPayment(evening),
-  'staff confirm': (evening) => evening.confirmByStaff(),
-  reconciler: (evening) => evening.reconcile(),
-  'a minute passes': (evening) => evening.pass(1),
-  'the time to pay passes': (evening) => evening.pass(41),
-} satisfies Record<string, (evening: Evening) => unknown>;
+  'first: begins on the bank’s page': (scenario) => scenario.start(0, BANKS[bank.id].page),
+  'second: begins on the bank’s page': (scenario) => scenario.start(1, BANKS[bank.id].page),
+  'second: begins to pay at once': (scenario) => scenario.start(1, BANKS[bank.id].atOnce),
+  'third: begins with a card': (scenario) => scenario.start(2, 'card'),
+  'third: card is sent': (scenario) => scenario.advance(2),
+  'third: card is sent by two clicks': (scenario) => Promise.all([scenario.advance(2), scenario.advance(2)]),
+  'first: pays on the page': (scenario) => scenario.payOnPage(0),
+  'second: pays on the page': (scenario) => scenario.payOnPage(1),
+  'first: is refused on the page': (scenario) => scenario.refuseOnPage(0),
+  'first: message': (scenario) => scenario.message(0),
+  'second: message': (scenario) => scenario.message(1),
+  'first: old message': (scenario) => scenario.oldMessage(0),
+  'first: hint': (scenario) => scenario.hint(0),
+  'second: hint': (scenario) => scenario.hint(1),
+  'first: returns': (scenario) => scenario.comeBack(0),
+  'second: returns': (scenario) => scenario.comeBack(1),
+  'guest waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
+  'guest gives up': (scenario) => scenario.customer.attempts.abandonPayment(scenario),
+  'staff confirm': (scenario) => scenario.confirmByStaff(),
+  reconciler: (scenario) => scenario.reconcile(),
+  'a minute passes': (scenario) => scenario.pass(1),
+  'the time to pay passes': (scenario) => scenario.pass(41),
+} satisfies Record<string, (scenario: Scenario) => unknown>;
 type EventName = keyof typeof EVENTS;
 
 /** What chance seldom brings about: late money, a second charge, and both hands at the till. */
@@ -61,13 +61,13 @@ const SELDOM: EventName[][][] = [
   ],
 ];
 
-const ANSWERS: readonly Answer[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
+const ANSWERS: readonly BankReply[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
 
 describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whatever order', (id) => {
   beforeAll(async () => {
     table = await openTestTable(id);
     bank = table.bank;
-    means = {
+    gateways = {
       providers: [bank.provider()],
       publicUrl: 'http://localhost',
       googlePay: A_GOOGLE_PAY,
@@ -82,7 +82,7 @@ describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whate
     'ends with one order for the money, or none, and every further charge reported',
     async () => {
       const names = Object.keys(EVENTS).filter(isEvent);
-      const evenings = fc.record({
+      const scenarios = fc.record({
         first: fc.constantFrom<EventName>('first: begins on the bank’s page', 'third: begins with a card'),
         // What stands in one group happens at once.
         groups: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), { maxLength: 9 }),
@@ -91,17 +91,17 @@ describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whate
         canClose: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(evenings, async ({ first, groups, answers, deaths, canClose }) => {
-          const evening = await Evening.begin();
+        fc.asyncProperty(scenarios, async ({ first, groups, answers, deaths, canClose }) => {
+          const scenario = await Scenario.begin();
           bank.canClose = canClose;
           bank.answer(...answers);
           await dieAt(deaths);
           for (const group of [[first], ...groups]) {
-            await Promise.all(group.map((name) => forgiving(() => EVENTS[name](evening))));
+            await Promise.all(group.map((name) => forgiving(() => EVENTS[name](scenario))));
           }
           await dieAt([]);
-          await evening.end();
-          await evening.expectJustice();
+          await scenario.end();
+          await scenario.expectJustice();
         }),
         { numRuns: BANKS[id].runs, examples: SELDOM.map(onThePage) },
       );
@@ -113,7 +113,7 @@ describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whate
 interface Plan {
   readonly first: EventName;
   readonly groups: EventName[][];
-  readonly answers: Answer[];
+  readonly answers: BankReply[];
   readonly deaths: number[];
   readonly canClose: boolean;
 }
@@ -124,39 +124,39 @@ function onThePage(groups: EventName[][]): [Plan] {
 }
 
 /** One order, from being placed until nobody can pay it any more. */
-class Evening {
-  readonly guest: TestBrowser;
+class Scenario {
+  readonly customer: TestBrowser;
   readonly orderId: string;
   readonly #paymentId: string;
   readonly #ids: readonly string[];
   #minutes = 0;
 
-  constructor(guest: TestBrowser, orderId: string, paymentId: string) {
-    this.guest = guest;
+  constructor(customer: TestBrowser, orderId: string, paymentId: string) {
+    this.customer = customer;
     this.orderId = orderId;
     this.#paymentId = paymentId;
     this.#ids = [table.venue.newId(), table.venue.newId(), table.venue.newId()];
   }
 
-  static async begin(): Promise<Evening> {
+  static async begin(): Promise<Scenario> {
     bank.reset();
     table.venue.setNow(SATURDAY_NIGHT);
     // The last one: the order has it, or it is there for others.
     await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
-    const guest = await table.seat();
-    const orderId = await table.order(guest);
+    const customer = await table.seat();
+    const orderId = await table.order(customer);
     const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
-    return new Evening(guest, orderId, (await payment.executeTakeFirstOrThrow()).id);
+    return new Scenario(customer, orderId, (await payment.executeTakeFirstOrThrow()).id);
   }
 
   start(place: number, way: AttemptWay) {
     const token = way === 'googlepay' ? 'token' : null;
-    return this.guest.attempts.startAttempt(aStart(this.orderId, this.#id(place), { way, token }));
+    return this.customer.attempts.startAttempt(aStart(this.orderId, this.#id(place), { way, token }));
   }
 
   advance(place: number) {
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
-    return this.guest.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: A_BROWSER });
+    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: A_BROWSER });
   }
 
   payOnPage(place: number): void {
@@ -193,7 +193,7 @@ class Evening {
   }
 
   comeBack(place: number) {
-    return this.guest.attempts.readReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
+    return this.customer.attempts.readReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
   }
 
   confirmByStaff() {
@@ -201,7 +201,7 @@ class Evening {
   }
 
   reconcile(): Promise<void> {
-    return reconcile(table.venue.house, means);
+    return reconcile(table.venue.house, gateways);
   }
 
   pass(minutes: number): void {

@@ -4,10 +4,10 @@ import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { CardToSave } from './provider.ts';
-import type { KnownAttempt } from './stored-attempt.ts';
+import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /** Keeps a card for the guest of that payment. The same card again is renewed: its token may be another. */
-export async function keepCard(
+export async function saveCard(
   context: Context,
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
@@ -24,12 +24,12 @@ export async function keepCard(
 }
 
 /** Drops the kept card of an attempt: its provider knows of it no more. */
-export async function dropCard(sql: Sql, { card_id: cardId }: KnownAttempt): Promise<void> {
+export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
 /** Remembers what a provider calls the guest of that payment. */
-export async function rememberPayer(
+export async function storeProviderCustomerId(
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
   provider: ProviderId,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { layOut, type Piece } from './layout.ts';
+import { type EmailBlock, layOut } from './render-email.ts';
 
-const PIECES: readonly Piece[] = [
+const PIECES: readonly EmailBlock[] = [
   { kind: 'text', text: 'Hola, <Lucía> & "cía":' },
   { kind: 'action', label: 'Entrar', url: 'https://encina.example/?a=1&b="2"', address: 'O copia:' },
   { kind: 'note', text: 'Nada más.' },

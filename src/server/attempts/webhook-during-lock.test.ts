@@ -13,13 +13,13 @@ import { openTestTable } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank, venue } = table;
-let { guest, orderId, attemptId, ref, start } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
 afterAll(() => venue.close());
 beforeEach(async () => {
   bank.reset();
   await openClosure(venue.db, SATURDAY_NIGHT);
-  ({ guest, orderId, attemptId, ref, start } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
 });
 
 type Meanwhile = (context: Context, sql: Sql, paymentId: string) => Promise<unknown>;
@@ -47,7 +47,7 @@ describe('a message of money that waits for the payment', () => {
   it('keeps the card that the guest asks to be kept meanwhile', async () => {
     bank.card = A_CARD;
     await tellWhile(goOn);
-    expect(await guest.attempts.listCards({})).toMatchObject({ cards: [{ last4: A_CARD.last4 }] });
+    expect(await customer.attempts.listCards({})).toMatchObject({ cards: [{ last4: A_CARD.last4 }] });
   });
 });
 

@@ -1,14 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsOf } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
 
-let bar: MailingVenue;
+let bar: ReceiptTestVenue;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 

@@ -3,11 +3,11 @@ import type { Cents } from '#domain/money.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { applyProgress } from './core/apply-progress.ts';
-import { heedHint } from './core/ask-provider.ts';
-import type { Means } from './core/means.ts';
+import { applyProviderStatus } from './core/apply-provider-status.ts';
+import type { Means } from './core/payment-gateways.ts';
 import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
-import { findAttempt, type KnownAttempt } from './core/stored-attempt.ts';
+import { syncAfterWebhook } from './core/query-status.ts';
+import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
 /** Hears what became of a refund. */
 export type HearRefund = (
@@ -18,21 +18,21 @@ export type HearRefund = (
 /** Applies what a message says. Throws `InvalidSignatureError` when the provider did not send it; nothing of it is believed then. */
 export async function receiveMessage(
   context: Context,
-  means: Means,
+  gateways: Means,
   provider: Provider,
   message: WebhookRequest,
   hearRefund: HearRefund,
 ): Promise<void> {
   for (const fact of await provider.readWebhook(message)) {
-    if (await isHeard(context.db, provider, fact)) continue;
+    if (await isAlreadyHandled(context.db, provider, fact)) continue;
     if (fact.kind === 'refund') await hearRefund(context, fact);
-    else await hearOfAttempt(context, means, provider, fact);
+    else await handleAttemptEvent(context, gateways, provider, fact);
     // Last: what a crash interrupts is told again, and each step before bears that.
-    await rememberEvent(context, provider, fact);
+    await storeHandledEvent(context, provider, fact);
   }
 }
 
-async function isHeard(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
+async function isAlreadyHandled(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
   if (eventId === null) return false;
   const known = await db
     .selectFrom('provider_events')
@@ -43,7 +43,7 @@ async function isHeard(db: Database, { id: provider }: Provider, { eventId }: We
   return known !== undefined;
 }
 
-async function rememberEvent(
+async function storeHandledEvent(
   { db, now }: Context,
   { id: provider }: Provider,
   { eventId }: WebhookEvent,
@@ -58,16 +58,22 @@ async function rememberEvent(
 
 type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' }>;
 
-async function hearOfAttempt(context: Context, means: Means, provider: Provider, fact: AttemptEvent): Promise<void> {
+async function handleAttemptEvent(
+  context: Context,
+  gateways: Means,
+  provider: Provider,
+  fact: AttemptEvent,
+): Promise<void> {
   const read = await findAttempt(context.db, provider.id, fact.ref);
   if (!read) {
     context.log.warn({ provider: provider.id, kind: fact.kind }, 'A provider told of an attempt that is none of ours');
-  } else if (fact.kind === 'notification') await heedHint(context, means, provider, read);
-  else if (fact.kind === 'attempt-status') await applyProgress(context, read, { outcome: fact.outcome }, 'message');
+  } else if (fact.kind === 'notification') await syncAfterWebhook(context, gateways, provider, read);
+  else if (fact.kind === 'attempt-status')
+    await applyProviderStatus(context, read, { outcome: fact.outcome }, 'message');
   else await context.transaction((sql) => reportDispute(context, sql, read.attempt, fact.amount));
 }
 
-function reportDispute(context: Context, sql: Sql, attempt: KnownAttempt, amount: Cents): Promise<void> {
+function reportDispute(context: Context, sql: Sql, attempt: AttemptSnapshot, amount: Cents): Promise<void> {
   const { id: attemptId, payment_id: paymentId } = attempt;
   return reportIncident(context, sql, { kind: 'dispute', paymentId, attemptId, detail: { amount } });
 }

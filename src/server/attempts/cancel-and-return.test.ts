@@ -1,35 +1,35 @@
 // Guests wait for the bank’s word, go back to the menu, and come back from the bank’s page, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, type Answer, aStart } from './testing/provider.ts';
+import { A_BROWSER, aStart, type BankReply } from './testing/provider.ts';
 import { openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;
-let { guest, orderId, attemptId, ref, start, advance } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
 afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();
-  ({ guest, orderId, attemptId, ref, start, advance } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
 });
 
 describe('a guest who waits', () => {
   it('has the bank asked, once every few seconds however many tabs wait', async () => {
     await start({ way: 'bizum' });
-    await Promise.all(Array.from({ length: 5 }, () => guest.attempts.checkPayment({ orderId })));
+    await Promise.all(Array.from({ length: 5 }, () => customer.attempts.checkPayment({ orderId })));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
     bank.payOnPage(ref);
-    expect(await guest.attempts.checkPayment({ orderId })).toMatchObject({ state: 'pending' });
+    expect(await customer.attempts.checkPayment({ orderId })).toMatchObject({ state: 'pending' });
     table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 3_000));
-    expect(await guest.attempts.checkPayment({ orderId })).toMatchObject({ state: 'succeeded' });
+    expect(await customer.attempts.checkPayment({ orderId })).toMatchObject({ state: 'succeeded' });
   });
 
   it('learns what became of a call that broke after the money moved', async () => {
     bank.answer('break-after');
     expect(told(await start({ way: 'googlepay', token: 't' }))).toBe('pending unknown wait');
-    expect(told(await guest.attempts.checkPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.checkPayment({ orderId }))).toBe('succeeded succeeded done');
   });
 });
 
@@ -40,7 +40,7 @@ describe('an old no', () => {
     await expect.poll(() => bank.calls).toEqual(['start']);
     // The bank knows nothing of it yet, and says so.
     expect(await table.message(bank.signFacts({ kind: 'notification', ref, eventId: null }))).toBe(200);
-    expect(told(await guest.attempts.readPayment({ orderId }))).toBe('pending created wait');
+    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('pending created wait');
     bank.release();
     expect(told(await starting)).toBe('succeeded succeeded done');
   });
@@ -49,7 +49,7 @@ describe('an old no', () => {
     await start();
     bank.refuseOnPage(ref);
     bank.isSlow = true;
-    const checking = guest.attempts.checkPayment({ orderId });
+    const checking = customer.attempts.checkPayment({ orderId });
     await expect.poll(() => bank.calls).toContain('queryStatus');
     bank.answer('challenge');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
@@ -59,7 +59,7 @@ describe('an old no', () => {
 });
 
 describe('a guest who goes back to the menu', () => {
-  const abandon = () => guest.attempts.abandonPayment({ orderId });
+  const abandon = () => customer.attempts.abandonPayment({ orderId });
 
   it('gives the payment up, and the bank closes its page', async () => {
     await start({ way: 'bizum' });
@@ -75,12 +75,15 @@ describe('a guest who goes back to the menu', () => {
     expect(told(await abandon())).toBe('succeeded succeeded done');
   });
 
-  it.each<[Answer]>([['processing'], ['break-after']])('does not give up what may be moving (%s)', async (answer) => {
-    bank.answer(answer);
-    await start({ way: 'googlepay', token: 't' });
-    bank.isAway = true;
-    expect((await abandon()).state).toBe('pending');
-  });
+  it.each<[BankReply]>([['processing'], ['break-after']])(
+    'does not give up what may be moving (%s)',
+    async (answer) => {
+      bank.answer(answer);
+      await start({ way: 'googlepay', token: 't' });
+      bank.isUnreachable = true;
+      expect((await abandon()).state).toBe('pending');
+    },
+  );
 
   it('gives up without asking anybody when nothing was begun', async () => {
     expect((await abandon()).state).toBe('canceled');
@@ -123,8 +126,8 @@ describe('a return from the bank’s page', () => {
 
   it('opened by hand, or with what nobody signed, settles nothing', async () => {
     await start({ way: 'bizum' });
-    expect(told(await back(guest))).toBe('pending action redirect');
-    expect(told(await back(guest, { signed: 'forged' }))).toBe('pending action redirect');
+    expect(told(await back(customer))).toBe('pending action redirect');
+    expect(told(await back(customer, { signed: 'forged' }))).toBe('pending action redirect');
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
   });
 
@@ -132,26 +135,26 @@ describe('a return from the bank’s page', () => {
     await start({ way: 'bizum' });
     bank.payOnPage(ref);
     const signed = { signed: bank.sign(ref) };
-    bank.isAway = true;
+    bank.isUnreachable = true;
     await expect(back(await table.seat(), signed)).rejects.toMatchObject({ code: 'not-found' });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending' });
-    expect(told(await back(guest, signed))).toBe('succeeded succeeded done');
+    expect(told(await back(customer, signed))).toBe('succeeded succeeded done');
   });
 
   it('with what is signed for another payment settles neither', async () => {
     await start({ way: 'bizum' });
-    const other = await table.order(guest);
+    const other = await table.order(customer);
     const otherId = table.venue.newId();
-    await guest.attempts.startAttempt(aStart(other, otherId, { way: 'bizum' }));
+    await customer.attempts.startAttempt(aStart(other, otherId, { way: 'bizum' }));
     bank.payOnPage(`ref-${otherId}`);
-    expect(told(await back(guest, { signed: bank.sign(`ref-${otherId}`) }))).toBe('pending action redirect');
+    expect(told(await back(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe('pending action redirect');
   });
 
   it('finds the payment by the provider’s own session', async () => {
     await start({ way: 'bizum' });
     const found = { externalId: null, sessionId: `session-${ref}`, signed: {} };
-    expect(await guest.attempts.readReturn(found)).toMatchObject({ orderId });
+    expect(await customer.attempts.readReturn(found)).toMatchObject({ orderId });
     const unknown = { externalId: null, sessionId: '_', signed: {} };
-    await expect(guest.attempts.readReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(customer.attempts.readReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

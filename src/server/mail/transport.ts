@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '#server/platform/log.ts';
-import type { Mail } from './queue.ts';
+import type { EmailMessage } from './queue.ts';
 
 export interface MailSettings {
   /** smtp: or smtps:, with user and password where the server wants them. */
@@ -12,56 +12,60 @@ export interface MailSettings {
 }
 
 /** A mail with what it is known by, and in whose name it comes. */
-export type Letter = Mail & { readonly id: string; readonly venue: string };
+export type OutgoingEmail = EmailMessage & { readonly id: string; readonly venue: string };
 
 /** The mail server said no to this mail, and will say so again. */
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
 /** The mail server did not take a mail in time, or did not say so in time. */
-class TooSlow extends Error {
+class MailServerTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-export interface Post {
+export interface MailTransport {
   /**
    * Whether a mail server took it; false where it was written to a file. Throws `Undeliverable`, or whatever went wrong
    * when trying again may help, which is known within `SENDING_MAX_MS`, or as soon as `stopping` is aborted.
    */
-  send(letter: Letter, stopping: AbortSignal): Promise<boolean>;
+  send(letter: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
 }
 
 /** How long a mail server may take. */
-export interface Patience {
+export interface MailTimeouts {
   /** In all until it has the whole message: for the connection, its greeting, and its answers before that. */
-  readonly givingMs: number;
+  readonly transferMs: number;
   /** For its answer to the message. */
-  readonly answerMs: number;
+  readonly replyMs: number;
 }
 
 /** Nothing is connected until the first mail. Without settings mails are written to `outbox`. */
 export function createPost(
   settings: MailSettings | null,
-  { outbox, log, patience = PATIENCE }: { readonly outbox: string; readonly log: Logger; readonly patience?: Patience },
-): Post {
-  return settings ? smtpPost(settings, patience) : outboxPost(outbox, log);
+  {
+    outbox,
+    log,
+    patience = TIMEOUTS,
+  }: { readonly outbox: string; readonly log: Logger; readonly patience?: MailTimeouts },
+): MailTransport {
+  return settings ? smtpTransport(settings, patience) : outboxTransport(outbox, log);
 }
 
 /**
  * Whoever hangs up before the message was given loses nothing. After that the server may have taken the mail while it
  * still looks into it, and gets it twice from whoever does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.
  */
-const PATIENCE: Patience = { givingMs: 60_000, answerMs: 10 * 60_000 };
+const TIMEOUTS: MailTimeouts = { transferMs: 60_000, replyMs: 10 * 60_000 };
 /** No sending takes longer. */
-export const SENDING_MAX_MS = PATIENCE.givingMs + PATIENCE.answerMs;
+export const SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';
 
-function smtpPost({ smtpUrl, from }: MailSettings, patience: Patience): Post {
+function smtpTransport({ smtpUrl, from }: MailSettings, patience: MailTimeouts): MailTransport {
   return {
     send: async (letter, stopping) => {
       const { createTransport } = await import('nodemailer');
       const deadline = startDeadline(patience);
-      const transport = createTransport(transportTo(smtpUrl, patience));
+      const transport = createTransport(smtpOptions(smtpUrl, patience));
       // Not read before the server asks for it.
       transport.use('stream', ({ message }, done) => {
         message.processFunc((bytes) => bytes.once('end', deadline.given));
@@ -73,7 +77,9 @@ function smtpPost({ smtpUrl, from }: MailSettings, patience: Patience): Post {
         return true;
       } catch (error) {
         deadline.signal.throwIfAborted();
-        throw isFinal(error) ? new Undeliverable('The mail server refused this mail.', { cause: error }) : error;
+        throw isPermanent(error)
+          ? new UndeliverableError('The mail server refused this mail.', { cause: error })
+          : error;
       } finally {
         deadline.drop();
         transport.close();
@@ -83,9 +89,9 @@ function smtpPost({ smtpUrl, from }: MailSettings, patience: Patience): Post {
 }
 
 /** Aborts its signal when the message was not given in time, or not answered in time since it was. */
-function startDeadline({ givingMs, answerMs }: Patience) {
+function startDeadline({ transferMs: givingMs, replyMs: answerMs }: MailTimeouts) {
   const struck = new AbortController();
-  const strike = () => struck.abort(new TooSlow('The mail server takes too long.'));
+  const strike = () => struck.abort(new MailServerTimeoutError('The mail server takes too long.'));
   // The connection keeps the process alive, not this.
   let timer = setTimeout(strike, givingMs).unref();
   return {
@@ -98,7 +104,7 @@ function startDeadline({ givingMs, answerMs }: Patience) {
   };
 }
 
-function transportTo(smtpUrl: string, { givingMs, answerMs }: Patience) {
+function smtpOptions(smtpUrl: string, { transferMs: givingMs, replyMs: answerMs }: MailTimeouts) {
   return {
     url: smtpUrl,
     connectionTimeout: givingMs,
@@ -117,7 +123,7 @@ const CLOSING_MS = 500;
 /** Nothing of a mail is ever read from our disk or from another server. */
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-function outboxPost(outbox: string, log: Logger): Post {
+function outboxTransport(outbox: string, log: Logger): MailTransport {
   return {
     send: async (letter) => {
       const { createTransport } = await import('nodemailer');
@@ -134,7 +140,7 @@ function outboxPost(outbox: string, log: Logger): Post {
   };
 }
 
-function messageOf({ id, venue, to, subject, html, text }: Letter, from: string) {
+function messageOf({ id, venue, to, subject, html, text }: OutgoingEmail, from: string) {
   return {
     // The same in each try: a mail server that got it twice can tell.
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
@@ -149,7 +155,7 @@ function messageOf({ id, venue, to, subject, html, text }: Letter, from: string)
 }
 
 /** A 5xx about who gets it or what it says. One about us, such as a wrong password of ours, may be put right. */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;

@@ -2,7 +2,7 @@
 import { isColour, readableOn } from '#domain/colour.ts';
 
 /** Whose mail it is. */
-export interface Letterhead {
+export interface EmailBranding {
   readonly venue: string;
   /** As in the settings: #rrggbb. */
   readonly colour: string;
@@ -11,7 +11,7 @@ export interface Letterhead {
 }
 
 /** A line of a table: what it is, and how much. */
-export interface Row {
+export interface TableRow {
   readonly label: string;
   /** More about the label, less important. */
   readonly note?: string;
@@ -20,20 +20,20 @@ export interface Row {
 }
 
 /** One piece of a mail. */
-export type Piece =
+export type EmailBlock =
   | { readonly kind: 'text'; readonly text: string }
   /** Less important. */
   | { readonly kind: 'note'; readonly text: string }
   /** A table of two columns. */
-  | { readonly kind: 'rows'; readonly head?: Pick<Row, 'label' | 'value'>; readonly rows: readonly Row[] }
+  | { readonly kind: 'rows'; readonly head?: Pick<TableRow, 'label' | 'value'>; readonly rows: readonly TableRow[] }
   /** Side by side, and less important. */
   | { readonly kind: 'links'; readonly links: readonly { readonly text: string; readonly url: string }[] }
   /** A link as a button, and before its address in plain text what that is. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
 /** The whole mail in both forms. */
-export function layOut(letterhead: Letterhead, title: string, pieces: readonly Piece[]) {
-  return { html: asHtml(letterhead, title, pieces), text: asText(letterhead, title, pieces) };
+export function layOut(letterhead: EmailBranding, title: string, pieces: readonly EmailBlock[]) {
+  return { html: renderHtml(letterhead, title, pieces), text: renderText(letterhead, title, pieces) };
 }
 
 /** Text that stands in HTML, between tags or in an attribute. */
@@ -42,7 +42,11 @@ function escapeHtml(text: string): string {
 }
 
 // Tables and styles in the tags: many mail programs know nothing newer.
-function asHtml({ venue, colour, logo = null }: Letterhead, title: string, pieces: readonly Piece[]): string {
+function renderHtml(
+  { venue, colour, logo = null }: EmailBranding,
+  title: string,
+  pieces: readonly EmailBlock[],
+): string {
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
@@ -53,7 +57,7 @@ function asHtml({ venue, colour, logo = null }: Letterhead, title: string, piece
     `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${logoAsHtml(logo)}${escapeHtml(venue)}</td></tr>`,
     '<tr><td style="padding:24px;background:#ffffff;border-radius:0 0 14px 14px;font-size:16px;line-height:1.5">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(title)}</h1>`,
-    ...pieces.map((piece) => pieceAsHtml(piece, safeColour(colour))),
+    ...pieces.map((piece) => blockAsHtml(piece, safeColour(colour))),
     '</td></tr></table></body></html>',
   ].join('\n');
 }
@@ -70,12 +74,12 @@ function logoAsHtml(logo: string | null): string {
 /** In pixels. */
 const LOGO_HEIGHT = 48;
 
-function pieceAsHtml(piece: Piece, colour: string): string {
+function blockAsHtml(piece: EmailBlock, colour: string): string {
   switch (piece.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(piece.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 12px;${LESS}">${escapeHtml(piece.text)}</p>`;
+      return `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(piece.text)}</p>`;
     case 'rows':
       return rowsAsHtml(piece);
     case 'links':
@@ -85,13 +89,13 @@ function pieceAsHtml(piece: Piece, colour: string): string {
   }
 }
 
-type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { readonly kind: Kind }>;
+type BlockOf<Kind extends EmailBlock['kind']> = Extract<EmailBlock, { readonly kind: Kind }>;
 
 /** What is less important. */
-const LESS = 'font-size:14px;color:#5c5349';
-const RULE = 'border-bottom:1px solid #e3dcd2';
+const SECONDARY_TEXT = 'font-size:14px;color:#5c5349';
+const ROW_BORDER = 'border-bottom:1px solid #e3dcd2';
 
-function rowsAsHtml({ head, rows }: PieceOf<'rows'>): string {
+function rowsAsHtml({ head, rows }: BlockOf<'rows'>): string {
   return [
     '<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse">',
     ...(head ? [headAsHtml(head)] : []),
@@ -100,46 +104,46 @@ function rowsAsHtml({ head, rows }: PieceOf<'rows'>): string {
   ].join('\n');
 }
 
-function headAsHtml({ label, value }: Pick<Row, 'label' | 'value'>): string {
-  const look = `padding:6px 0;${RULE};font-weight:600;${LESS}`;
+function headAsHtml({ label, value }: Pick<TableRow, 'label' | 'value'>): string {
+  const look = `padding:6px 0;${ROW_BORDER};font-weight:600;${SECONDARY_TEXT}`;
   return [
     `<tr><th scope="col" style="${look};text-align:left">${escapeHtml(label)}</th>`,
     `<th scope="col" style="${look};text-align:right">${escapeHtml(value)}</th></tr>`,
   ].join('');
 }
 
-function rowAsHtml({ label, note, value, isStrong = false }: Row): string {
-  const look = `padding:6px 0;${RULE};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
-  const more = note === undefined ? '' : `<br><span style="${LESS}">${escapeHtml(note)}</span>`;
+function rowAsHtml({ label, note, value, isStrong = false }: TableRow): string {
+  const look = `padding:6px 0;${ROW_BORDER};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
+  const more = note === undefined ? '' : `<br><span style="${SECONDARY_TEXT}">${escapeHtml(note)}</span>`;
   return [
     `<tr><td style="${look}">${escapeHtml(label)}${more}</td>`,
     `<td style="${look};padding-left:12px;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
   ].join('');
 }
 
-function linksAsHtml({ links }: PieceOf<'links'>): string {
+function linksAsHtml({ links }: BlockOf<'links'>): string {
   const tags = links.map(
     ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:#5c5349">${escapeHtml(text)}</a>`,
   );
-  return `<p style="margin:0;${LESS}">${tags.join(' · ')}</p>`;
+  return `<p style="margin:0;${SECONDARY_TEXT}">${tags.join(' · ')}</p>`;
 }
 
-function actionAsHtml({ label, url, address }: PieceOf<'action'>, colour: string): string {
+function actionAsHtml({ label, url, address }: BlockOf<'action'>, colour: string): string {
   const href = escapeHtml(url);
   const look = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colour};color:${readableOn(colour)}`;
   return [
     `<p style="margin:0 0 20px"><a href="${href}" style="${look};font-weight:600;text-decoration:none">`,
     `${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0 0 12px;${LESS}">${escapeHtml(address)}<br>`,
+    `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(address)}<br>`,
     `<span style="word-break:break-all">${href}</span></p>`,
   ].join('');
 }
 
-function asText({ venue }: Letterhead, title: string, pieces: readonly Piece[]): string {
-  return `${[title, ...pieces.map(pieceAsText), `— ${venue}`].join('\n\n')}\n`;
+function renderText({ venue }: EmailBranding, title: string, pieces: readonly EmailBlock[]): string {
+  return `${[title, ...pieces.map(blockAsText), `— ${venue}`].join('\n\n')}\n`;
 }
 
-function pieceAsText(piece: Piece): string {
+function blockAsText(piece: EmailBlock): string {
   switch (piece.kind) {
     case 'text':
     case 'note':
@@ -153,7 +157,7 @@ function pieceAsText(piece: Piece): string {
   }
 }
 
-function rowAsText({ label, note, value }: Row): string {
+function rowAsText({ label, note, value }: TableRow): string {
   return `${label}${note === undefined ? '' : ` (${note})`}: ${value}`;
 }
 

@@ -7,15 +7,15 @@ import {
   VENUE_RECEIPTS_PER_HOUR,
 } from '#domain/receipt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsOf } from './testing/receipts.ts';
 
 const TOO_OFTEN = { code: 'receipt-too-often' };
 const EMAIL = 'lucia@comanda.test';
 
-let bar: MailingVenue;
+let bar: ReceiptTestVenue;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 
@@ -23,12 +23,12 @@ beforeEach(() => bar.forget());
 
 describe('a guest', () => {
   it('cannot write to many in an hour, however much they order, and can again in the next', async () => {
-    const guest = await bar.aGuest();
+    const customer = await bar.aGuest();
     for (let place = 0; place < GUEST_RECEIPTS_PER_HOUR; place += 1)
-      await bar.askFor(guest, `guest${place}@comanda.test`);
-    await expect(bar.askFor(guest, EMAIL)).rejects.toMatchObject(TOO_OFTEN);
+      await bar.askFor(customer, `customer${place}@comanda.test`);
+    await expect(bar.askFor(customer, EMAIL)).rejects.toMatchObject(TOO_OFTEN);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
-    expect(await bar.askFor(guest, EMAIL)).toEqual(QUEUED);
+    expect(await bar.askFor(customer, EMAIL)).toEqual(QUEUED);
   });
 
   it('cannot, with others, fill the box of one address; staff still may write to it', async () => {
@@ -106,9 +106,9 @@ describe('of two who ask at once for the last that there is', () => {
       'as one guest',
       GUEST_RECEIPTS_PER_HOUR,
       async () => {
-        const guest = await bar.aGuest();
-        await bar.askFor(guest, first);
-        return [await guestAsking(guest), await guestAsking(guest)];
+        const customer = await bar.aGuest();
+        await bar.askFor(customer, first);
+        return [await guestAsking(customer), await guestAsking(customer)];
       },
     ],
     [
@@ -122,15 +122,15 @@ describe('of two who ask at once for the last that there is', () => {
   ])('%s, one has it', async (_, most, prepare) => {
     const askings = await prepare();
     await bar.repeatAsking(most - 2);
-    const answers = await Promise.allSettled(askings.map((ask, place) => ask(`guest${place}@comanda.test`)));
+    const answers = await Promise.allSettled(askings.map((ask, place) => ask(`customer${place}@comanda.test`)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await bar.venue.db.selectFrom('receipts').select('id').execute()).toHaveLength(most);
   });
 
   /** The order is there: what is left is to ask. */
-  async function guestAsking(guest: TestBrowser, address?: string): Promise<Asking> {
-    const orderId = await bar.anOrder(guest);
-    return (email) => receiptsOf(guest, address).requestReceipt({ orderId, email });
+  async function guestAsking(customer: TestBrowser, address?: string): Promise<Asking> {
+    const orderId = await bar.anOrder(customer);
+    return (email) => receiptsOf(customer, address).requestReceipt({ orderId, email });
   }
 
   async function staffAsking(browser: TestBrowser): Promise<Asking> {

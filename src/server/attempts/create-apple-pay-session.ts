@@ -1,10 +1,10 @@
 // Apple vouches for this page before it takes money.
 import { type Context, Refused } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
-import type { Means } from './core/means.ts';
+import type { Means } from './core/payment-gateways.ts';
 
 /** A session for the venue's own page: nothing of it comes from the browser. */
-export async function openAppleSession(context: Context, { appleSession, publicUrl }: Means) {
+export async function createApplePaySession(context: Context, { appleSession, publicUrl }: Means) {
   if (!appleSession) throw new Refused('apple-pay-unavailable');
   const { name: venueName } = await readSettings(context.db);
   try {

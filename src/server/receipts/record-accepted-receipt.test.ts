@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
-import { sendNextMail } from '#server/mail/sender.ts';
+import { sendNextEmail } from '#server/mail/sender.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordTakenReceipt } from './index.ts';
-import { HOUR_MS, type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsOf } from './testing/receipts.ts';
 
-let bar: MailingVenue;
-let post: Awaited<ReturnType<MailingVenue['openPost']>>;
+let bar: ReceiptTestVenue;
+let post: Awaited<ReturnType<ReceiptTestVenue['openPost']>>;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 
@@ -91,7 +91,7 @@ describe('a mail server', () => {
   it('that took a receipt whose payment could not be told is given the same mail once more, known by its id', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    const cut = sendNextMail(bar.venue.house, post.post, () => Promise.reject(new Error('The power went.')));
+    const cut = sendNextEmail(bar.venue.house, post.post, () => Promise.reject(new Error('The power went.')));
     await expect(cut).rejects.toThrow('The power went.');
     expect(await bar.isSent(paymentId)).toBe(false);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
@@ -105,7 +105,7 @@ describe('a mail server', () => {
   it('that there is not says of no receipt that it was sent', async () => {
     const paymentId = await bar.aStaffPayment('efectivo');
     await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await sendNextMail(bar.venue.house, { send: () => Promise.resolve(false) }, recordTakenReceipt);
+    await sendNextEmail(bar.venue.house, { send: () => Promise.resolve(false) }, recordTakenReceipt);
     expect(await bar.isSent(paymentId)).toBe(false);
     expect(await bar.waiting()).toBe(0);
   });

@@ -2,30 +2,30 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, A_CARD, type Answer, aStart, PAGE } from './testing/provider.ts';
+import { A_BROWSER, A_CARD, aStart, type BankReply, PAGE } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;
-let { guest, orderId, attemptId, ref, start, advance } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
 afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();
-  ({ guest, orderId, attemptId, ref, start, advance } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
 });
 
 describe('an order that is to be paid', () => {
   it('waits for its money, with its number, and nobody makes it yet', async () => {
-    expect(await guest.attempts.readPayment({ orderId })).toMatchObject({
+    expect(await customer.attempts.readPayment({ orderId })).toMatchObject({
       ...{ orderId, tableCode: 'A1', state: 'pending', method: 'redsys', total: 250, attempt: null },
     });
     expect(await table.stored(orderId)).toEqual({ payment: 'pending', attempts: [], orders: 0, incidents: [] });
   });
 
   it('is told by the way the venue is paid', async () => {
-    expect(await guest.attempts.readPaymentOptions({})).toEqual({
+    expect(await customer.attempts.readPaymentOptions({})).toEqual({
       flow: 'redsys',
       ways: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
       googlePay: A_GOOGLE_PAY,
@@ -88,7 +88,7 @@ describe('each way', () => {
     expect(told(await advance({ kind: 'fingerprint', completed: true }))).toBe('pending action challenge');
     expect((await returnFromBank()).status).toBe(200);
     expect((await returnFromBank()).status).toBe(200);
-    expect(told(await guest.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
     expect(bank.calls).toEqual(['start', 'advance card-token', 'advance fingerprint', 'advance challenge']);
     expect(bank.charges).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('each way', () => {
     expect(await start({ way: 'bizum' })).toMatchObject({ attempt: { step: { do: 'redirect', url: PAGE } } });
     bank.payOnPage(ref);
     expect(await table.message(bank.sign(ref))).toBe(200);
-    expect(await guest.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
+    expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
   });
 
   const refusals: [title: string, code: string, start: Partial<StartAttempt>][] = [
@@ -126,7 +126,7 @@ describe('a refused attempt', () => {
       state: 'pending',
       attempt: { state: 'failed', failure: { reason: 'issuer-denied', code: '0190' }, step: { do: 'done' } },
     });
-    const again = await guest.attempts.startAttempt(
+    const again = await customer.attempts.startAttempt(
       aStart(orderId, table.venue.newId(), { way: 'googlepay', token: 'u' }),
     );
     expect(again.state).toBe('succeeded');
@@ -146,10 +146,10 @@ describe('a refused attempt', () => {
 describe('the same attempt id again', () => {
   it('is the same attempt, however often and at once it comes', async () => {
     const input = aStart(orderId, attemptId, { way: 'googlepay', token: 't' });
-    await Promise.all(Array.from({ length: 6 }, () => guest.attempts.startAttempt(input)));
+    await Promise.all(Array.from({ length: 6 }, () => customer.attempts.startAttempt(input)));
     expect(bank.charges).toHaveLength(1);
     expect(bank.calls.filter((call) => call === 'start')).toHaveLength(1);
-    expect(told(await guest.attempts.startAttempt(input))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.startAttempt(input))).toBe('succeeded succeeded done');
   });
 
   it('is refused with other content', async () => {
@@ -160,7 +160,7 @@ describe('the same attempt id again', () => {
 });
 
 describe('another attempt', () => {
-  const other = () => guest.attempts.startAttempt(aStart(orderId, table.venue.newId(), { way: 'bizum' }));
+  const other = () => customer.attempts.startAttempt(aStart(orderId, table.venue.newId(), { way: 'bizum' }));
 
   it('takes the place of one of which nothing has moved', async () => {
     await start();
@@ -171,7 +171,7 @@ describe('another attempt', () => {
     });
   });
 
-  it.each<[Answer]>([['processing'], ['hang']])('is refused while money may be moving (%s)', async (answer) => {
+  it.each<[BankReply]>([['processing'], ['hang']])('is refused while money may be moving (%s)', async (answer) => {
     await start();
     bank.answer(answer);
     const advancing = advance({ kind: 'card-token', token: 't', saveCard: false });
@@ -225,26 +225,26 @@ describe('money that is not what was asked for', () => {
 describe('kept cards', () => {
   async function payAndKeep(saveCard: boolean): Promise<void> {
     bank.card = A_CARD;
-    const order = await table.order(guest);
+    const order = await table.order(customer);
     const id = table.venue.newId();
-    await guest.attempts.startAttempt(aStart(order, id));
-    await guest.attempts.advanceAttempt({
+    await customer.attempts.startAttempt(aStart(order, id));
+    await customer.attempts.advanceAttempt({
       ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: A_BROWSER },
     });
   }
 
   it('are kept with consent alone, once, and show four digits and no more', async () => {
     await payAndKeep(false);
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
     await payAndKeep(true);
     await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+    const { cards } = await customer.attempts.listCards({});
     expect(cards).toEqual([{ id: cards[0]?.id, brand: 'visa', last4: '4242', expires: '2030-12' }]);
   });
 
   it('pay the next order, of their guest alone', async () => {
     await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+    const { cards } = await customer.attempts.listCards({});
     const cardId = cards[0]?.id ?? '';
     const stranger = await table.seat();
     expect(await stranger.attempts.listCards({})).toEqual({ cards: [] });
@@ -256,21 +256,21 @@ describe('kept cards', () => {
 
   it('are offered no more once the bank knows them no more', async () => {
     await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+    const { cards } = await customer.attempts.listCards({});
     bank.answer('card-gone');
     expect(await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' })).toMatchObject({
       attempt: { state: 'failed', failure: { reason: 'saved-card-gone' } },
     });
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
   });
 
   it.each(['charge', 'refuse'] as const)('leave no name of theirs behind where they paid: %s', async (answer) => {
     await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+    const { cards } = await customer.attempts.listCards({});
     bank.answer('fingerprint', answer);
     await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' });
     expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card', card: A_CARD.token });
-    await guest.attempts.advanceAttempt({
+    await customer.attempts.advanceAttempt({
       ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: A_BROWSER },
     });
     expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card' });
@@ -278,16 +278,16 @@ describe('kept cards', () => {
 
   it('are forgotten here and at the bank', async () => {
     await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
-    await guest.attempts.forgetCard({ cardId: cards[0]?.id ?? '' });
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
-    expect(bank.forgotten).toEqual([A_CARD.token]);
+    const { cards } = await customer.attempts.listCards({});
+    await customer.attempts.forgetCard({ cardId: cards[0]?.id ?? '' });
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
+    expect(bank.deletedCards).toEqual([A_CARD.token]);
   });
 });
 
 describe('Apple Pay', () => {
   it('is not there where nobody vouches', async () => {
-    await expect(guest.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
+    await expect(customer.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
   });
 });
 
