@@ -1,4 +1,4 @@
-// An attempt goes on: the guest's browser, or their bank's page, brings what the next step wants.
+// Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
 import type { AdvanceAttempt, BrowserFacts, PaymentStatus, Step } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
@@ -10,7 +10,7 @@ import { requestPayment } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
-/** Goes on with the guest's own attempt. Whatever comes twice, or too late for its step, is sent once. */
+/** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
 export async function advanceAttempt(context: Context, gateways: Means, input: AdvanceAttempt): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
   const own = await context.db
@@ -27,8 +27,8 @@ export async function advanceAttempt(context: Context, gateways: Means, input: A
 }
 
 /**
- * Goes on with the attempt that a bank's page came back for, with what it posted. Gives its id; null when the key is
- * nobody's. An attempt that is over stays so: the page has nothing more to say.
+ * Continues an attempt with the fields that the bank's page posted to its return address. Returns the id of the attempt;
+ * null if the key belongs to none. An attempt that has ended is not changed.
  */
 export async function returnFromBank(
   context: Context,
@@ -46,7 +46,7 @@ export async function returnFromBank(
     await advance(context, gateways, attempt.id, { kind: 'challenge', fields }, attempt.browser);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    context.log.info({ attemptId: attempt.id, code: error.code }, "A bank's page came back too late");
+    context.log.info({ attemptId: attempt.id, code: error.code }, 'Bank page returned after the attempt had ended');
   }
   return attempt.id;
 }
@@ -64,7 +64,7 @@ async function advance(
   await requestPayment(context, gateways, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
 }
 
-/** Stores that money is being asked for, before it is; undefined when this is not, or no more, what the step wants. */
+/** Stores that the provider is about to be called. Undefined if the current step does not expect this input (any more). */
 async function claimStep(
   context: Context,
   sql: Sql,
@@ -86,7 +86,7 @@ function isExpectedInput(step: Step | null, { kind }: AdvanceInput): boolean {
   return step !== null && EXPECTED_INPUTS[step.do].includes(kind);
 }
 
-/** What the browser comes back with from each step. */
+/** The input that each step expects. */
 const EXPECTED_INPUTS: Readonly<Record<Step['do'], readonly AdvanceInput['kind'][]>> = {
   mount: ['card-token', 'confirmed'],
   fingerprint: ['fingerprint'],

@@ -1,22 +1,20 @@
-// Whoever waits has the provider asked, and who gives up is sure that nothing was paid.
+// Checks the status of a payment for a customer who waits for it.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { endPayment, lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Means } from './core/payment-gateways.ts';
-import { closeAttempt, queryStatus } from './core/query-status.ts';
-import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
+import { queryStatus } from './core/query-status.ts';
+import { findAttemptInProgress } from './core/stored-attempt.ts';
 import { findCustomerPayment, readPaymentStatus } from './queries.ts';
 
-/** However many tabs wait, a provider is asked about an attempt this often at most. */
+/** Minimum time between two status queries about one attempt, however many tabs wait. */
 const CHECK_EVERY_SECONDS = 3;
 
 interface OrderReference {
   readonly orderId: string;
 }
 
-/** How the payment of the guest's order stands, after asking the provider about what is under way. */
+/** The status of the payment of the customer's order, after a status query about the attempt in progress. */
 export async function checkPayment(
   context: Context,
   gateways: Means,
@@ -28,7 +26,7 @@ export async function checkPayment(
   return readPaymentStatus(context.db, customerId, orderId);
 }
 
-/** Asks about the attempt of that payment that is under way, unless somebody has just asked. */
+/** Queries the status of the payment's attempt in progress, unless it was queried within the last seconds. */
 export async function queryAttemptInProgress(context: Context, gateways: Means, paymentId: string): Promise<void> {
   const attempt = await findAttemptInProgress(context.db, paymentId);
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
@@ -36,7 +34,7 @@ export async function queryAttemptInProgress(context: Context, gateways: Means, 
     await queryStatus(context, gateways, attempt.id);
 }
 
-/** True for the first who asks about an attempt that was not asked about since then, in whichever process. */
+/** Claims the next status query: true for the first caller, in any process, if there was none since that time. */
 export async function claimStatusQuery({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_attempts')
@@ -46,35 +44,4 @@ export async function claimStatusQuery({ db, now }: Context, attemptId: string, 
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
-}
-
-/** The guest went back to the menu. The payment is given up, unless it was paid or money may be moving. */
-export async function cancelCheckout(
-  context: Context,
-  gateways: Means,
-  { orderId }: OrderReference,
-): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
-  const payment = await findCustomerPayment(context.db, customerId, orderId);
-  if (isPending(payment.state)) {
-    const attempt = await findAttemptInProgress(context.db, payment.id);
-    if (attempt) await closeAttempt(context, gateways, attempt.id);
-    await endUnpaidPayment(context, payment.id, 'canceled');
-  }
-  return readPaymentStatus(context.db, customerId, orderId);
-}
-
-/** Ends a pending payment of which no attempt is under way. Gives the one that is, and then ends nothing. */
-export function endUnpaidPayment(
-  context: Context,
-  paymentId: string,
-  state: 'canceled' | 'expired',
-): Promise<StoredAttempt | undefined> {
-  return context.transaction(async (sql) => {
-    // Locked before looking: no attempt begins without this lock.
-    await lockPayment(sql, paymentId);
-    const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt) await endPayment(context, sql, paymentId, state);
-    return attempt;
-  });
 }

@@ -1,9 +1,12 @@
-// The cards that a guest keeps.
+// Deletes a saved card.
 import { customerOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { findProvider, type Means } from './core/payment-gateways.ts';
 
-/** Forgets a card of this guest, at the provider first: a card that we forgot alone could be charged by nobody, nor found. */
+/**
+ * Deletes a saved card of this customer, at the provider first: a card deleted only here would stay at the provider and
+ * could not be found again.
+ */
 export async function deleteSavedCard(context: Context, gateways: Means, { cardId }: { readonly cardId: string }) {
   const card = await context.db
     .selectFrom('saved_cards')

@@ -1,4 +1,4 @@
-// A provider tells us something by itself. The same news may come twice, late, and in any order.
+// Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
 import type { Cents } from '#domain/money.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,26 +9,26 @@ import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './cor
 import { syncAfterWebhook } from './core/query-status.ts';
 import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
-/** Hears what became of a refund. */
+/** Called with the result of a refund that a webhook reports. */
 export type HearRefund = (
   context: Context,
-  fact: { readonly refundId: string; readonly result: RefundResult },
+  event: { readonly refundId: string; readonly result: RefundResult },
 ) => Promise<void>;
 
-/** Applies what a message says. Throws `InvalidSignatureError` when the provider did not send it; nothing of it is believed then. */
+/** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
 export async function receiveMessage(
   context: Context,
   gateways: Means,
   provider: Provider,
-  message: WebhookRequest,
-  hearRefund: HearRefund,
+  request: WebhookRequest,
+  onRefundEvent: HearRefund,
 ): Promise<void> {
-  for (const fact of await provider.readWebhook(message)) {
-    if (await isAlreadyHandled(context.db, provider, fact)) continue;
-    if (fact.kind === 'refund') await hearRefund(context, fact);
-    else await handleAttemptEvent(context, gateways, provider, fact);
-    // Last: what a crash interrupts is told again, and each step before bears that.
-    await storeHandledEvent(context, provider, fact);
+  for (const event of await provider.readWebhook(request)) {
+    if (await isAlreadyHandled(context.db, provider, event)) continue;
+    if (event.kind === 'refund') await onRefundEvent(context, event);
+    else await handleAttemptEvent(context, gateways, provider, event);
+    // Stored last: after a crash the provider sends the event again, and every step before is idempotent.
+    await storeHandledEvent(context, provider, event);
   }
 }
 
@@ -62,15 +62,15 @@ async function handleAttemptEvent(
   context: Context,
   gateways: Means,
   provider: Provider,
-  fact: AttemptEvent,
+  event: AttemptEvent,
 ): Promise<void> {
-  const read = await findAttempt(context.db, provider.id, fact.ref);
+  const read = await findAttempt(context.db, provider.id, event.ref);
   if (!read) {
-    context.log.warn({ provider: provider.id, kind: fact.kind }, 'A provider told of an attempt that is none of ours');
-  } else if (fact.kind === 'notification') await syncAfterWebhook(context, gateways, provider, read);
-  else if (fact.kind === 'attempt-status')
-    await applyProviderStatus(context, read, { outcome: fact.outcome }, 'message');
-  else await context.transaction((sql) => reportDispute(context, sql, read.attempt, fact.amount));
+    context.log.warn({ provider: provider.id, kind: event.kind }, 'Webhook event for an unknown attempt ignored');
+  } else if (event.kind === 'notification') await syncAfterWebhook(context, gateways, provider, read);
+  else if (event.kind === 'attempt-status')
+    await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');
+  else await context.transaction((sql) => reportDispute(context, sql, read.attempt, event.amount));
 }
 
 function reportDispute(context: Context, sql: Sql, attempt: AttemptSnapshot, amount: Cents): Promise<void> {

@@ -1,4 +1,4 @@
-// The front door of the attempts, and the port behind which those who move the money are.
+// The public API of payment attempts, and the payment provider interface.
 export { returnFromBank } from './advance-attempt.ts';
 export { findProvider, type Means, type OpenAppleSession, payableFlows } from './core/payment-gateways.ts';
 export {

@@ -1,4 +1,4 @@
-// How payments stand, as their guests are told.
+// What a customer reads about payments: status, payment options, saved cards.
 import { sql as raw } from 'kysely';
 import type { Failure, PaymentOptions, PaymentStatus, SavedCard, Step } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailure } from '#domain/attempt.ts';
@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { availablePaymentOptions, type Means } from './core/payment-gateways.ts';
 
-/** The payment of this guest's order. Another guest's is refused as not found. */
+/** The payment of this customer's order. Another customer's order is refused as not found. */
 export async function findCustomerPayment(db: Database, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -21,7 +21,7 @@ export async function findCustomerPayment(db: Database, customerId: string, orde
   return payment;
 }
 
-/** How the payment of this guest's order stands, with its latest attempt. */
+/** The status of the payment of this customer's order, with its latest attempt. */
 export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
@@ -66,20 +66,20 @@ function attemptStatusOf({ id, state, reason, code, step }: StatusAttempt, payme
 
 const DONE: Step = { do: 'done' };
 
-/** What the guest's browser must do next. */
+/** What the customer's browser must do next. */
 function nextStep(state: AttemptState, step: Step | null): Step {
   if (state === 'action' && step) return step;
   return state === 'succeeded' || state === 'failed' || state === 'canceled' ? DONE : { do: 'wait' };
 }
 
-/** The ways there are, and what the wallets must know. */
+/** The payment mode, its payment options, and the settings that wallets need in the browser. */
 export async function readPaymentClientSettings(db: Database, gateways: Means): Promise<PaymentOptions> {
   const { payment_method: flow } = await readSettings(db);
   const ways = availablePaymentOptions(gateways, flow);
   return { flow, ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
 }
 
-/** The cards that this guest keeps for the way this venue is paid, the latest first. */
+/** The customer's saved cards at the venue's present provider, the newest first. */
 export async function listSavedCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
   const cards = await db
     .selectFrom('saved_cards')

@@ -1,4 +1,4 @@
-// A guest comes back from a provider's page. The address proves nothing: it says where to look.
+// A customer returns from a provider's page. The return address proves nothing; it only identifies the payment.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/attempt.ts';
 import { customerOf } from '#server/customers/index.ts';
@@ -11,8 +11,8 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /**
- * Which of the guest's own payments the return is about, and how it stands after asking. What the address carries
- * signed by the provider is believed like a message of theirs; for a payment of another guest it changes nothing.
+ * Finds the customer's own payment that the return address belongs to, and returns its status after a status query. Signed
+ * fields in the address are trusted like a webhook. The payment of another customer is never changed.
  */
 export async function readPaymentReturn(
   context: Context,
@@ -24,15 +24,20 @@ export async function readPaymentReturn(
   if (!attempt) throw new Refused('not-found');
 
   const provider = findProvider(gateways, attempt.provider);
-  for (const fact of provider ? readSignedEvents(context, provider, input) : []) {
-    if (fact.kind !== 'attempt-status' || fact.ref !== attempt.ref) continue;
-    await applyProviderStatus(context, await readAttempt(context.db, attempt.id), { outcome: fact.outcome }, 'message');
+  for (const event of provider ? readSignedEvents(context, provider, input) : []) {
+    if (event.kind !== 'attempt-status' || event.ref !== attempt.ref) continue;
+    await applyProviderStatus(
+      context,
+      await readAttempt(context.db, attempt.id),
+      { outcome: event.outcome },
+      'webhook',
+    );
   }
   await queryAttemptInProgress(context, gateways, attempt.payment_id);
   return readPaymentStatus(context.db, customerId, attempt.order_id);
 }
 
-/** By our own id in the address, by the provider's session, or by what is signed: the first that is this guest's. */
+/** Finds the attempt by our own id, by the provider's session, or by the signed fields: the first that is this customer's. */
 async function findReturnedAttempt(context: Context, gateways: Means, customerId: string, input: PaymentReturn) {
   const { externalId, sessionId } = input;
   const own = context.db
@@ -44,8 +49,11 @@ async function findReturnedAttempt(context: Context, gateways: Means, customerId
   if (externalId !== null && UUID.test(externalId)) {
     return own.where('payment_attempts.id', '=', externalId).executeTakeFirst();
   }
-  const named = [...(await findRefsBySession(context, gateways, sessionId)), ...signedRefs(context, gateways, input)];
-  for (const { provider, ref } of named) {
+  const candidates = [
+    ...(await findRefsBySession(context, gateways, sessionId)),
+    ...signedRefs(context, gateways, input),
+  ];
+  for (const { provider, ref } of candidates) {
     const found = await own.where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
     if (found) return found;
   }
@@ -67,7 +75,7 @@ async function findRefsBySession(
   if (sessionId === null) return [];
   const refs = providers.map(async (provider) => {
     const ref = await provider.findRefBySession(sessionId).catch((error: unknown) => {
-      log.warn({ err: error }, 'A provider could not be asked about its session');
+      log.warn({ err: error }, 'Provider session query failed');
       return null;
     });
     return ref === null ? [] : [{ provider: provider.id, ref }];
@@ -77,20 +85,20 @@ async function findRefsBySession(
 
 function signedRefs(context: Context, { providers }: Means, input: PaymentReturn): ProviderReference[] {
   return providers.flatMap((provider) =>
-    readSignedEvents(context, provider, input).flatMap((fact) =>
-      'ref' in fact ? [{ provider: provider.id, ref: fact.ref }] : [],
+    readSignedEvents(context, provider, input).flatMap((event) =>
+      'ref' in event ? [{ provider: provider.id, ref: event.ref }] : [],
     ),
   );
 }
 
-/** None when nothing is signed, or somebody else signed it. */
+/** The events in the signed fields; empty without signed fields or with a signature that does not match. */
 function readSignedEvents({ log }: Context, provider: Provider, { signed }: PaymentReturn): readonly WebhookEvent[] {
   if (Object.keys(signed).length === 0) return [];
   try {
     return provider.readReturn(signed);
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
-    log.warn({ provider: provider.id }, 'A return carried what its provider did not sign');
+    log.warn({ provider: provider.id }, 'Return address signature verification failed');
     return [];
   }
 }

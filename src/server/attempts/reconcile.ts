@@ -1,4 +1,4 @@
-// Repairs what crashes, lost messages and silent providers leave behind. Several processes may do it at once.
+// Reconciles attempts and payments after crashes, lost webhooks and missing responses. Safe in several processes at once.
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { endPayment, lockPayment, reportIncident } from '#server/payments/index.ts';
@@ -6,21 +6,22 @@ import { backOffForAge } from '#server/platform/background/back-off.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { claimStatusQuery, endUnpaidPayment } from './check-payment.ts';
+import { endUnpaidPayment } from './cancel-checkout.ts';
+import { claimStatusQuery } from './check-payment.ts';
 import type { Means } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
 import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
-/** In one round, of each kind; the rest have their turn in the next one. */
+/** Maximum number of attempts, and of payments, per run; the rest follow in the next run. */
 const BATCH_SIZE = 100;
-/** What is unknown for longer stays with the staff, who were told long before. */
+/** After this long an unknown attempt is left to the staff, who were notified long before. */
 const RECONCILE_HOURS_MAX = 24;
 /** The older an attempt, the longer the wait until its next status query: a tenth of its age. */
 const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_TIMEOUT_MS };
 
 /**
- * One round: attempts that nobody has heard of for a while are asked about, and payments past their time are given up.
- * What fails is logged, and left to the next round.
+ * One run: queries the status of attempts that have not changed for a while, and expires payments whose time is over. A
+ * failure is logged and retried with the next run.
  */
 export async function reconcile(services: House, gateways: Means): Promise<void> {
   for (const { id } of await listDueAttempts(services)) {
@@ -35,7 +36,7 @@ async function runAndLogError(services: House, id: string, repair: (context: Con
   try {
     await repair(createHouseContext(services));
   } catch (error) {
-    services.log.error({ err: error, id }, 'A payment could not be reconciled');
+    services.log.error({ err: error, id }, 'Payment reconciliation failed');
   }
 }
 
@@ -63,21 +64,21 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
     .executeTakeFirstOrThrow();
 }
 
-/** Asks about it; where the payment waits for no money any more, sees to it that none comes. */
+/** Queries the attempt's status; closes the attempt if its payment is no longer payable. */
 async function reconcileAttempt(context: Context, gateways: Means, id: string): Promise<void> {
   const { now } = context;
   const attempt = await context.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.created_on', 'payments.state', 'payments.created_on as placed_on'])
+    .select(['payment_attempts.created_on', 'payments.state', 'payments.created_on as payment_created_on'])
     .where('payment_attempts.id', '=', id)
     .executeTakeFirstOrThrow();
   const age = now.getTime() - attempt.created_on.getTime();
   const wait = backOffForAge(age, STATUS_QUERY_BACK_OFF);
   if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
-  const isAwaited = isPending(attempt.state) && now < paymentExpiry(attempt.placed_on);
-  if (isAwaited) await queryStatus(context, gateways, id);
+  const isPayable = isPending(attempt.state) && now < paymentExpiry(attempt.payment_created_on);
+  if (isPayable) await queryStatus(context, gateways, id);
   else await closeAttempt(context, gateways, id);
 }
 
@@ -87,7 +88,7 @@ function listExpiredPayments({ db, clock }: House) {
       .selectFrom('payments')
       .select('id')
       .where('state', '=', 'pending')
-      // What a table owes for orders that staff took waits until somebody pays it.
+      // Orders that staff entered never expire: they stay open until they are paid.
       .where('made_by', 'is', null)
       .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_TTL_MINUTES * 60_000))
       .orderBy('created_on', 'desc')
@@ -96,13 +97,13 @@ function listExpiredPayments({ db, clock }: House) {
   );
 }
 
-/** Gives up a payment past its time. While money may still be moving it waits, and somebody is told. */
+/** Expires a payment. While money may still be moving it stays pending and a payment incident is opened. */
 async function expirePayment(context: Context, paymentId: string): Promise<void> {
   const attempt = await endUnpaidPayment(context, paymentId, 'expired');
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
-    // Its provider has yet to be asked since the time was up.
+    // No status query has been sent since the payment expired.
     if (!payment || attempt.checked_on === null || attempt.checked_on < paymentExpiry(payment.created_on)) return;
     if (attempt.created_on <= oldestReconciled(context.now)) await endPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: code } = attempt;

@@ -1,4 +1,4 @@
-// A guest begins to pay.
+// Starts a payment attempt.
 import { hash } from 'node:crypto';
 import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
@@ -15,21 +15,21 @@ import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
 import { findCustomerPayment, readPaymentStatus } from './queries.ts';
 
 /**
- * Begins an attempt under the id that the browser made. The same id with the same content is the same attempt, however
- * often and however at once it comes. Another one under way makes place when nothing of it has moved.
+ * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
+ * attempt, also in parallel requests. Another attempt in progress is closed first if no money may be moving.
  */
 export async function startAttempt(context: Context, gateways: Means, input: StartAttempt): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
-  const wanted = { ...input, customerId, paymentId, contentHash: contentHash(input) };
+  const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
-  let begun = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, wanted));
-  if (begun.is === 'behind' && (await closeAttempt(context, gateways, begun.attemptId))) {
-    begun = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, wanted));
+  let started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
+  if (started.kind === 'blocked' && (await closeAttempt(context, gateways, started.attemptId))) {
+    started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
-  if (begun.is === 'behind') throw new Refused('payment-under-way');
-  if (begun.is === 'new') {
-    const { provider, source, payer } = begun;
+  if (started.kind === 'blocked') throw new Refused('payment-under-way');
+  if (started.kind === 'new') {
+    const { provider, source, payer } = started;
     const browser = { ...input.browser, ...context.client, address: context.address };
     await requestPayment(context, gateways, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
       to.start(attempt, source, payer, browser),
@@ -45,33 +45,33 @@ type NewAttempt = StartAttempt & {
 };
 
 type StartResult =
-  | { readonly is: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
-  | { readonly is: 'known' }
-  /** Another attempt is under way. */
-  | { readonly is: 'behind'; readonly attemptId: string };
+  | { readonly kind: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
+  | { readonly kind: 'stored-before' }
+  /** Another attempt of the payment is in progress. */
+  | { readonly kind: 'blocked'; readonly attemptId: string };
 
-/** Of all that the guest wants; the wallet's token as its hash alone. */
+/** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
 function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): Buffer {
   return hash('sha256', JSON.stringify([orderId, way, cardId, token, saveCard]), 'buffer');
 }
 
-/** Stores the attempt before its provider hears of it. */
+/** Stores the attempt before its provider is called. */
 async function storeNewAttempt(context: Context, sql: Sql, gateways: Means, wanted: NewAttempt): Promise<StartResult> {
   const payment = await lockPayment(sql, wanted.paymentId);
-  if (await isAlreadyStored(sql, wanted)) return { is: 'known' };
+  if (await isAlreadyStored(sql, wanted)) return { kind: 'stored-before' };
   if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
 
-  const { payment_method: flow } = await readSettings(sql);
-  const provider = requireProvider(gateways, flow);
-  if (!availablePaymentOptions(gateways, flow).includes(wanted.way)) throw new Refused('way-not-offered');
+  const { payment_method: mode } = await readSettings(sql);
+  const provider = requireProvider(gateways, mode);
+  if (!availablePaymentOptions(gateways, mode).includes(wanted.way)) throw new Refused('way-not-offered');
   const source = await findPaymentSource(sql, provider, wanted);
 
   const other = await findAttemptInProgress(sql, payment.id);
-  if (other) return { is: 'behind', attemptId: other.id };
+  if (other) return { kind: 'blocked', attemptId: other.id };
   await insertAttempt(context, sql, provider, wanted, payment.total_amount_order);
-  // Whoever is about to take the money at the table must know.
+  // Staff who are about to take cash at the table must see it.
   announceTill(context);
-  return { is: 'new', provider, source, payer: await readPayer(sql, provider, wanted.customerId) };
+  return { kind: 'new', provider, source, payer: await readPayer(sql, provider, wanted.customerId) };
 }
 
 async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: NewAttempt): Promise<boolean> {

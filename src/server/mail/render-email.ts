@@ -1,51 +1,51 @@
-// What a mail looks like: the same words as HTML, in the venue's colour, and as plain text. Everything is escaped here.
+// Renders an e-mail as HTML, in the venue's colour, and as plain text with the same words. All escaping happens here.
 import { isColour, readableOn } from '#domain/colour.ts';
 
-/** Whose mail it is. */
+/** The venue's name, colour and logo at the top of an e-mail. */
 export interface EmailBranding {
   readonly venue: string;
   /** As in the settings: #rrggbb. */
   readonly colour: string;
-  /** Its absolute address; null or missing where there is none. Best twice as large as `LOGO_HEIGHT`. */
+  /** The absolute address of the logo; null or missing without one. Best twice as high as `LOGO_HEIGHT`. */
   readonly logo?: string | null;
 }
 
-/** A line of a table: what it is, and how much. */
+/** A row of a table: label and value. */
 export interface TableRow {
   readonly label: string;
-  /** More about the label, less important. */
+  /** A secondary text below the label. */
   readonly note?: string;
   readonly value: string;
   readonly isStrong?: boolean;
 }
 
-/** One piece of a mail. */
+/** One block of an e-mail's content. */
 export type EmailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** Less important. */
+  /** Secondary text. */
   | { readonly kind: 'note'; readonly text: string }
   /** A table of two columns. */
   | { readonly kind: 'rows'; readonly head?: Pick<TableRow, 'label' | 'value'>; readonly rows: readonly TableRow[] }
-  /** Side by side, and less important. */
+  /** Links side by side, as secondary text. */
   | { readonly kind: 'links'; readonly links: readonly { readonly text: string; readonly url: string }[] }
-  /** A link as a button, and before its address in plain text what that is. */
+  /** A button with a link, followed by the text `address` and the link in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
-/** The whole mail in both forms. */
-export function layOut(letterhead: EmailBranding, title: string, pieces: readonly EmailBlock[]) {
-  return { html: renderHtml(letterhead, title, pieces), text: renderText(letterhead, title, pieces) };
+/** Renders the whole e-mail in both forms. */
+export function layOut(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
+  return { html: renderHtml(branding, title, blocks), text: renderText(branding, title, blocks) };
 }
 
-/** Text that stands in HTML, between tags or in an attribute. */
+/** Escapes text for HTML, between tags or inside an attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-// Tables and styles in the tags: many mail programs know nothing newer.
+// Tables and inline styles: many mail programs support nothing newer.
 function renderHtml(
   { venue, colour, logo = null }: EmailBranding,
   title: string,
-  pieces: readonly EmailBlock[],
+  blocks: readonly EmailBlock[],
 ): string {
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
@@ -57,16 +57,16 @@ function renderHtml(
     `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${logoAsHtml(logo)}${escapeHtml(venue)}</td></tr>`,
     '<tr><td style="padding:24px;background:#ffffff;border-radius:0 0 14px 14px;font-size:16px;line-height:1.5">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(title)}</h1>`,
-    ...pieces.map((piece) => blockAsHtml(piece, safeColour(colour))),
+    ...blocks.map((block) => blockAsHtml(block, safeColour(colour))),
     '</td></tr></table></body></html>',
   ].join('\n');
 }
 
-/** On white: a logo is drawn for a light page, and says the name that stands beside it. */
+/** The logo on white, as logos are drawn for light pages. Its alternative text is empty: the name is beside it. */
 function logoAsHtml(logo: string | null): string {
   if (logo === null) return '';
   const look = `max-height:${LOGO_HEIGHT}px;max-width:200px;padding:6px;background:#ffffff;border:0;border-radius:8px`;
-  // The attribute is for programs that know no greatest height; the others keep the logo's own where it is smaller.
+  // The attribute is for programs without support for max-height; the others keep a smaller logo at its own size.
   const size = `height="${LOGO_HEIGHT}" style="height:auto;display:block;margin:0 0 10px;${look}"`;
   return `<img src="${escapeHtml(logo)}" alt="" ${size}>`;
 }
@@ -74,24 +74,24 @@ function logoAsHtml(logo: string | null): string {
 /** In pixels. */
 const LOGO_HEIGHT = 48;
 
-function blockAsHtml(piece: EmailBlock, colour: string): string {
-  switch (piece.kind) {
+function blockAsHtml(block: EmailBlock, colour: string): string {
+  switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(piece.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(piece.text)}</p>`;
+      return `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(block.text)}</p>`;
     case 'rows':
-      return rowsAsHtml(piece);
+      return rowsAsHtml(block);
     case 'links':
-      return linksAsHtml(piece);
+      return linksAsHtml(block);
     case 'action':
-      return actionAsHtml(piece, colour);
+      return actionAsHtml(block, colour);
   }
 }
 
 type BlockOf<Kind extends EmailBlock['kind']> = Extract<EmailBlock, { readonly kind: Kind }>;
 
-/** What is less important. */
+/** The style of secondary text. */
 const SECONDARY_TEXT = 'font-size:14px;color:#5c5349';
 const ROW_BORDER = 'border-bottom:1px solid #e3dcd2';
 
@@ -139,21 +139,21 @@ function actionAsHtml({ label, url, address }: BlockOf<'action'>, colour: string
   ].join('');
 }
 
-function renderText({ venue }: EmailBranding, title: string, pieces: readonly EmailBlock[]): string {
-  return `${[title, ...pieces.map(blockAsText), `— ${venue}`].join('\n\n')}\n`;
+function renderText({ venue }: EmailBranding, title: string, blocks: readonly EmailBlock[]): string {
+  return `${[title, ...blocks.map(blockAsText), `— ${venue}`].join('\n\n')}\n`;
 }
 
-function blockAsText(piece: EmailBlock): string {
-  switch (piece.kind) {
+function blockAsText(block: EmailBlock): string {
+  switch (block.kind) {
     case 'text':
     case 'note':
-      return piece.text;
+      return block.text;
     case 'rows':
-      return piece.rows.map(rowAsText).join('\n');
+      return block.rows.map(rowAsText).join('\n');
     case 'links':
-      return piece.links.map(({ text, url }) => `${text}: ${url}`).join('\n');
+      return block.links.map(({ text, url }) => `${text}: ${url}`).join('\n');
     case 'action':
-      return `${piece.label}:\n${piece.url}`;
+      return `${block.label}:\n${block.url}`;
   }
 }
 
@@ -163,7 +163,7 @@ function rowAsText({ label, note, value }: TableRow): string {
 
 const DEFAULT_COLOUR = '#9a3f26';
 
-/** It stands in a style: nothing but a colour may. */
+/** The colour is written into a style attribute, so anything that is not a colour is replaced. */
 function safeColour(colour: string): string {
   return isColour(colour) ? colour : DEFAULT_COLOUR;
 }

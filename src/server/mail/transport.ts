@@ -1,44 +1,46 @@
-// How mails leave: by the venue's mail server, or into a folder where none is set.
+// Sends e-mails through the venue's mail server, or writes them to a folder if none is configured.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '#server/platform/log.ts';
 import type { EmailMessage } from './queue.ts';
 
+/** The mail server and the sender address. */
 export interface MailSettings {
   /** smtp: or smtps:, with user and password where the server wants them. */
   readonly smtpUrl: string;
-  /** The address that mails come from. */
+  /** The sender address. */
   readonly from: string;
 }
 
-/** A mail with what it is known by, and in whose name it comes. */
+/** A queued e-mail with its id and the name of the venue that sends it. */
 export type OutgoingEmail = EmailMessage & { readonly id: string; readonly venue: string };
 
-/** The mail server said no to this mail, and will say so again. */
+/** The mail server rejected this e-mail permanently. */
 export class UndeliverableError extends Error {}
 
-/** The mail server did not take a mail in time, or did not say so in time. */
+/** The mail server did not accept the e-mail, or did not confirm it, in time. */
 class MailServerTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+/** Sends one e-mail at a time. */
 export interface MailTransport {
   /**
-   * Whether a mail server took it; false where it was written to a file. Throws `Undeliverable`, or whatever went wrong
-   * when trying again may help, which is known within `SENDING_MAX_MS`, or as soon as `stopping` is aborted.
+   * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if
+   * trying again cannot help, otherwise any other error: within `SENDING_MAX_MS`, or as soon as `stopping` is aborted.
    */
-  send(letter: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
+  send(email: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
 }
 
-/** How long a mail server may take. */
+/** Timeouts of the mail server, in milliseconds. */
 export interface MailTimeouts {
-  /** In all until it has the whole message: for the connection, its greeting, and its answers before that. */
+  /** In total until the message is transferred: connection, greeting, and all replies before that. */
   readonly transferMs: number;
-  /** For its answer to the message. */
+  /** For the reply to the message. */
   readonly replyMs: number;
 }
 
-/** Nothing is connected until the first mail. Without settings mails are written to `outbox`. */
+/** Creates the transport. It connects for each e-mail. Without settings, e-mails are written to the folder `outbox`. */
 export function createPost(
   settings: MailSettings | null,
   {
@@ -51,56 +53,56 @@ export function createPost(
 }
 
 /**
- * Whoever hangs up before the message was given loses nothing. After that the server may have taken the mail while it
- * still looks into it, and gets it twice from whoever does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.
+ * Disconnecting before the message is transferred loses nothing. Afterwards the server may have accepted the e-mail while
+ * it still examines it, and would get it twice from a client that does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.
  */
 const TIMEOUTS: MailTimeouts = { transferMs: 60_000, replyMs: 10 * 60_000 };
-/** No sending takes longer. */
+/** The maximum duration of one `send`. */
 export const SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';
 
 function smtpTransport({ smtpUrl, from }: MailSettings, patience: MailTimeouts): MailTransport {
   return {
-    send: async (letter, stopping) => {
+    send: async (email, stopping) => {
       const { createTransport } = await import('nodemailer');
       const deadline = startDeadline(patience);
       const transport = createTransport(smtpOptions(smtpUrl, patience));
-      // Not read before the server asks for it.
+      // The message stream is not read before the server asks for it.
       transport.use('stream', ({ message }, done) => {
-        message.processFunc((bytes) => bytes.once('end', deadline.given));
+        message.processFunc((bytes) => bytes.once('end', deadline.onTransferred));
         done();
       });
       try {
         const signal = AbortSignal.any([deadline.signal, stopping]);
-        await transport.sendMail({ ...messageOf(letter, from), signal });
+        await transport.sendMail({ ...messageOf(email, from), signal });
         return true;
       } catch (error) {
         deadline.signal.throwIfAborted();
         throw isPermanent(error)
-          ? new UndeliverableError('The mail server refused this mail.', { cause: error })
+          ? new UndeliverableError('The mail server rejected this e-mail.', { cause: error })
           : error;
       } finally {
-        deadline.drop();
+        deadline.clear();
         transport.close();
       }
     },
   };
 }
 
-/** Aborts its signal when the message was not given in time, or not answered in time since it was. */
+/** Aborts its signal if the message is not transferred in time, or its reply does not arrive in time after that. */
 function startDeadline({ transferMs: givingMs, replyMs: answerMs }: MailTimeouts) {
-  const struck = new AbortController();
-  const strike = () => struck.abort(new MailServerTimeoutError('The mail server takes too long.'));
-  // The connection keeps the process alive, not this.
-  let timer = setTimeout(strike, givingMs).unref();
+  const controller = new AbortController();
+  const abort = () => controller.abort(new MailServerTimeoutError('The mail server took too long.'));
+  // Only the connection keeps the process alive, not this timer.
+  let timer = setTimeout(abort, givingMs).unref();
   return {
-    signal: struck.signal,
-    given: () => {
+    signal: controller.signal,
+    onTransferred: () => {
       clearTimeout(timer);
-      timer = setTimeout(strike, answerMs).unref();
+      timer = setTimeout(abort, answerMs).unref();
     },
-    drop: () => clearTimeout(timer),
+    clear: () => clearTimeout(timer),
   };
 }
 
@@ -110,31 +112,31 @@ function smtpOptions(smtpUrl: string, { transferMs: givingMs, replyMs: answerMs 
     connectionTimeout: givingMs,
     greetingTimeout: givingMs,
     dnsTimeout: givingMs,
-    // The same for all that is waited for, so the deadline above has to be the one that strikes.
+    // This one timeout covers every wait on the socket, so that the deadline above always aborts first.
     socketTimeout: givingMs + answerMs,
     socketCloseTimeout: CLOSING_MS,
     ...NO_FILES,
   };
 }
 
-/** A server that does not hang up when we have is not waited for. */
+/** How long to wait for the server to close its end of the connection. */
 const CLOSING_MS = 500;
 
-/** Nothing of a mail is ever read from our disk or from another server. */
+/** Never read any part of an e-mail from the disk or from another server. */
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function outboxTransport(outbox: string, log: Logger): MailTransport {
   return {
-    send: async (letter) => {
+    send: async (email) => {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, ...NO_FILES });
-      const { message } = await transport.sendMail(messageOf(letter, OUTBOX_SENDER));
-      const file = path.join(outbox, `${letter.id}.eml`);
+      const { message } = await transport.sendMail(messageOf(email, OUTBOX_SENDER));
+      const file = path.join(outbox, `${email.id}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      // Whoever looks for a mail finds it whole.
+      // Written under another name first, so that a reader never sees an incomplete file.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.warn({ file }, 'SMTP_URL is not set: a mail was written to a file instead of being sent');
+      log.warn({ file }, 'SMTP_URL is not set: the e-mail was written to a file instead of being sent');
       return false;
     },
   };
@@ -142,10 +144,10 @@ function outboxTransport(outbox: string, log: Logger): MailTransport {
 
 function messageOf({ id, venue, to, subject, html, text }: OutgoingEmail, from: string) {
   return {
-    // The same in each try: a mail server that got it twice can tell.
+    // Identical in every try, so that a mail server can recognise an e-mail that it gets twice.
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: venue, address: from },
-    // As an object: it is not read as a list of addresses.
+    // Passed as an object, so that it is not parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     html,
@@ -154,9 +156,9 @@ function messageOf({ id, venue, to, subject, html, text }: OutgoingEmail, from: 
   };
 }
 
-/** A 5xx about who gets it or what it says. One about us, such as a wrong password of ours, may be put right. */
+/** A 5xx reply about recipient or content is permanent. One about our account, such as a wrong password, can be fixed. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false;
-  const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  const isAboutEmail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutEmail && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }

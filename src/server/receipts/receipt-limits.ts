@@ -1,39 +1,43 @@
-// Nobody asks for receipts without end.
+// Limits how many receipts can be requested per hour.
 import { sql as raw } from 'kysely';
 import { guestReceiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { countCustomerRequests, countStaffRequests } from './queries.ts';
 
-/** Who asks for a receipt. */
+/** The customer or staff user who requests a receipt. */
 export type ReceiptRequester =
-  | { readonly kind: 'guest'; readonly customerId: string; readonly networkHash: Buffer }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly networkHash: Buffer }
   | { readonly kind: 'staff'; readonly staffId: string };
 
 const HOUR_MS = 60 * 60_000;
-/** Any number that no other lock of the database has. */
+/** An arbitrary number that no other advisory lock uses. */
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Refuses whoever asked for too many in the last hour. What it counts stays as it is until the transaction ends: whoever
- * else it counts for waits. The payment's row must be locked before, as everybody locks in this order.
+ * Refuses the request if too many were made in the last hour. The counts cannot change until the transaction ends, because
+ * parallel requests wait. The payment's row must be locked before, as everywhere in this order.
  */
 export async function enforceReceiptLimits(
   sql: Sql,
-  { asker, addressHash, now }: { readonly asker: ReceiptRequester; readonly addressHash: Buffer; readonly now: Date },
+  {
+    requester,
+    addressHash,
+    now,
+  }: { readonly requester: ReceiptRequester; readonly addressHash: Buffer; readonly now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
   const refusal =
-    asker.kind === 'guest'
-      ? await customerLimitRefusal(sql, { ...asker, addressHash, since })
-      : await staffLimitRefusal(sql, asker.staffId, since);
+    requester.kind === 'customer'
+      ? await customerLimitRefusal(sql, { ...requester, addressHash, since })
+      : await staffLimitRefusal(sql, requester.staffId, since);
   if (refusal) throw new Refused(refusal);
 }
 
-async function customerLimitRefusal(sql: Sql, asked: Parameters<typeof countCustomerRequests>[1]) {
-  // No row stands for all the guests of the venue.
+async function customerLimitRefusal(sql: Sql, request: Parameters<typeof countCustomerRequests>[1]) {
+  // There is no row to lock for all customers of the venue.
   await raw`select pg_advisory_xact_lock(${CUSTOMER_REQUESTS_LOCK})`.execute(sql);
-  return guestReceiptRefusal(await countCustomerRequests(sql, asked));
+  return guestReceiptRefusal(await countCustomerRequests(sql, request));
 }
 
 async function staffLimitRefusal(sql: Sql, staffId: string, since: Date) {

@@ -1,4 +1,4 @@
-// What the mailed receipt says: all of it from the stored payment and the venue's settings.
+// Renders the receipt e-mail from the stored payment and the venue's settings.
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { type Cents, cents, formatEuros, timesCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -11,6 +11,7 @@ import { venueOf } from '#server/settings/index.ts';
 
 const words = mailTexts.receipt;
 
+/** Everything that a receipt e-mail is rendered from. */
 export interface Receipt {
   readonly payment: Pick<
     LockedPayment,
@@ -20,18 +21,18 @@ export interface Receipt {
   readonly settings: Parameters<typeof venueOf>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
-  /** What went back of it. */
+  /** The refunded amount of the payment. */
   readonly refunded: Cents;
 }
 
-/** The subject and both forms of the mail: of what is not paid, what is owed, and not a word that it was paid. */
+/** Renders subject, HTML and text. For an unpaid order the e-mail states the amount due and never that it was paid. */
 export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
   const { name, colour, company } = venueOf(receipt.settings, timeZone);
   const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
   const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
-  const pieces: EmailBlock[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'text', text: thanks },
     { kind: 'rows', rows: headerRows(receipt, timeZone) },
     { kind: 'rows', head: words.head, rows: orderLineRows(receipt.payment.lines) },
@@ -40,7 +41,7 @@ export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl
     { kind: 'links', links },
   ];
   const { number } = receipt.payment;
-  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), pieces) };
+  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), blocks) };
 }
 
 function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
@@ -79,7 +80,7 @@ function totalRows({ payment, refunded }: Receipt): TableRow[] {
   ];
 }
 
-/** Who sold it, as far as the owner has filled it in. */
+/** The seller, as far as the owner has filled in the company data. */
 function companyBlocks({ company, nif, address }: ReturnType<typeof venueOf>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');

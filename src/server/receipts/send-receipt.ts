@@ -1,4 +1,4 @@
-// Somebody asks for the receipt of a payment by mail. It is stored with what causes it and leaves after the commit.
+// Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
 import { hash } from 'node:crypto';
 import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -16,18 +16,20 @@ import { findCustomerPaymentId, findLogoForMail, listRequestedReceipts, readRefu
 import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
-/** A mail server that is down for longer is noticed otherwise; nobody wants a receipt of last week. */
+/** A receipt is not sent after this time: a longer outage of the mail server is noticed anyway. */
 const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
+/** What sending receipts needs besides the request. */
 export interface ReceiptOptions {
-  /** Where the logo and the mailed links are. */
+  /** The address of the logo and of the links in the e-mail. */
   readonly publicUrl: string;
   readonly hashNetwork: HashNetwork;
 }
 
 /**
- * Staff send the receipt of any payment, or what an order that staff took still owes. The same address within a while is
- * the same mail. Refused for what is no address, for a payment that was given up, and when it was sent too often.
+ * Sends, for staff, the receipt of any paid payment, or the amount due of an unpaid order that staff entered. A repeated
+ * request for the same address within a short time is the same e-mail. Refused for an invalid address, for a canceled or
+ * expired payment, and after too many requests.
  */
 export async function sendReceipt(
   context: Context,
@@ -39,12 +41,12 @@ export async function sendReceipt(
   const email = requireEmail(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
-    const asker: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
-    return queueReceipt(context, sql, options.publicUrl, { payment, email, asker });
+    const requester: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
 }
 
-/** A guest asks for the receipt of their own paid order. The same, and refused when they ask too often. */
+/** Sends a customer the receipt of their own paid order, with stricter limits per hour. */
 export async function requestReceipt(
   context: Context,
   options: ReceiptOptions,
@@ -53,27 +55,38 @@ export async function requestReceipt(
   const email = requireEmail(input.email);
   const customerId = customerOf(context.actor);
   return context.transaction(async (sql) => {
-    const payment = await lockReceiptPayment(sql, await findCustomerPaymentId(sql, customerId, input.orderId), 'guest');
-    const asker: ReceiptRequester = { kind: 'guest', customerId, networkHash: options.hashNetwork(context.address) };
-    return queueReceipt(context, sql, options.publicUrl, { payment, email, asker });
+    const payment = await lockReceiptPayment(
+      sql,
+      await findCustomerPaymentId(sql, customerId, input.orderId),
+      'customer',
+    );
+    const requester: ReceiptRequester = {
+      kind: 'customer',
+      customerId,
+      networkHash: options.hashNetwork(context.address),
+    };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
 }
 
-/** One address and nothing else, so that no header and no second recipient can hide in it. */
+/** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
 function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new Refused('receipt-email-not-valid');
   return text.trim();
 }
 
-/** Locked, so that two presses at once are one after the other. */
+/** Locks the payment, so that parallel requests run one after the other. */
 async function lockReceiptPayment(
   sql: Sql,
   paymentId: string,
-  asker: ReceiptRequester['kind'],
+  requester: ReceiptRequester['kind'],
 ): Promise<LockedPayment> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Refused('not-found');
-  const refusal = receiptRefusal({ state: payment.state, isByStaff: payment.made_by !== null }, asker);
+  const refusal = receiptRefusal(
+    { state: payment.state, isByStaff: payment.made_by !== null },
+    requester === 'staff' ? 'staff' : 'guest',
+  );
   if (refusal) throw new Refused(refusal);
   return payment;
 }
@@ -81,39 +94,42 @@ async function lockReceiptPayment(
 interface ReceiptRequest {
   readonly payment: LockedPayment;
   readonly email: string;
-  readonly asker: ReceiptRequester;
+  readonly requester: ReceiptRequester;
 }
 
 async function queueReceipt(
   context: Context,
   sql: Sql,
   publicUrl: string,
-  asked: ReceiptRequest,
+  request: ReceiptRequest,
 ): Promise<QueuedReceipt> {
-  const { payment, email, asker } = asked;
+  const { payment, email, requester } = request;
   const addressHash = hash('sha256', nameKey(email), 'buffer');
   const wanted = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
   const decision = decideReceipt(wanted, await listRequestedReceipts(sql, payment.id), context.now);
   if (decision === 'receipt-too-many') throw new Refused(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
-  await enforceReceiptLimits(sql, { asker, addressHash, now: context.now });
+  await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
 
-  const id = await queueReceiptMail(context, sql, publicUrl, asked);
+  const id = await queueReceiptMail(context, sql, publicUrl, request);
   await sql
     .insertInto('receipts')
     .values({
       ...{ id, payment_id: payment.id, address_hash: addressHash, asked_on: context.now, is_owed: wanted.isOwed },
-      customer_id: asker.kind === 'guest' ? asker.customerId : null,
-      network_hash: asker.kind === 'guest' ? asker.networkHash : null,
-      staff_id: asker.kind === 'staff' ? asker.staffId : null,
+      customer_id: requester.kind === 'customer' ? requester.customerId : null,
+      network_hash: requester.kind === 'customer' ? requester.networkHash : null,
+      staff_id: requester.kind === 'staff' ? requester.staffId : null,
     })
     .execute();
-  if (asker.kind === 'staff') await recordGuestEmail(context, sql, payment, email);
-  context.log.info({ paymentId: payment.id, mailId: id, address: context.address }, 'A receipt was asked for by mail');
+  if (requester.kind === 'staff') await recordGuestEmail(context, sql, payment, email);
+  context.log.info(
+    { paymentId: payment.id, mailId: id, address: context.address },
+    'Receipt queued for sending by e-mail',
+  );
   return { receipt: 'queued' };
 }
 
-/** Gives the id of the mail. */
+/** Returns the id of the e-mail. */
 async function queueReceiptMail(
   context: Context,
   sql: Sql,

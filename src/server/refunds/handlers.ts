@@ -8,7 +8,7 @@ import { refundPayment } from './refund-payment.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** A bank may take a minute. Staff are told sooner, that it is on its way. */
+/** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
@@ -25,12 +25,12 @@ export function refundHandlers(gateways: RefundGateways): Handlers<typeof refund
   };
 }
 
-/** The refund is stored: whatever happens to its sending, asking for it was no failure. */
+/** The refund is stored: an error while sending it must not fail the request. */
 async function sendOrLog(context: Context, gateways: RefundGateways, refundId: string): Promise<void> {
   try {
     await sendRefund(context, gateways, refundId);
   } catch (error) {
-    context.log.error({ err: error, refundId }, 'A refund could not be sent, or its result not be stored');
+    context.log.error({ err: error, refundId }, 'Refund could not be sent, or its result not stored');
   }
 }
 

@@ -1,4 +1,4 @@
-// Paid payments with what went back of each.
+// Settled payments with their refunds.
 import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
@@ -9,7 +9,7 @@ import type { Database, Sql } from '#server/platform/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
-/** A page of them, newest first: those before that number, or the one of that number. */
+/** One page of settled payments, newest first: those before a payment number, or the one with that number. */
 export async function listRefundable(
   db: Database,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
@@ -29,7 +29,7 @@ export async function listRefundable(
   };
 }
 
-/** One of them; refused as not found when there is none. */
+/** One settled payment with its refunds; refused as not found if there is none. */
 export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
   const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
     db,
@@ -39,7 +39,7 @@ export async function readRefundable(db: Database, paymentId: string): Promise<R
   return refundablePaymentOf(row);
 }
 
-/** The attempt that a payment was paid by; null when no provider was in it. A second charge did not pay it. */
+/** The id of the attempt that settled the payment; null if no provider was involved. A duplicate charge does not count. */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
     select ${SETTLED_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
@@ -47,7 +47,7 @@ export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** What went back of what was paid, or may be on its way. Second charges do not count. */
+/** All refunds of the payment in any state. Refunds of duplicate charges do not count. */
 export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundFact[]> {
   const rows = await sql
     .selectFrom('refunds')

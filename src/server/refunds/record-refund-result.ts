@@ -1,4 +1,4 @@
-// What becomes of a refund once a provider spoke.
+// Records the result of a refund that a provider reports.
 import type { IncidentKind } from '#domain/incident.ts';
 import { afterRefundNews, type RefundState } from '#domain/refund.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
@@ -7,22 +7,25 @@ import type { Context } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
- * Records where a refund stands. What it may not become any more is ignored, so that the same news twice, or late, changes
- * nothing. What needs a person becomes an incident.
+ * Records the result of a refund. A state that the refund cannot change to any more is ignored, so repeated and late
+ * results change nothing. A failed or unknown refund becomes a payment incident.
  */
 export async function recordRefundResult(context: Context, refundId: string, result: RefundResult): Promise<void> {
   await context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
     if (!refund || afterRefundNews(refund, result.state) === refund.state) {
-      context.log.info({ refundId, from: refund?.state ?? 'none', to: result.state }, 'A refund stays as it is');
+      context.log.info(
+        { refundId, from: refund?.state ?? 'none', to: result.state },
+        'Refund result ignored; the refund cannot change to this state',
+      );
       return;
     }
-    const said = 'code' in result ? { code: result.code } : { externalId: result.externalId };
-    await updateRefund(context, sql, refund, { state: result.state, code: null, check: null, ...said });
+    const reported = 'code' in result ? { code: result.code } : { externalId: result.externalId };
+    await updateRefund(context, sql, refund, { state: result.state, code: null, check: null, ...reported });
     const kind = incidentKindOf(refund.state, result.state);
     if (kind === null) return;
     const { paymentId, attemptId, amount } = refund;
-    await reportIncident(context, sql, { kind, paymentId, attemptId, refundId, detail: { amount, ...said } });
+    await reportIncident(context, sql, { kind, paymentId, attemptId, refundId, detail: { amount, ...reported } });
   });
 }
 
@@ -31,12 +34,12 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
   return from === 'failed' ? 'refund-done-after-all' : null;
 }
 
-/** A fact that a provider told by itself. A refund that is none of ours is no news. */
+/** Handles a refund event of a webhook. A refund that is not one of ours is ignored. */
 export async function applyRefundFact(
   context: Context,
-  fact: { readonly refundId: string; readonly result: RefundResult },
+  event: { readonly refundId: string; readonly result: RefundResult },
 ): Promise<void> {
-  if (UUID.test(fact.refundId)) await recordRefundResult(context, fact.refundId, fact.result);
+  if (UUID.test(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,4 +1,4 @@
-// A guest who was charged twice gets the second charge back without asking.
+// Requests refunds of duplicate charges, without anybody asking for them.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 
@@ -8,7 +8,7 @@ interface DuplicateCharge {
   readonly amount: number;
 }
 
-/** Requests a refund of the whole of every second charge that has none, whatever became of its incident: once for ever. */
+/** Requests a full refund of every duplicate charge that has none yet, once, whether or not its incident is closed. */
 export async function requestDuplicateRefunds(context: Context): Promise<void> {
   const { rows } = await raw<DuplicateCharge>`
     select attempts.id as "attemptId", attempts.payment_id as "paymentId", attempts.amount
@@ -22,7 +22,7 @@ export async function requestDuplicateRefunds(context: Context): Promise<void> {
   for (const charge of rows) await insertRefund(context, charge);
 }
 
-/** Somebody else may do so at the same time: the index lets one of them through. */
+/** Inserts the refund. If another process inserts it at the same time, the unique index accepts one of them. */
 async function insertRefund(context: Context, { attemptId, paymentId, amount }: DuplicateCharge): Promise<void> {
   await context.statement((db) =>
     raw`

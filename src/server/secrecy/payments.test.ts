@@ -79,7 +79,7 @@ describe('after guests paid, well and badly', () => {
       expect.arrayContaining([
         'Redsys did not do as asked',
         'A message was not from whom it says',
-        'A return carried what its provider did not sign',
+        'Return address signature verification failed',
       ]),
     );
     expect(inHand.tokens.size).toBeGreaterThan(3);

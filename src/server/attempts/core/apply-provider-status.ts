@@ -1,4 +1,4 @@
-// News of an attempt are applied: the one place where an attempt changes by what its provider says.
+// Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { afterNews, isUnderWay } from '#domain/attempt.ts';
 import { reportIncident, settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -15,22 +15,23 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** How the news came: the provider's own message, its answer to a call of ours, or to a question asked when it was read. */
-export type StatusChannel = 'message' | 'answer' | 'question';
+/** Where a status comes from: a webhook, the response to a call that may move money, or the response to a status query. */
+export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Applies what a provider says of an attempt that was read. What the attempt cannot become any more changes nothing, so
- * that news may come twice, late and in any order. That money came is always heard; that none did is not heard when it
- * was said before something changed, or while a call of ours is out.
+ * Applies the status of an attempt as it was read before the provider replied. A status that the attempt cannot change to
+ * any more is ignored, so the same status may arrive twice, late and in any order. A confirmed charge is always applied. A
+ * query that reports no charge is ignored if the attempt has changed since it was read, or while a call that may move
+ * money is in progress.
  */
 export async function applyProviderStatus(
   context: Context,
   read: AttemptWithPayment,
   status: ProviderStatus,
-  heard: StatusChannel,
+  channel: StatusChannel,
 ): Promise<void> {
   if (await trySettleInOneStatement(context, read, status)) return;
-  await context.transaction((sql) => applyLocked(context, sql, read.attempt, status, heard));
+  await context.transaction((sql) => applyLocked(context, sql, read.attempt, status, channel));
 }
 
 async function applyLocked(
@@ -38,18 +39,18 @@ async function applyLocked(
   sql: Sql,
   read: AttemptSnapshot,
   status: ProviderStatus,
-  heard: StatusChannel,
+  channel: StatusChannel,
 ): Promise<void> {
   const locked = await lockAttempt(sql, read.id);
   const { attempt, payment } = locked;
   const { outcome, data, providerCustomerId: payerRef } = status;
-  const isOld = heard === 'question' && (read.version !== attempt.version || isCallInProgress(attempt, context.now));
+  const isOld = channel === 'query' && (read.version !== attempt.version || isCallInProgress(attempt, context.now));
   if (outcome.state !== 'succeeded' && isOld) return;
 
   if (payerRef !== undefined) await storeProviderCustomerId(sql, payment, attempt.provider, payerRef);
   const known = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
-    ...(heard === 'answer' ? { asked_on: null } : {}),
+    ...(channel === 'response' ? { asked_on: null } : {}),
   };
   if (Object.keys(known).length > 0) {
     await sql.updateTable('payment_attempts').set(known).where('id', '=', attempt.id).execute();
@@ -58,7 +59,7 @@ async function applyLocked(
   else await applyUnpaidOutcome(context, sql, locked, outcome);
 }
 
-/** The money is there. It settles the payment, unless it is not the money that was asked for, or the second. */
+/** Settles the payment with a confirmed charge. A wrong amount, or a second charge, becomes a payment incident. */
 async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, charge: ConfirmedCharge): Promise<void> {
   const { attempt, payment } = locked;
   if (attempt.state === 'succeeded') return;
@@ -67,7 +68,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   const detail = { amount, externalId };
   if (!isExpectedCharge(attempt, charge)) {
     await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { ...detail, code: currency } });
-    // Neither paid nor free to be paid again: somebody must look.
+    // The payment counts neither as paid nor as free to be paid again: staff must check it.
     if (isUnderWay(attempt.state))
       await storeOutcome(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
     return;
@@ -95,8 +96,8 @@ async function applyUnpaidOutcome(
 }
 
 /**
- * Whether the guest's browser must bring us something before money can move. A provider that calls this «under way» too
- * must not close the door on it.
+ * True if the customer's browser must send input before money can move. A provider that reports such an attempt as
+ * processing must not take that step away.
  */
 function isInputRequired({ state, step }: AttemptSnapshot): boolean {
   return state === 'action' && step !== null && step.do !== 'redirect' && step.do !== 'post';

@@ -1,4 +1,4 @@
-// Calls to a provider about an attempt, outside of every transaction: what was asked is stored before, the answer after.
+// Calls to a provider about one attempt. They run outside of transactions: the request is stored before, the result after.
 import { isUnderWay } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
@@ -14,7 +14,7 @@ import {
 
 type ProviderCall = (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>;
 
-/** Makes the call that may move money, and applies its answer. No answer is one too: nobody knows what became of it. */
+/** Makes a call that may move money and applies its response. Without a response the attempt becomes `unknown`. */
 export async function requestPayment(
   context: Context,
   gateways: Means,
@@ -25,13 +25,13 @@ export async function requestPayment(
   if (!provider) return;
   const attempt = await readProviderAttempt(context.db, gateways, id);
   const status = await call(provider, attempt).catch((error: unknown): ProviderStatus => {
-    context.log.error({ err: error, attemptId: id }, 'A provider did not answer');
+    context.log.error({ err: error, attemptId: id }, 'Payment request to the provider failed');
     return { outcome: { state: 'unknown', code: 'no-answer' } };
   });
-  await applyProviderStatus(context, await readAttempt(context.db, id), status, 'answer');
+  await applyProviderStatus(context, await readAttempt(context.db, id), status, 'response');
 }
 
-/** Asks what became of an attempt, and applies it. Says what the provider said; null when it was not asked or is silent. */
+/** Queries the status of an attempt in progress and applies it. Null when no query was sent or no response came. */
 export async function queryStatus(
   context: Context,
   gateways: Means,
@@ -41,8 +41,9 @@ export async function queryStatus(
 }
 
 /**
- * Sees to it that nobody can pay it any more, if nothing has moved. False when money may be moving: then it is left. A
- * provider that cannot close its own page leaves it open: should somebody pay there after all, that is late money.
+ * Cancels an attempt that still requires customer action, after querying its status. Returns false if money may be
+ * moving; the attempt then stays in progress. If the provider cannot close its payment page, a payment made there later
+ * is handled as late money.
  */
 export async function closeAttempt(context: Context, gateways: Means, attemptId: string): Promise<boolean> {
   const synced = await queryStatus(context, gateways, attemptId);
@@ -57,8 +58,8 @@ export async function closeAttempt(context: Context, gateways: Means, attemptId:
 }
 
 /**
- * Asks about an attempt because a provider hinted that there is news, also of one that is over for us: late money is
- * heard so. Throws when the provider does not answer, so that the hint is not lost.
+ * Queries the status of an attempt after a webhook notification, also if the attempt has already ended, which is how
+ * late money is detected. Throws when the provider does not respond, so that the provider sends the webhook again.
  */
 export async function syncAfterWebhook(
   context: Context,
@@ -68,7 +69,7 @@ export async function syncAfterWebhook(
 ): Promise<void> {
   if (read.attempt.state === 'succeeded') return;
   const status = await provider.queryStatus(await readProviderAttempt(context.db, gateways, read.attempt.id));
-  await applyProviderStatus(context, read, status, 'question');
+  await applyProviderStatus(context, read, status, 'query');
 }
 
 const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const;
@@ -84,10 +85,10 @@ async function callIfInProgress(
   if (!provider || !isUnderWay(read.attempt.state) || isCallInProgress(read.attempt, context.now)) return null;
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);
   const status = await call(provider, attempt).catch((error: unknown) => {
-    context.log.warn({ err: error, attemptId }, 'A provider could not be asked');
+    context.log.warn({ err: error, attemptId }, 'Provider status query failed');
     return null;
   });
   if (!status) return null;
-  await applyProviderStatus(context, read, status, 'question');
+  await applyProviderStatus(context, read, status, 'query');
   return status;
 }

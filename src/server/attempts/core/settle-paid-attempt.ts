@@ -1,4 +1,4 @@
-// An attempt that brought its money. In the usual case that is all there is to it, and one statement settles the payment.
+// Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
 import { sql as raw, type SqlBool } from 'kysely';
 import { methodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
@@ -14,7 +14,7 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** What becomes of the attempt, besides the name that its provider gives the money. */
+/** The columns of an attempt that has succeeded, besides the provider's id of the charge. */
 export const PAID_CHANGES = {
   state: 'succeeded',
   step: null,
@@ -24,7 +24,7 @@ export const PAID_CHANGES = {
   data: WITHOUT_CARD,
 } as const;
 
-/** Whether it is the money that was asked for. */
+/** True if the charge has the amount and the currency that were requested. */
 export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedCharge): boolean {
   return charge.amount === amount && charge.currency === 'EUR';
 }
@@ -37,9 +37,9 @@ export function chargeConfirmation(
 }
 
 /**
- * Settles the payment in one statement, which is a transaction by itself, when the news says no more than that the
- * attempt brought its money. False when there is more to do, or something has changed since both were read; then nothing
- * is stored, and the news has to be applied under locks.
+ * Settles the payment in one statement, which is a transaction by itself, if the status reports a confirmed charge and
+ * nothing else. Returns false if there is more to store, or if the attempt or the payment has changed since they were
+ * read; nothing is stored then, and the status must be applied under locks.
  */
 export async function trySettleInOneStatement(
   context: Context,
@@ -62,7 +62,7 @@ export async function trySettleInOneStatement(
   );
 }
 
-/** Has its row when neither has changed. Each change of an attempt raises its version. */
+/** Selects and locks one row if neither attempt nor payment has changed. Each change of an attempt raises its version. */
 function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment) {
   return db
     .selectFrom('payments')

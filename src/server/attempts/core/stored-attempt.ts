@@ -1,4 +1,4 @@
-// The attempt's row: found, locked, and as its provider sees it.
+// Reads, locks and updates the row of a payment attempt.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
 import {
   ATTEMPT_STATES,
@@ -18,7 +18,7 @@ import type { ProviderAttempt } from './provider.ts';
 
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 
-/** What news of an attempt are judged by. */
+/** The columns of an attempt that decide how a provider status is applied. */
 export type AttemptSnapshot = Pick<
   StoredAttempt,
   | 'id'
@@ -34,18 +34,18 @@ export type AttemptSnapshot = Pick<
   | 'step'
 >;
 
-/** An attempt and what it is to pay. */
+/** An attempt and the payment that it is for. */
 export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
   readonly payment: UnsettledPayment;
 }
 
-/** A call of ours that is out for longer than this will not be answered: its process went down. */
+/** A call to a provider that has been in progress for longer has lost its process and gets no response any more. */
 export const CALL_TIMEOUT_MS = 45_000;
 
 export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isUnderWay);
 
-/** The attempt of that payment that may still end either way; at most one may. */
+/** The attempt of a payment that is still in progress; there is at most one. */
 export function findAttemptInProgress(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
   return db
     .selectFrom('payment_attempts')
@@ -61,7 +61,7 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
   );
 }
 
-/** The attempt that the provider and we call so. */
+/** The attempt with this reference at the provider. */
 export async function findAttempt(
   db: Database,
   provider: ProviderId,
@@ -71,7 +71,7 @@ export async function findAttempt(
   return row && attemptWithPaymentOf(row);
 }
 
-/** The attempt and its payment as they are, and stay until the transaction ends. The payment's row is locked first. */
+/** Locks the attempt and its payment until the transaction ends. The payment's row is locked first. */
 export async function lockAttempt(sql: Sql, attemptId: string): Promise<AttemptWithPayment> {
   const locking = selectAttempts(sql).where('payment_attempts.id', '=', attemptId).forUpdate(LOCK_ORDER);
   return attemptWithPaymentOf(await locking.executeTakeFirstOrThrow());
@@ -99,12 +99,15 @@ function attemptWithPaymentOf({
   return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines } };
 }
 
-/** What the provider remembers, once the card has been used for the last time. */
+/** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */
 export const WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
-/** Stores what changed, as a new version; the guest hears of it after the commit, and the staff when nothing moves any more. */
+/**
+ * Updates an attempt and raises its version. After the commit the customer is notified; staff are notified if the attempt
+ * starts or ends being in progress.
+ */
 export async function updateAttempt(
   context: Context,
   sql: Sql,
@@ -117,7 +120,7 @@ export async function updateAttempt(
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }
 
-/** The same without running it, for the statement that settles the payment. */
+/** The update of an attempt without running it, to be part of the statement that settles the payment. */
 export function attemptUpdate(
   context: Context,
   db: Database | Sql,
@@ -130,22 +133,22 @@ export function attemptUpdate(
     .where('id', '=', id);
 }
 
-/** Whether a call of ours that may move money is out: until it is answered, nobody else's no counts. */
+/** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
 export function isCallInProgress({ asked_on }: Pick<StoredAttempt, 'asked_on'>, now: Date): boolean {
   return asked_on !== null && asked_on > callTimeoutLine(now);
 }
 
-/** Calls that were out then already, and still are, are lost. */
+/** Calls that started at this time or before and are still in progress have timed out. */
 export function callTimeoutLine(now: Date): Date {
   return leaseExpiredSince(now, CALL_TIMEOUT_MS);
 }
 
-/** When a payment made then is given up. */
+/** When a payment created at this time expires. */
 export function paymentExpiry(createdOn: Date): Date {
   return new Date(createdOn.getTime() + PAYMENT_TTL_MINUTES * 60_000);
 }
 
-/** The attempt as its provider sees it. */
+/** Reads everything about an attempt that its provider may need. */
 export async function readProviderAttempt(
   db: Database,
   gateways: Pick<Means, 'publicUrl'>,
