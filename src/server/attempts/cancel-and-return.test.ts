@@ -1,4 +1,4 @@
-// Guests wait for the bank’s word, go back to the menu, and come back from the bank’s page, through the real server.
+// Customers wait for a payment, cancel it, and return from the bank’s page, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { A_BROWSER, aStart, type BankReply } from './testing/provider.ts';
@@ -15,8 +15,8 @@ beforeEach(async () => {
   ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
 });
 
-describe('a guest who waits', () => {
-  it('has the bank asked, once every few seconds however many tabs wait', async () => {
+describe('a customer who waits for the payment', () => {
+  it('causes one status query every few seconds, however many tabs wait', async () => {
     await start({ way: 'bizum' });
     await Promise.all(Array.from({ length: 5 }, () => customer.attempts.checkPayment({ orderId })));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
@@ -26,26 +26,26 @@ describe('a guest who waits', () => {
     expect(await customer.attempts.checkPayment({ orderId })).toMatchObject({ state: 'succeeded' });
   });
 
-  it('learns what became of a call that broke after the money moved', async () => {
+  it('gets the result of a call whose connection broke after the money moved', async () => {
     bank.answer('break-after');
     expect(told(await start({ way: 'googlepay', token: 't' }))).toBe('pending unknown wait');
     expect(told(await customer.attempts.checkPayment({ orderId }))).toBe('succeeded succeeded done');
   });
 });
 
-describe('an old no', () => {
-  it('does not undo what a call that is out may bring', async () => {
+describe('an outdated status without a charge', () => {
+  it('is ignored while a call that may move money is in progress', async () => {
     bank.answer('hang');
     const starting = start({ way: 'googlepay', token: 't' });
     await expect.poll(() => bank.calls).toEqual(['start']);
-    // The bank knows nothing of it yet, and says so.
+    // The status query finds no attempt at the bank yet.
     expect(await table.message(bank.signFacts({ kind: 'notification', ref, eventId: null }))).toBe(200);
     expect(told(await customer.attempts.readPayment({ orderId }))).toBe('pending created wait');
     bank.release();
     expect(told(await starting)).toBe('succeeded succeeded done');
   });
 
-  it('said before the guest went on is not heard after', async () => {
+  it('that was queried before the customer continued is ignored afterwards', async () => {
     await start();
     bank.refuseOnPage(ref);
     bank.isSlow = true;
@@ -58,42 +58,42 @@ describe('an old no', () => {
   });
 });
 
-describe('a guest who goes back to the menu', () => {
-  const abandon = () => customer.attempts.abandonPayment({ orderId });
+describe('a customer who cancels the checkout', () => {
+  const cancel = () => customer.attempts.abandonPayment({ orderId });
 
-  it('gives the payment up, and the bank closes its page', async () => {
+  it('cancels the payment, and the bank closes its page', async () => {
     await start({ way: 'bizum' });
-    expect(told(await abandon())).toBe('canceled canceled done');
+    expect(told(await cancel())).toBe('canceled canceled done');
     bank.payOnPage(ref);
     expect(bank.charges).toEqual([]);
-    expect(told(await abandon())).toBe('canceled canceled done');
+    expect(told(await cancel())).toBe('canceled canceled done');
   });
 
-  it('has paid when it turns out so', async () => {
+  it('has paid if the status query finds a charge', async () => {
     await start({ way: 'bizum' });
     bank.payOnPage(ref);
-    expect(told(await abandon())).toBe('succeeded succeeded done');
+    expect(told(await cancel())).toBe('succeeded succeeded done');
   });
 
   it.each<[BankReply]>([['processing'], ['break-after']])(
-    'does not give up what may be moving (%s)',
+    'does not cancel a payment whose money may be moving (%s)',
     async (answer) => {
       bank.answer(answer);
       await start({ way: 'googlepay', token: 't' });
       bank.isUnreachable = true;
-      expect((await abandon()).state).toBe('pending');
+      expect((await cancel()).state).toBe('pending');
     },
   );
 
-  it('gives up without asking anybody when nothing was begun', async () => {
-    expect((await abandon()).state).toBe('canceled');
+  it('cancels without a status query if no attempt was started', async () => {
+    expect((await cancel()).state).toBe('canceled');
     await expect(start()).rejects.toMatchObject({ code: 'payment-closed' });
   });
 
-  it('is paid late when the bank could not close its page: the order is made, and somebody is told', async () => {
+  it('can still pay late if the bank cannot close its page: the order is placed and an incident opened', async () => {
     bank.canClose = false;
     await start({ way: 'bizum' });
-    expect(told(await abandon())).toBe('canceled canceled done');
+    expect(told(await cancel())).toBe('canceled canceled done');
     bank.payOnPage(ref);
     await table.message(bank.sign(ref));
     expect(await table.stored(orderId)).toEqual({
@@ -103,11 +103,11 @@ describe('a guest who goes back to the menu', () => {
   });
 });
 
-describe('what belongs to a guest', () => {
-  it('is closed to every other guest', async () => {
+describe('the payment of a customer', () => {
+  it('is not found by any other customer', async () => {
     await start();
     const stranger = await table.seat();
-    const asked = [
+    const calls = [
       stranger.attempts.readPayment({ orderId }),
       stranger.attempts.checkPayment({ orderId }),
       stranger.attempts.abandonPayment({ orderId }),
@@ -115,42 +115,42 @@ describe('what belongs to a guest', () => {
       stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: A_BROWSER }),
       stranger.attempts.readReturn({ externalId: attemptId, sessionId: null, signed: {} }),
     ];
-    await Promise.all(asked.map((call) => expect(call).rejects.toMatchObject({ code: 'not-found' })));
+    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ code: 'not-found' })));
     expect(bank.calls).toEqual(['start']);
   });
 });
 
 describe('a return from the bank’s page', () => {
-  const back = (browser: TestBrowser, signed: Record<string, string> = {}) =>
+  const openReturn = (browser: TestBrowser, signed: Record<string, string> = {}) =>
     browser.attempts.readReturn({ externalId: attemptId, sessionId: null, signed });
 
-  it('opened by hand, or with what nobody signed, settles nothing', async () => {
+  it('without a charge, or with a forged signature, settles nothing', async () => {
     await start({ way: 'bizum' });
-    expect(told(await back(customer))).toBe('pending action redirect');
-    expect(told(await back(customer, { signed: 'forged' }))).toBe('pending action redirect');
+    expect(told(await openReturn(customer))).toBe('pending action redirect');
+    expect(told(await openReturn(customer, { signed: 'forged' }))).toBe('pending action redirect');
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
   });
 
-  it('settles with what the bank signed, for its own guest alone', async () => {
+  it('with the bank’s signed fields settles the payment, for its own customer only', async () => {
     await start({ way: 'bizum' });
     bank.payOnPage(ref);
     const signed = { signed: bank.sign(ref) };
     bank.isUnreachable = true;
-    await expect(back(await table.seat(), signed)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(openReturn(await table.seat(), signed)).rejects.toMatchObject({ code: 'not-found' });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending' });
-    expect(told(await back(customer, signed))).toBe('succeeded succeeded done');
+    expect(told(await openReturn(customer, signed))).toBe('succeeded succeeded done');
   });
 
-  it('with what is signed for another payment settles neither', async () => {
+  it('with fields signed for another payment settles neither', async () => {
     await start({ way: 'bizum' });
     const other = await table.order(customer);
     const otherId = table.venue.newId();
     await customer.attempts.startAttempt(aStart(other, otherId, { way: 'bizum' }));
     bank.payOnPage(`ref-${otherId}`);
-    expect(told(await back(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe('pending action redirect');
+    expect(told(await openReturn(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe('pending action redirect');
   });
 
-  it('finds the payment by the provider’s own session', async () => {
+  it('finds the payment by the provider’s session', async () => {
     await start({ way: 'bizum' });
     const found = { externalId: null, sessionId: `session-${ref}`, signed: {} };
     expect(await customer.attempts.readReturn(found)).toMatchObject({ orderId });

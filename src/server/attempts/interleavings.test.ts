@@ -1,5 +1,5 @@
-// Everything that may happen to one order, in every order and at once, with the database failing in between. However it
-// went, in the end each charge settled the one payment, or is reported to be given back, and the stock matches the order.
+// Random interleavings of everything that can happen to one order, in parallel and with failing transactions. In the end
+// each charge has settled the payment or is reported as a duplicate charge, and the stock matches the order.
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { type Means, reconcile } from './index.ts';
 import { A_BROWSER, aStart, type BankReply, type TestBank } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
 
-/** How each bank is paid on a page of its own, and at once. */
+/** The payment option with a page of the bank, and the one that charges immediately, of each provider. */
 const BANKS = {
-  redsys: { runs: 80, page: 'bizum', atOnce: 'googlepay' },
-  stripe: { runs: 40, page: 'checkout', atOnce: 'card' },
-} as const satisfies Partial<Record<ProviderId, { runs: number; page: AttemptWay; atOnce: AttemptWay }>>;
+  redsys: { runs: 80, page: 'bizum', immediate: 'googlepay' },
+  stripe: { runs: 40, page: 'checkout', immediate: 'card' },
+} as const satisfies Partial<Record<ProviderId, { runs: number; page: AttemptWay; immediate: AttemptWay }>>;
 const PATIENCE_MS = 120_000;
 const MINUTE_MS = 60_000;
 
@@ -23,26 +23,26 @@ let bank: TestBank;
 let gateways: Means;
 let owner: TestBrowser;
 
-/** What may happen. The first and the second attempt are those of two tabs. */
+/** All events. The first and the second attempt are those of two tabs. */
 const EVENTS = {
-  'first: begins on the bank’s page': (scenario) => scenario.start(0, BANKS[bank.id].page),
-  'second: begins on the bank’s page': (scenario) => scenario.start(1, BANKS[bank.id].page),
-  'second: begins to pay at once': (scenario) => scenario.start(1, BANKS[bank.id].atOnce),
-  'third: begins with a card': (scenario) => scenario.start(2, 'card'),
+  'first: starts on the bank’s page': (scenario) => scenario.start(0, BANKS[bank.id].page),
+  'second: starts on the bank’s page': (scenario) => scenario.start(1, BANKS[bank.id].page),
+  'second: starts an immediate charge': (scenario) => scenario.start(1, BANKS[bank.id].immediate),
+  'third: starts with a card': (scenario) => scenario.start(2, 'card'),
   'third: card is sent': (scenario) => scenario.advance(2),
   'third: card is sent by two clicks': (scenario) => Promise.all([scenario.advance(2), scenario.advance(2)]),
   'first: pays on the page': (scenario) => scenario.payOnPage(0),
   'second: pays on the page': (scenario) => scenario.payOnPage(1),
-  'first: is refused on the page': (scenario) => scenario.refuseOnPage(0),
-  'first: message': (scenario) => scenario.message(0),
-  'second: message': (scenario) => scenario.message(1),
-  'first: old message': (scenario) => scenario.oldMessage(0),
-  'first: hint': (scenario) => scenario.hint(0),
-  'second: hint': (scenario) => scenario.hint(1),
-  'first: returns': (scenario) => scenario.comeBack(0),
-  'second: returns': (scenario) => scenario.comeBack(1),
-  'guest waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
-  'guest gives up': (scenario) => scenario.customer.attempts.abandonPayment(scenario),
+  'first: is declined on the page': (scenario) => scenario.refuseOnPage(0),
+  'first: webhook with status': (scenario) => scenario.message(0),
+  'second: webhook with status': (scenario) => scenario.message(1),
+  'first: outdated webhook': (scenario) => scenario.oldMessage(0),
+  'first: notification': (scenario) => scenario.notification(0),
+  'second: notification': (scenario) => scenario.notification(1),
+  'first: returns': (scenario) => scenario.openReturn(0),
+  'second: returns': (scenario) => scenario.openReturn(1),
+  'customer waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
+  'customer cancels': (scenario) => scenario.customer.attempts.abandonPayment(scenario),
   'staff confirm': (scenario) => scenario.confirmByStaff(),
   reconciler: (scenario) => scenario.reconcile(),
   'a minute passes': (scenario) => scenario.pass(1),
@@ -50,20 +50,29 @@ const EVENTS = {
 } satisfies Record<string, (scenario: Scenario) => unknown>;
 type EventName = keyof typeof EVENTS;
 
-/** What chance seldom brings about: late money, a second charge, and both hands at the till. */
-const SELDOM: EventName[][][] = [
-  [['guest gives up'], ['first: pays on the page'], ['first: message', 'first: returns', 'reconciler']],
-  [['the time to pay passes'], ['reconciler'], ['first: pays on the page'], ['first: hint', 'first: message']],
-  [['second: begins to pay at once'], ['first: pays on the page'], ['first: message', 'first: hint', 'staff confirm']],
+/** Cases that random choice rarely produces: late money, duplicate charges, and staff who confirm at the same time. */
+const RARE_CASES: EventName[][][] = [
+  [['customer cancels'], ['first: pays on the page'], ['first: webhook with status', 'first: returns', 'reconciler']],
+  [
+    ['the time to pay passes'],
+    ['reconciler'],
+    ['first: pays on the page'],
+    ['first: notification', 'first: webhook with status'],
+  ],
+  [
+    ['second: starts an immediate charge'],
+    ['first: pays on the page'],
+    ['first: webhook with status', 'first: notification', 'staff confirm'],
+  ],
   [
     ['first: pays on the page', 'staff confirm'],
-    ['first: message', 'first: hint', 'first: returns', 'reconciler'],
+    ['first: webhook with status', 'first: notification', 'first: returns', 'reconciler'],
   ],
 ];
 
 const ANSWERS: readonly BankReply[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
 
-describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whatever order', (id) => {
+describe.each(['redsys', 'stripe'] as const)('random interleavings of the events of one order paid with %s', (id) => {
   beforeAll(async () => {
     table = await openTestTable(id);
     bank = table.bank;
@@ -74,36 +83,36 @@ describe.each(['redsys', 'stripe'] as const)('whatever happens with %s, in whate
       appleSession: null,
     };
     owner = await table.venue.staffBrowser('OWNER');
-    await plantDeaths();
+    await installFailures();
   });
   afterAll(() => table.venue.close());
 
   it(
-    'ends with one order for the money, or none, and every further charge reported',
+    'end with at most one order, placed if it was paid, and an incident for every further charge',
     async () => {
       const names = Object.keys(EVENTS).filter(isEvent);
       const scenarios = fc.record({
-        first: fc.constantFrom<EventName>('first: begins on the bank’s page', 'third: begins with a card'),
-        // What stands in one group happens at once.
+        first: fc.constantFrom<EventName>('first: starts on the bank’s page', 'third: starts with a card'),
+        // The events of one group run in parallel.
         groups: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), { maxLength: 9 }),
         answers: fc.array(fc.constantFrom(...ANSWERS), { maxLength: 4 }),
-        deaths: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+        failures: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
         canClose: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(scenarios, async ({ first, groups, answers, deaths, canClose }) => {
-          const scenario = await Scenario.begin();
+        fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose }) => {
+          const scenario = await Scenario.create();
           bank.canClose = canClose;
           bank.answer(...answers);
-          await dieAt(deaths);
+          await failAt(failures);
           for (const group of [[first], ...groups]) {
-            await Promise.all(group.map((name) => forgiving(() => EVENTS[name](scenario))));
+            await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
           }
-          await dieAt([]);
+          await failAt([]);
           await scenario.end();
-          await scenario.expectJustice();
+          await scenario.expectConsistentResult();
         }),
-        { numRuns: BANKS[id].runs, examples: SELDOM.map(onThePage) },
+        { numRuns: BANKS[id].runs, examples: RARE_CASES.map(onThePage) },
       );
     },
     PATIENCE_MS,
@@ -114,16 +123,16 @@ interface Plan {
   readonly first: EventName;
   readonly groups: EventName[][];
   readonly answers: BankReply[];
-  readonly deaths: number[];
+  readonly failures: number[];
   readonly canClose: boolean;
 }
 
-/** It begins on the bank’s page, which the bank cannot close. */
+/** The first attempt starts on the bank’s page, which the bank cannot close. */
 function onThePage(groups: EventName[][]): [Plan] {
-  return [{ first: 'first: begins on the bank’s page', groups, answers: [], deaths: [], canClose: false }];
+  return [{ first: 'first: starts on the bank’s page', groups, answers: [], failures: [], canClose: false }];
 }
 
-/** One order, from being placed until nobody can pay it any more. */
+/** One order, from being placed until it can no longer be paid. */
 class Scenario {
   readonly customer: TestBrowser;
   readonly orderId: string;
@@ -138,10 +147,10 @@ class Scenario {
     this.#ids = [table.venue.newId(), table.venue.newId(), table.venue.newId()];
   }
 
-  static async begin(): Promise<Scenario> {
+  static async create(): Promise<Scenario> {
     bank.reset();
     table.venue.setNow(SATURDAY_NIGHT);
-    // The last one: the order has it, or it is there for others.
+    // One beer in stock: either this order has it or it is still in stock.
     await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
     const customer = await table.seat();
     const orderId = await table.order(customer);
@@ -177,7 +186,7 @@ class Scenario {
     });
   }
 
-  /** Signed while the guest was still on the page, and delivered now. */
+  /** A webhook signed while the customer was still on the page, delivered now. */
   oldMessage(place: number) {
     const ref = this.#ref(place);
     const outcome = { state: 'failed', reason: 'issuer-denied', code: '0190' } as const;
@@ -186,13 +195,13 @@ class Scenario {
       : this.message(place, bank.signFacts({ kind: 'attempt-status', ref, eventId: null, outcome }));
   }
 
-  /** There is news, which the message does not tell. */
-  hint(place: number) {
+  /** A webhook that only notifies of a change. */
+  notification(place: number) {
     const ref = this.#ref(place);
     return this.message(place, bank.signFacts({ kind: 'notification', ref, eventId: null }));
   }
 
-  comeBack(place: number) {
+  openReturn(place: number) {
     return this.customer.attempts.readReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
   }
 
@@ -209,19 +218,19 @@ class Scenario {
     table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + this.#minutes * MINUTE_MS));
   }
 
-  /** What is under way at the bank ends, its messages arrive at last, and the reconciler has its rounds. */
+  /** Finishes all charges in progress at the bank, delivers its webhooks, and runs the reconciler. */
   async end(): Promise<void> {
     for (const [place] of this.#ids.entries()) {
       if (bank.isProcessing(this.#ref(place))) bank.payOnPage(this.#ref(place));
     }
     for (const [place] of this.#ids.entries()) await this.message(place, bank.sign(this.#ref(place)));
-    for (let rounds = 0; rounds < 3; rounds += 1) {
+    for (let run = 0; run < 3; run += 1) {
       this.pass(60);
       await this.reconcile();
     }
   }
 
-  async expectJustice(): Promise<void> {
+  async expectConsistentResult(): Promise<void> {
     const { payment, attempts, orders, incidents } = await table.stored(this.orderId);
     const charges = bank.charges.length;
     const { payment_method: method } = await table.paymentOf(this.orderId);
@@ -249,13 +258,14 @@ class Scenario {
   }
 }
 
-/** A refusal, or a death of ours, is an answer like another. */
-async function forgiving(happen: () => unknown): Promise<void> {
+/** Runs an event; a refusal or an injected failure is an accepted result. */
+async function runTolerant(happen: () => unknown): Promise<void> {
   try {
     await happen();
   } catch (error) {
-    const isOurs = error instanceof RefusedByServer || (error instanceof Error && /planted/.test(error.message));
-    if (!isOurs) throw error;
+    const isExpected =
+      error instanceof RefusedByServer || (error instanceof Error && /injected failure/.test(error.message));
+    if (!isExpected) throw error;
   }
 }
 
@@ -263,28 +273,28 @@ function isEvent(name: string): name is EventName {
   return name in EVENTS;
 }
 
-/** Makes the transactions with these writes die. A sequence counts them, also those undone. */
-async function dieAt(writes: readonly number[]): Promise<void> {
+/** Lets the transactions with these writes fail. A sequence counts the writes, including those rolled back. */
+async function failAt(writes: readonly number[]): Promise<void> {
   const { db } = table.venue;
-  await raw`truncate planted_deaths`.execute(db);
-  await raw`select setval('planted_writes', 1, false)`.execute(db);
-  await raw`insert into planted_deaths select unnest(${writes}::integer[])`.execute(db);
+  await raw`truncate injected_failures`.execute(db);
+  await raw`select setval('counted_writes', 1, false)`.execute(db);
+  await raw`insert into injected_failures select unnest(${writes}::integer[])`.execute(db);
 }
 
-async function plantDeaths(): Promise<void> {
+async function installFailures(): Promise<void> {
   const { db } = table.venue;
-  await raw`create table planted_deaths (at integer)`.execute(db);
-  await raw`create sequence planted_writes`.execute(db);
+  await raw`create table injected_failures (at integer)`.execute(db);
+  await raw`create sequence counted_writes`.execute(db);
   await raw`
-    create function planted_death() returns trigger language plpgsql as $$
+    create function injected_failure() returns trigger language plpgsql as $$
     begin
-      if nextval('planted_writes') in (select at from planted_deaths) then raise exception 'planted death'; end if;
+      if nextval('counted_writes') in (select at from injected_failures) then raise exception 'injected failure'; end if;
       return null;
     end $$
   `.execute(db);
   for (const name of ['payments', 'payment_attempts', 'order_lines', 'payment_incidents']) {
     await raw`
-      create trigger planted after insert or update on ${raw.table(name)} for each statement execute function planted_death()
+      create trigger injected_failure after insert or update on ${raw.table(name)} for each statement execute function injected_failure()
     `.execute(db);
   }
 }

@@ -8,7 +8,7 @@ import { type MailTransport, SENDING_MAX_MS } from './transport.ts';
 
 let venue: TestVenue;
 let fake: MailFake;
-let post: MailTransport;
+let transport: MailTransport;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -20,27 +20,27 @@ beforeEach(async () => {
   await venue.db.deleteFrom('outgoing_mails').execute();
   fake = await openMailFake();
   fake.mood = 'late';
-  post = createTestTransport(fake.url);
+  transport = createTestTransport(fake.url);
 });
 afterEach(() => fake.close());
 
-describe('a mail server that takes a mail and is long in saying so', () => {
-  it('has ten minutes to say so, in which nobody else sends that mail', async () => {
+describe('a mail server that confirms an e-mail slowly', () => {
+  it('has ten minutes to confirm it, during which no other process sends it', async () => {
     expect(SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
     await storeEmail(venue);
-    const sending = sendNextEmail(venue.house, post);
-    await until('it was given', () => fake.taken.length === 1);
+    const sending = sendNextEmail(venue.house, transport);
+    await until('the message was transferred', () => fake.taken.length === 1);
     venue.setNow(timeAfter(SENDING_MAX_MS));
-    expect(await sendNextEmail(venue.house, post)).toBe(false);
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
     fake.answer();
     await sending;
   });
 
-  it('is waited for longer than one that has not taken it, and gets it once', async () => {
+  it('has more time than one that has not received the message, and gets it once', async () => {
     const hasty = createTestTransport(fake.url, { transferMs: 1_000 });
     const id = await storeEmail(venue);
     const sending = sendNextEmail(venue.house, hasty);
-    await until('it was given', () => fake.taken.length === 1);
+    await until('the message was transferred', () => fake.taken.length === 1);
     fake.mood = 'stalling';
     const other = await storeEmail(venue);
     await sendNextEmail(venue.house, hasty);
@@ -52,7 +52,7 @@ describe('a mail server that takes a mail and is long in saying so', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('is not waited for without end; the mail is sent again then, known as the same', async () => {
+  it('times out in the end; the e-mail is then sent again with the same message id', async () => {
     const id = await storeEmail(venue);
     await sendNextEmail(venue.house, createTestTransport(fake.url, { replyMs: 300 }));
     const again = { sent_on: null, last_error: 'ETIMEDOUT', next_try_on: timeAfter(60_000) };
@@ -60,10 +60,10 @@ describe('a mail server that takes a mail and is long in saying so', () => {
     await expectSentAgain(id);
   });
 
-  it('keeps neither the others waiting nor the server that stops', async () => {
+  it('delays neither other e-mails nor the stopping of the process', async () => {
     const id = await storeEmail(venue);
-    const stop = startMailSender(venue.house, post, undefined, 0);
-    await until('it was given', () => fake.taken.length === 1);
+    const stop = startMailSender(venue.house, transport, undefined, 0);
+    await until('the message was transferred', () => fake.taken.length === 1);
     fake.mood = 'taking';
     const other = await storeEmail(venue);
     await until('the other was sent', async () => (await readEmail(venue, other))?.sent_on !== null);
@@ -76,7 +76,7 @@ describe('a mail server that takes a mail and is long in saying so', () => {
 async function expectSentAgain(id: string): Promise<void> {
   fake.mood = 'taking';
   venue.setNow(timeAfter(60_000));
-  await sendNextEmail(venue.house, post);
+  await sendNextEmail(venue.house, transport);
   expect(await readEmail(venue, id)).toMatchObject({ sent_on: timeAfter(60_000) });
   const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
   expect(ids.filter((each) => each === `<${id}@encina.example>`)).toHaveLength(2);

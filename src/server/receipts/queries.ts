@@ -81,7 +81,7 @@ export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<C
  * The path of the venue's logo for e-mails, as a PNG: not every mail program supports WebP. A logo uploaded before such
  * PNGs were made has the path that pages use.
  */
-export async function findLogoForMail(sql: Sql, imageId: string): Promise<string> {
+export async function findLogoForEmail(sql: Sql, imageId: string): Promise<string> {
   const png = await sql
     .selectFrom('image_files')
     .select('size')

@@ -12,7 +12,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
-import { findCustomerPaymentId, findLogoForMail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
+import { findCustomerPaymentId, findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
 import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
@@ -111,7 +111,7 @@ async function queueReceipt(
   if (decision === 'sent-already') return { receipt: 'queued' };
   await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
 
-  const id = await queueReceiptMail(context, sql, publicUrl, request);
+  const id = await queueReceiptEmail(context, sql, publicUrl, request);
   await sql
     .insertInto('receipts')
     .values({
@@ -130,14 +130,14 @@ async function queueReceipt(
 }
 
 /** Returns the id of the e-mail. */
-async function queueReceiptMail(
+async function queueReceiptEmail(
   context: Context,
   sql: Sql,
   publicUrl: string,
   { payment, email }: Pick<ReceiptRequest, 'payment' | 'email'>,
 ): Promise<string> {
   const settings = await readSettings(sql);
-  const logoUrl = settings.logo === null ? null : await findLogoForMail(sql, settings.logo);
+  const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
   const receipt = { payment, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);

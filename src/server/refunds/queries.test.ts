@@ -12,12 +12,12 @@ const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
 afterAll(() => venue.close());
 
-describe('the list of payments', () => {
+describe('the list of refundable payments', () => {
   it('is empty in a new venue', async () => {
     expect(await marta.listRefundable({})).toEqual({ payments: [], next: null });
   });
 
-  it('shows every paid one once, newest first, page by page, also while new ones are paid', async () => {
+  it('has every settled payment once, newest first, page by page, also while new ones are paid', async () => {
     const paid: number[] = [];
     for (let count = 0; count < 2 * REFUNDABLE_PAGE_SIZE + 5; count += 1) {
       paid.unshift((await venue.addPayment()).number);
@@ -33,14 +33,14 @@ describe('the list of payments', () => {
     expect(third.next).toBeNull();
   });
 
-  it('has no next page after one that is just full', async () => {
+  it('has no next page after a last page that is full', async () => {
     const { payments } = await marta.listRefundable({});
     const oldest = payments.at(-1)?.number ?? 0;
     await venue.db.deleteFrom('payments').where('number', '<', oldest).execute();
     expect((await marta.listRefundable({})).next).toBeNull();
   });
 
-  it('finds one by its number, and none where there is none or it was not paid', async () => {
+  it('finds a payment by its number, and nothing for an unknown or unpaid one', async () => {
     const { number } = await venue.addPayment({ tableCode: 'B7' });
     expect(await marta.listRefundable({ number })).toMatchObject({
       payments: [{ number, tableCode: 'B7' }],
@@ -51,7 +51,7 @@ describe('the list of payments', () => {
     expect(await marta.listRefundable({ number: 999_999 })).toEqual({ payments: [], next: null });
   });
 
-  it('says what went back, by whom, and what is left; a second charge counts for neither', async () => {
+  it('has the refunds, who requested them, and the refundable amount; a duplicate charge counts for neither', async () => {
     const { paymentId, number } = await venue.addPayment({ method: 'bizum', provider: 'redsys' });
     venue.bank.replyWith({ state: 'failed', code: '0950' });
     await marta.refundPayment(newRefund(paymentId, 100, 'Primera'));
@@ -67,7 +67,7 @@ describe('the list of payments', () => {
         state: 'partially-refunded',
         method: 'bizum',
         tableCode: 'A1',
-        customer: 'lucia@example.com',
+        guest: 'lucia@example.com',
         paid: 1000,
         refunded: 300,
         refundable: 700,
@@ -85,7 +85,7 @@ describe('the list of payments', () => {
 });
 
 describe('incidents', () => {
-  it('are listed newest first with what one needs to find the money, until somebody closes them', async () => {
+  it('are listed newest first with the data to find the charge, until they are closed', async () => {
     await venue.db.deleteFrom('payment_incidents').execute();
     const { paymentId, attemptId, number } = await venue.addPayment({ provider: 'redsys', tableCode: 'B7' });
     await report('dispute', paymentId, attemptId, { amount: 1000 });
@@ -113,7 +113,7 @@ describe('incidents', () => {
     expect(await marta.listIncidents({ state: 'closed' })).toMatchObject({ incidents: [closed], openCount: 1 });
   });
 
-  it('stay as the first left them who closed them', async () => {
+  it('keep the note of the first person who closed them', async () => {
     const luis = await venue.createStaff('Luis');
     const incidentId = (await marta.listIncidents({ state: 'open' })).incidents[0]?.id ?? '';
     const [one, two] = await Promise.all([
@@ -138,12 +138,12 @@ describe('incidents', () => {
   });
 
   it.each(['open', 'closed'] as const)(
-    'that are %s are all shown once, page by page, also while they change',
+    'that are %s are all listed once, page by page, also while they change',
     async (state) => {
       await venue.db.deleteFrom('payment_incidents').execute();
       const count = 2 * INCIDENTS_PAGE_SIZE + 5;
       for (let index = 0; index < count; index += 1) {
-        // Several at one moment.
+        // Several incidents have the same time.
         venue.setNow(new Date(SATURDAY_NIGHT.getTime() + Math.floor(index / 3) * 1_000));
         const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
         await report('dispute', paymentId, attemptId, { amount: index });
@@ -154,7 +154,7 @@ describe('incidents', () => {
       const first = z.parse(refunds.listIncidents.output, await marta.listIncidents({ state }));
       expect(first.openCount).toBe(state === 'open' ? count : 0);
       const last = first.next ?? '';
-      // The page goes on from it, although it has left the list of those open meanwhile.
+      // The next page continues after this incident, although it has left the list of open ones meanwhile.
       await marta.closeIncident({ incidentId: last, note: 'Visto' });
       const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
       await report('dispute', paymentId, attemptId, { amount: count });
@@ -169,7 +169,7 @@ describe('incidents', () => {
     },
   );
 
-  it('have no next page after one that is just full, nor after one that nobody knows', async () => {
+  it('have no next page after a last page that is full, nor after an unknown incident', async () => {
     await venue.db.deleteFrom('payment_incidents').where('closed_on', 'is', null).execute();
     const { incidents } = await marta.listIncidents({ state: 'closed' });
     await venue.db

@@ -71,7 +71,7 @@ const SETTLED_ATTEMPT = raw`(
 const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
-    payments.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
+    payments.email as guest, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isByHand",
     (
       select jsonb_agg(jsonb_build_object(

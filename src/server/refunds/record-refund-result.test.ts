@@ -33,42 +33,45 @@ describe('what a bank tells by itself', () => {
   ] as const)('«%s» of one that is %s', async (_, from, result, state, paymentState, incidents) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const refundId = await storeRefund(venue.db, paymentId, from);
-    for (let time = 1; time <= 3; time += 1) await tell(refundId, result);
+    for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, result);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe(paymentState);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(incidents);
   });
 
-  it('comes ten times at once and counts once', async () => {
+  it('that arrives ten times in parallel counts once', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const refundId = await storeRefund(venue.db, paymentId, 'pending');
-    await Promise.all(Array.from({ length: 10 }, () => tell(refundId, DONE)));
+    await Promise.all(Array.from({ length: 10 }, () => sendEvent(refundId, DONE)));
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 
-  it.each(['', 'nadie', '019abc00-0000-7000-8000-000000000000'])('of a refund «%s» is no news', async (refundId) => {
-    await tell(refundId, REFUSED);
-  });
+  it.each(['', 'nadie', '019abc00-0000-7000-8000-000000000000'])(
+    'of an unknown refund «%s» is ignored',
+    async (refundId) => {
+      await sendEvent(refundId, REFUSED);
+    },
+  );
 
-  it('before the answer stays, whatever the answer says', async () => {
+  it('that arrives before the response stays, whatever the response is', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const wanted = newRefund(paymentId, 1000);
     venue.bank.replyWith(async () => {
-      await tell(wanted.refundId, DONE);
-      throw new Error('The line is dead');
+      await sendEvent(wanted.refundId, DONE);
+      throw new Error('The connection broke');
     });
     expect(await marta.refundPayment(wanted)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 
-describe('money that comes back days after it was given back', () => {
+describe('a refund that is returned days later', () => {
   it.each([
-    ['all', [1000], 0, 'refunded', 'succeeded', 1000],
-    ['one part of all', [400, 600], 1, 'refunded', 'partially-refunded', 600],
-    ['the only part', [400], 0, 'partially-refunded', 'succeeded', 1000],
-    ['one part of two', [300, 400], 0, 'partially-refunded', 'partially-refunded', 600],
-  ] as const)('%s of it: the payment is as if it had never gone, and somebody is told', async (...given) => {
+    ['of everything', [1000], 0, 'refunded', 'succeeded', 1000],
+    ['of one part of everything', [400, 600], 1, 'refunded', 'partially-refunded', 600],
+    ['of the only part', [400], 0, 'partially-refunded', 'succeeded', 1000],
+    ['of one part of two', [300, 400], 0, 'partially-refunded', 'partially-refunded', 600],
+  ] as const)('%s: the payment is as before the refund, and an incident is opened', async (...given) => {
     const [, amounts, failing, before, after, refundable] = given;
     const { paymentId, number } = await venue.addPayment(CARD_PAYMENT);
     const wanted = amounts.map((amount) => newRefund(paymentId, amount));
@@ -76,9 +79,9 @@ describe('money that comes back days after it was given back', () => {
     expect(await readPaymentState(venue.db, paymentId)).toBe(before);
 
     const refundId = wanted[failing]?.refundId ?? '';
-    await Promise.all(Array.from({ length: 5 }, () => tell(refundId, REFUSED)));
-    // What it said first comes late.
-    await tell(refundId, DONE);
+    await Promise.all(Array.from({ length: 5 }, () => sendEvent(refundId, REFUSED)));
+    // The first result arrives late.
+    await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number });
     expect(payments).toMatchObject([{ state: after, refundable, refunded: 1000 - refundable }]);
     expect(payments[0]?.refunds[failing]).toMatchObject({ state: 'failed', code: '0950' });
@@ -88,29 +91,29 @@ describe('money that comes back days after it was given back', () => {
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 
-  it('while the rest is given back: both count', async () => {
+  it('while the rest is being refunded: both count', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const first = newRefund(paymentId, 400);
     await marta.refundPayment(first);
-    await Promise.all([tell(first.refundId, REFUSED), marta.refundPayment(newRefund(paymentId, 600))]);
+    await Promise.all([sendEvent(first.refundId, REFUSED), marta.refundPayment(newRefund(paymentId, 600))]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
   });
 
-  it('of a second charge leaves the payment as it was', async () => {
+  it('of a duplicate charge leaves the payment unchanged', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
     await marta.refundPayment(newRefund(paymentId, 400));
     const second = (await readRefunds(venue.db, paymentId)).find(({ is_duplicate }) => is_duplicate);
-    await tell(second?.id ?? '', REFUSED);
+    await sendEvent(second?.id ?? '', REFUSED);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge', 'refund-failed']);
   });
 });
 
-describe('trouble with a refund', () => {
-  it('is seen for each refund of the same money, also after somebody closed that of the one before', async () => {
+describe('an incident about a refund', () => {
+  it('is opened for each refund of the same payment, also after an earlier one was closed', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(REFUSED);
     await marta.refundPayment(newRefund(paymentId, 1000));
@@ -125,20 +128,20 @@ describe('trouble with a refund', () => {
     expect(incidents[0]).toMatchObject({ kind: 'refund-failed', amount: 300, code: '0950' });
   });
 
-  it('is over when the bank says what became of one that was unknown', async () => {
+  it('is closed when the bank reports the result of an unknown refund', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    venue.bank.replyWith(new Error('The line is dead'));
+    venue.bank.replyWith(new Error('The connection broke'));
     const wanted = newRefund(paymentId, 1000);
     await marta.refundPayment(wanted);
-    await tell(wanted.refundId, { state: 'pending', externalId: 'back-9' });
+    await sendEvent(wanted.refundId, { state: 'pending', externalId: 'back-9' });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
-    await tell(wanted.refundId, DONE);
+    await sendEvent(wanted.refundId, DONE);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
     expect(incidents[0]).toMatchObject({ kind: 'refund-unknown', paymentId, closedBy: null, note: '' });
   });
 });
 
-function tell(refundId: string, result: RefundResult): Promise<void> {
+function sendEvent(refundId: string, result: RefundResult): Promise<void> {
   return applyRefundFact(createHouseContext(venue.services), { refundId, result });
 }

@@ -14,8 +14,8 @@ const marta = await venue.createStaff('Marta');
 afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
-describe('giving back what was paid at the bar', () => {
-  it('is done by being recorded, with who did it and why, and asks no bank', async () => {
+describe('a refund of a payment at the bar', () => {
+  it('is complete once it is stored with who did it and why, and calls no bank', async () => {
     const { paymentId, number } = await venue.addPayment({ tableCode: 'A1' });
     const wanted = newRefund(paymentId, 400, '  Plato   frío ');
     expect(await marta.refundPayment(wanted)).toMatchObject({
@@ -31,7 +31,7 @@ describe('giving back what was paid at the bar', () => {
     expect(venue.bank.requests).toEqual([]);
   });
 
-  it('of all that is left leaves nothing', async () => {
+  it('of the remaining amount leaves nothing refundable', async () => {
     const { paymentId } = await venue.addPayment();
     await marta.refundPayment(newRefund(paymentId, 400));
     const paid = await marta.refundPayment(newRefund(paymentId, 600));
@@ -39,8 +39,8 @@ describe('giving back what was paid at the bar', () => {
   });
 });
 
-describe('giving back what a bank took', () => {
-  it('asks the bank once for exactly that of the attempt that paid, and follows its answer', async () => {
+describe('a refund of a card payment', () => {
+  it('is requested from the bank once, for the attempt that settled the payment, and stores its result', async () => {
     const { paymentId, attemptId, number } = await venue.addPayment(CARD_PAYMENT);
     const wanted = newRefund(paymentId, 250);
     const paid = await marta.refundPayment(wanted);
@@ -55,14 +55,14 @@ describe('giving back what a bank took', () => {
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
-  it('moves the payment only once the bank has done it', async () => {
+  it('changes the payment only after the bank has completed it', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'pending', externalId: 'back-2' });
     const paid = await marta.refundPayment(newRefund(paymentId, 1000));
     expect(paid).toMatchObject({ state: 'succeeded', refunded: 0, refundable: 0, refunds: [{ state: 'pending' }] });
   });
 
-  it('is stored as being sent before the bank hears of it', async () => {
+  it('is stored as being sent before the bank is called', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const seen: string[] = [];
     venue.bank.replyWith(async () => {
@@ -73,7 +73,7 @@ describe('giving back what a bank took', () => {
     expect(seen).toEqual(['sending']);
   });
 
-  it('becomes an incident when the bank refuses, and may be tried again', async () => {
+  it('opens an incident if the bank refuses, and can be requested again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
     const refused = await marta.refundPayment(newRefund(paymentId, 1000));
@@ -88,9 +88,9 @@ describe('giving back what a bank took', () => {
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
   });
 
-  it('is unknown when no answer comes: an incident, and nothing of it may be given back again', async () => {
+  it('is unknown without a response: it opens an incident, and its amount cannot be refunded again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    venue.bank.replyWith(new Error('The line is dead'));
+    venue.bank.replyWith(new Error('The connection broke'));
     const wanted = newRefund(paymentId, 800);
     expect(await marta.refundPayment(wanted)).toMatchObject({
       state: 'succeeded',
@@ -107,18 +107,18 @@ describe('giving back what a bank took', () => {
     expect(venue.bank.requests).toEqual([]);
   });
 
-  it('fails when this server has no settings for the bank any more, and says so', async () => {
+  it('fails if the bank is no longer configured', async () => {
     const { paymentId } = await venue.addPayment({ method: 'stripe', provider: 'stripe' });
     const paid = await marta.refundPayment(newRefund(paymentId, 1000));
     expect(paid).toMatchObject({ refundable: 1000, refunds: [{ state: 'failed', code: 'not-configured' }] });
   });
 });
 
-describe('a refund is refused, and nothing of it is stored', () => {
+describe('a refund is refused and not stored', () => {
   it.each([
-    ['of nothing', 0, 'refund-zero'],
-    ['of less than nothing', -1, 'refund-zero'],
-    ['of a cent more than was paid', 1001, 'refund-too-much'],
+    ['of zero', 0, 'refund-zero'],
+    ['of a negative amount', -1, 'refund-zero'],
+    ['of one cent more than was paid', 1001, 'refund-too-much'],
     ['of more than fits in the database', Number.MAX_SAFE_INTEGER, 'refund-too-much'],
   ])('%s', async (_, amount, code) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
@@ -149,11 +149,11 @@ describe('a refund is refused, and nothing of it is stored', () => {
   });
 });
 
-describe('the same refund again', () => {
+describe('a repeated refund request', () => {
   it.each([
-    ['paid at the bar', {}],
-    ['taken by a bank', CARD_PAYMENT],
-  ])('is one: %s, pressed twice, and ten times at once', async (_, payment) => {
+    ['payment at the bar', {}],
+    ['card payment', CARD_PAYMENT],
+  ])('is one refund: %s, sent twice, and ten times in parallel', async (_, payment) => {
     const { paymentId } = await venue.addPayment(payment);
     const wanted = newRefund(paymentId, 300);
     const first = await marta.refundPayment(wanted);
@@ -166,7 +166,7 @@ describe('the same refund again', () => {
     expect(venue.bank.requests).toHaveLength('provider' in payment ? 2 : 0);
   });
 
-  it('is the same although another one gave back the rest meanwhile', async () => {
+  it('is the same refund although the rest was refunded meanwhile', async () => {
     const { paymentId } = await venue.addPayment();
     const wanted = newRefund(paymentId, 600);
     await marta.refundPayment(wanted);
@@ -174,7 +174,7 @@ describe('the same refund again', () => {
     expect(await marta.refundPayment(wanted)).toMatchObject({ state: 'refunded', refunded: 1000 });
   });
 
-  it('is refused with other content, and stays as it was', async () => {
+  it('is refused with other content, and the refund is unchanged', async () => {
     const { paymentId } = await venue.addPayment();
     const { paymentId: otherPayment } = await venue.addPayment();
     const wanted = newRefund(paymentId, 300);
@@ -193,7 +193,7 @@ describe('the same refund again', () => {
     expect(await readRefunds(venue.db, otherPayment)).toEqual([]);
   });
 
-  it('is refused at once under one id for two payments', async () => {
+  it('is refused if two payments use one id in parallel', async () => {
     const [one, two] = [await venue.addPayment(), await venue.addPayment()];
     const wanted = newRefund(one.paymentId, 300);
     const results = await Promise.allSettled([
@@ -206,11 +206,11 @@ describe('the same refund again', () => {
   });
 });
 
-describe('no more than was paid goes back', () => {
+describe('refunds never exceed what was paid', () => {
   it.each([
-    ['paid at the bar', {}],
-    ['taken by a bank', CARD_PAYMENT],
-  ])('though twenty ask at once: %s', async (_, payment) => {
+    ['payment at the bar', {}],
+    ['card payment', CARD_PAYMENT],
+  ])('with twenty requests in parallel: %s', async (_, payment) => {
     const { paymentId } = await venue.addPayment(payment);
     const asked = await Promise.allSettled(
       Array.from({ length: 20 }, () => marta.refundPayment(newRefund(paymentId, 300))),
@@ -224,7 +224,7 @@ describe('no more than was paid goes back', () => {
     expect(venue.bank.requests).toHaveLength('provider' in payment ? 3 : 0);
   });
 
-  it('though two tablets give back all of it at once', async () => {
+  it('with two tablets that refund everything in parallel', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const luis = await venue.createStaff('Luis');
     const asked = await Promise.allSettled(
@@ -236,8 +236,8 @@ describe('no more than was paid goes back', () => {
   });
 });
 
-describe('who listens', () => {
-  it('hears of refunds, and of what needs a person, once it is stored', async () => {
+describe('live subscribers', () => {
+  it('are notified of refunds and of incidents after these are stored', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const seen: Promise<string[]>[] = [];
     const states = async () => (await readRefunds(venue.db, paymentId)).map(({ state }) => state);

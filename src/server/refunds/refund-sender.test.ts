@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const later = (milliseconds: number) => new Date(SATURDAY_NIGHT.getTime() + milliseconds);
 
-describe('a refund that was stored and not sent, because its process went down', () => {
-  it('is sent by the next round', async () => {
+describe('a refund that was stored but not sent because its process was killed', () => {
+  it('is sent by the next run', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'requested');
     await venue.runSender();
@@ -33,7 +33,7 @@ describe('a refund that was stored and not sent, because its process went down',
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 
-  it('is sent once, however many processes look at once', async () => {
+  it('is sent once, however many processes run in parallel', async () => {
     const payments = await Promise.all(Array.from({ length: 20 }, () => venue.addPayment(CARD_PAYMENT)));
     for (const { paymentId } of payments) await storeRefund(venue.db, paymentId, 'requested');
     await Promise.all(Array.from({ length: 4 }, () => venue.runSender()));
@@ -42,8 +42,8 @@ describe('a refund that was stored and not sent, because its process went down',
   });
 });
 
-describe('a refund whose sender went down before it heard the answer', () => {
-  it('becomes unknown, tells the staff, and is never asked for again', async () => {
+describe('a refund whose process was killed before the response arrived', () => {
+  it('becomes unknown, opens an incident, and is never sent again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'sending');
     venue.setNow(later(SENDING_MAX_MS));
@@ -53,7 +53,7 @@ describe('a refund whose sender went down before it heard the answer', () => {
     expect(venue.bank.requests).toEqual([]);
   });
 
-  it('is left alone while its answer may still come', async () => {
+  it('is not changed while its response may still arrive', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'sending');
     venue.setNow(later(SENDING_MAX_MS - 1));
@@ -61,7 +61,7 @@ describe('a refund whose sender went down before it heard the answer', () => {
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'sending' }]);
   });
 
-  it('is done after all when the answer comes late', async () => {
+  it('succeeds if its response arrives late', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     let answer = () => {};
     const answered = new Promise<RefundResult>((resolve) => {
@@ -79,8 +79,8 @@ describe('a refund whose sender went down before it heard the answer', () => {
   });
 });
 
-describe('a second charge', () => {
-  it('goes back whole, once, and leaves the payment paid and as refundable as before', async () => {
+describe('a duplicate charge', () => {
+  it('is refunded in full, once, and leaves the payment paid and refundable as before', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const second = await venue.addDuplicateCharge(paymentId, 1000);
     await Promise.all(Array.from({ length: 4 }, () => venue.runSender()));
@@ -93,7 +93,7 @@ describe('a second charge', () => {
     expect((await marta.refundPayment(newRefund(paymentId, 1000))).state).toBe('refunded');
   });
 
-  it('goes back to where it came from, also of a payment that was paid at the bar', async () => {
+  it('is refunded by its own provider, also if the payment was settled at the bar', async () => {
     const { paymentId } = await venue.addPayment();
     const second = await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
@@ -102,7 +102,7 @@ describe('a second charge', () => {
     expect(venue.bank.requests).toHaveLength(1);
   });
 
-  it('goes back although somebody closed its incident first', async () => {
+  it('is refunded although its incident was closed first', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await venue.addDuplicateCharge(paymentId);
     await venue.db.updateTable('payment_incidents').set({ closed_on: SATURDAY_NIGHT }).execute();
@@ -110,7 +110,7 @@ describe('a second charge', () => {
     expect(venue.bank.requests).toHaveLength(1);
   });
 
-  it('that the bank refuses to give back becomes an incident of its own, and is not asked for again', async () => {
+  it('whose refund the bank refuses opens another incident, and is not sent again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await venue.addDuplicateCharge(paymentId);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
@@ -120,14 +120,14 @@ describe('a second charge', () => {
     expect((await openIncidentKinds(venue.db, paymentId)).toSorted()).toEqual(['duplicate-charge', 'refund-failed']);
   });
 
-  it('goes back as soon as it is known, without waiting for the minute', async () => {
+  it('is refunded as soon as its incident is stored, before the next periodic run', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const stop = startRefundSender(venue.services, {
       providers: [venue.bank.provider],
       publicUrl: 'http://localhost:3000',
     });
     await venue.addDuplicateCharge(paymentId);
-    await until('it went back', () => venue.bank.requests.length === 1);
+    await until('it was refunded', () => venue.bank.requests.length === 1);
     await stop();
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_duplicate: true, state: 'succeeded' }]);
   });

@@ -23,12 +23,12 @@ const luis = await venue.createStaff('Luis');
 afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
-describe('somebody saw at the bank that a refund', () => {
+describe('staff settle a refund after checking that it', () => {
   it.each([
     ['is done', 'succeeded', 'refunded', 0],
     ['is not done', 'failed', 'succeeded', 1000],
-  ] as const)('%s: it is settled, with its payment and its incident', async (_, verdict, state, refundable) => {
-    const { paymentId, refundId } = await loseAnswer();
+  ] as const)('%s: the refund, its payment and its incident are updated', async (_, verdict, state, refundable) => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     const settled = await marta.settleRefund({ refundId, verdict, note: ' Mirado  en el portal ' });
     expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
@@ -45,16 +45,16 @@ describe('somebody saw at the bank that a refund', () => {
     expect(venue.bank.requests).toEqual([]);
   });
 
-  it('is not done: it may be given back again', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+  it('is not done: the amount can be refunded again', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
   });
 
-  it('of a second charge is done: the payment stays as it was', async () => {
+  it('of a duplicate charge is done: the payment is unchanged', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await venue.addDuplicateCharge(paymentId);
-    venue.bank.replyWith(new Error('The line is dead'));
+    venue.bank.replyWith(new Error('The connection broke'));
     await venue.runSender();
     const [refund] = await readRefunds(venue.db, paymentId);
     await marta.settleRefund({ refundId: refund?.id ?? '', verdict: 'succeeded', note: 'Consta' });
@@ -63,12 +63,12 @@ describe('somebody saw at the bank that a refund', () => {
   });
 });
 
-describe('it is settled once', () => {
-  it.each(REFUND_VERDICTS)('though two press «%s» ten times at once', async (verdict) => {
-    const { paymentId, refundId } = await loseAnswer();
-    let told = 0;
+describe('a refund is settled once', () => {
+  it.each(REFUND_VERDICTS)('with ten parallel decisions «%s» of two people', async (verdict) => {
+    const { paymentId, refundId } = await refundWithoutResponse();
+    let notifications = 0;
     venue.services.live.onChanged('refunds', () => {
-      told += 1;
+      notifications += 1;
     });
     const pressed = await Promise.all(
       Array.from({ length: 10 }, (_, press) =>
@@ -76,25 +76,25 @@ describe('it is settled once', () => {
       ),
     );
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     const closedBy = pressed[0]?.refunds[0]?.check?.by;
     expect(await closedOf(paymentId)).toMatchObject([{ closedBy, note: 'Mirado' }]);
   });
 
-  it('by one of two who saw different things', async () => {
-    const { paymentId, refundId } = await loseAnswer();
-    const said = await Promise.allSettled([
+  it('by one of two people with different decisions', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
+    const decisions = await Promise.allSettled([
       marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
       luis.settleRefund({ refundId, verdict: 'failed', note: 'No consta' }),
     ]);
-    const heard = said.findIndex(({ status }) => status === 'fulfilled');
-    expect(said[1 - heard]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
-    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[heard] }]);
-    expect(await readPaymentState(venue.db, paymentId)).toBe(heard === 0 ? 'refunded' : 'succeeded');
+    const accepted = decisions.findIndex(({ status }) => status === 'fulfilled');
+    expect(decisions[1 - accepted]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[accepted] }]);
+    expect(await readPaymentState(venue.db, paymentId)).toBe(accepted === 0 ? 'refunded' : 'succeeded');
   });
 
   it('also when the bank says the same at the same time', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await Promise.all([
       marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
       tell(refundId, DONE),
@@ -119,7 +119,7 @@ describe('nothing is settled', () => {
     ['without a note', ' ', 'refund-note-required'],
     ['with a control character', 'a\u0007', 'note-not-plain'],
   ])('%s', async (_, note, code) => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await expect(marta.settleRefund({ refundId, verdict: 'succeeded', note })).rejects.toMatchObject({ code });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
@@ -132,7 +132,7 @@ describe('nothing is settled', () => {
 
 describe('when the bank gainsays who looked', () => {
   it('«no» to what was called done undoes it, and somebody is told', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
     await tell(refundId, REFUSED);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
@@ -142,7 +142,7 @@ describe('when the bank gainsays who looked', () => {
   });
 
   it('«done» to what was called not done is so, and somebody is told', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
     for (let time = 1; time <= 3; time += 1) await tell(refundId, DONE);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
@@ -151,7 +151,7 @@ describe('when the bank gainsays who looked', () => {
   });
 
   it('«done» after it had been given back again leaves nothing to give back', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
     await marta.refundPayment(newRefund(paymentId, 1000));
     await tell(refundId, DONE);
@@ -161,10 +161,10 @@ describe('when the bank gainsays who looked', () => {
 });
 
 /** A refund of a whole payment to which the bank gave no answer. */
-async function loseAnswer(): Promise<{ paymentId: string; refundId: string }> {
+async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const wanted = newRefund(paymentId, 1000);
-  venue.bank.replyWith(new Error('The line is dead'));
+  venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
   venue.bank.reset();
   return { paymentId, refundId: wanted.refundId };

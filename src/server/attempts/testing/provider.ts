@@ -1,4 +1,4 @@
-// A bank in memory, for tests: it counts what it charges, and answers, fails and tells of it as it is told to.
+// An in-memory payment provider for tests: it counts its charges and replies, fails and sends events as scripted.
 import type { StartAttempt, Step } from '#contract/attempts.ts';
 import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -11,11 +11,11 @@ import {
   type WebhookEvent,
 } from '#server/attempts/index.ts';
 
-/** How the bank answers one call that may move money. */
+/** How the bank replies to one call that may move money. */
 export type BankReply =
   | 'charge'
   | 'refuse'
-  /** The kept card is known there no more. */
+  /** The saved card no longer exists at the bank. */
   | 'card-gone'
   | 'mount'
   | 'fingerprint'
@@ -24,10 +24,10 @@ export type BankReply =
   | 'redirect'
   | 'processing'
   | 'charge-another-amount'
-  /** The line breaks before, or after, the money moved. */
+  /** The connection breaks before, or after, the money moved. */
   | 'break-before'
   | 'break-after'
-  /** No answer until `release` is called; then it charges. */
+  /** No reply until `release` is called; then it charges. */
   | 'hang';
 
 interface Entry {
@@ -44,17 +44,18 @@ export const A_CARD: CardToSave = {
   data: { scheme: 'secret' },
 };
 
+/** The scripted bank. `reset` returns it to its initial state. */
 export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
   readonly charges: string[] = [];
   readonly deletedCards: string[] = [];
   readonly calls: string[] = [];
-  /** While true nobody who asks gets an answer. */
+  /** While true, status queries, cancellations and card deletions fail. */
   isUnreachable = false;
-  /** Whether it can close its pages before they are paid. */
+  /** True if it can close its payment pages before they are paid. */
   canClose = true;
-  /** While true the answer to a question is on its way until `release` is called. */
+  /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
   readonly #entries = new Map<string, Entry>();
@@ -66,25 +67,25 @@ export class TestBank {
     this.id = id;
   }
 
-  /** What becomes of the next calls, in turn. */
+  /** Scripts the replies to the next calls, in order. */
   answer(...answers: readonly BankReply[]): void {
     this.#answers = [...answers];
   }
 
-  /** Lets the call that hangs be answered. */
+  /** Sends the reply of the call that hangs. */
   release(): void {
     this.#release();
   }
 
-  /** Forgets all, as for another test. */
+  /** Deletes all state, for the next test. */
   reset(): void {
     for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
-    Object.assign(this, { isAway: false, isSlow: false, canClose: true, card: null });
+    Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
     this.#answers = [];
   }
 
-  /** The guest pays on the bank's page, unless it was closed. */
+  /** The customer pays on the bank's page, unless it was closed. */
   payOnPage(ref: string): void {
     const { state, asked } = this.#entry(ref);
     if (state === 'waiting' || state === 'processing') this.#charge(ref, asked);
@@ -110,12 +111,12 @@ export class TestBank {
     this.#entries.set(ref, { ...this.#entry(ref), state: 'refused' });
   }
 
-  /** What the bank signs about the present state of an attempt, as the body of a message or a field of an address. */
+  /** Signs the present state of an attempt, as the body of a webhook or a field of a return address. */
   sign(ref: string, eventId: string | null = null): string {
     return this.signFacts(this.factOf(ref, eventId));
   }
 
-  /** The present state of an attempt, as the bank tells it. */
+  /** The event that reports the present state of an attempt. */
   factOf(ref: string, eventId: string | null = null): WebhookEvent {
     return { kind: 'attempt-status', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
@@ -126,7 +127,7 @@ export class TestBank {
     return signed;
   }
 
-  /** The bank as the server knows it. */
+  /** The provider that the server calls. */
   provider(): Provider {
     return {
       id: this.id,
@@ -172,11 +173,11 @@ export class TestBank {
   async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: Outcome }> {
     const { ref, amount } = attempt;
     const answer = this.#answers.shift() ?? usual;
-    if (answer === 'break-before') throw new Error('The line broke.');
+    if (answer === 'break-before') throw new Error('The connection broke.');
     if (answer === 'hang') await this.#untilReleased();
     this.#entries.set(ref, { ...NOTHING, ...this.#entries.get(ref), asked: amount });
     this.#follow(ref, answer, attempt);
-    if (answer === 'break-after') throw new Error('The line broke.');
+    if (answer === 'break-after') throw new Error('The connection broke.');
     return { outcome: this.#outcomeOf(ref) };
   }
 
@@ -220,12 +221,12 @@ export class TestBank {
 
   #factsOf(signed: string): readonly WebhookEvent[] {
     const facts = this.#facts.get(signed);
-    if (!facts) throw new InvalidSignatureError('Signed by nobody we know.');
+    if (!facts) throw new InvalidSignatureError('The signature does not match.');
     return facts;
   }
 
   #mustBeThere(): void {
-    if (this.isUnreachable) throw new Error('The bank is away.');
+    if (this.isUnreachable) throw new Error('The bank is unreachable.');
   }
 }
 
@@ -257,7 +258,7 @@ function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }
 
-/** What a guest's browser sends to begin to pay. */
+/** The request of a customer's browser that starts an attempt. */
 export function aStart(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
   return { orderId, attemptId, way: 'card', cardId: null, token: null, saveCard: false, browser: A_BROWSER, ...start };
 }

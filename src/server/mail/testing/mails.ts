@@ -1,4 +1,4 @@
-// Mails that wait, and a post for them, for tests.
+// Queued e-mails and a transport for them, for tests.
 
 import { queueMail } from '#server/mail/queue.ts';
 import { createPost, type MailTimeouts, type MailTransport } from '#server/mail/transport.ts';
@@ -13,7 +13,7 @@ export const TEST_EMAIL = {
   text: 'Hola en texto',
   expiresOn: new Date(SATURDAY_NIGHT.getTime() + 24 * 60 * 60_000),
 };
-/** Its columns, as they are until it was sent. */
+/** The columns of the test e-mail until it is sent. */
 export const STORED_TEST_EMAIL = {
   recipient: TEST_EMAIL.to,
   subject: TEST_EMAIL.subject,
@@ -21,30 +21,30 @@ export const STORED_TEST_EMAIL = {
   body: TEST_EMAIL.text,
 };
 
-/** Stores one; gives its id. */
+/** Stores an e-mail. Returns its id. */
 export function storeEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = {}): Promise<string> {
   const context = createHouseContext(venue.house);
   return context.transaction((sql) => queueMail(context, sql, { ...TEST_EMAIL, ...mail }));
 }
 
-/** A post to that mail server, with a minute for all it does unless said. */
-export function createTestTransport(smtpUrl: string, patience: Partial<MailTimeouts> = {}): MailTransport {
+/** A transport to this mail server, with timeouts of a minute unless given. */
+export function createTestTransport(smtpUrl: string, given: Partial<MailTimeouts> = {}): MailTransport {
   const settings = { smtpUrl, from: 'hola@encina.example' };
-  const patient = { transferMs: 60_000, replyMs: 60_000, ...patience };
-  return createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patience: patient });
+  const timeouts = { transferMs: 60_000, replyMs: 60_000, ...given };
+  return createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patience: timeouts });
 }
 
-/** As it is stored. */
+/** Reads the stored row of an e-mail. */
 export function readEmail({ db }: TestVenue, id: string) {
   return db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** So long after nine in the evening. */
+/** The time this long after the start of the test, nine in the evening. */
 export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
 
-/** Each header by its name, unfolded. */
+/** The headers of a raw message by name, unfolded. */
 export function headersOf(source = ''): Record<string, string> {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

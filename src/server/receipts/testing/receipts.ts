@@ -1,4 +1,4 @@
-// A venue whose guests and staff ask for receipts, and the mail server that gets them, for tests.
+// A venue whose customers and staff request receipts, and a mail server that accepts them, for tests.
 import sharp from 'sharp';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
@@ -16,7 +16,7 @@ export const HOUR_MS = 60 * 60_000;
 
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
-/** A bar with a table, a manager, and nothing asked for yet. Its browsers may say from where they ask. */
+/** A bar with a table and a manager, without receipts. Its browsers can claim another address. */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);
@@ -27,12 +27,12 @@ export async function openReceiptTestVenue() {
     .set({ name: 'La Encina', ...company })
     .execute();
 
-  const anOrder = async (customer: TestBrowser): Promise<string> => {
+  const placeOrder = async (customer: TestBrowser): Promise<string> => {
     const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
     return orderId;
   };
-  /** It is Saturday night, and nobody has asked for anything. */
-  const forget = async (): Promise<void> => {
+  /** Resets time and deletes all receipts and e-mails. */
+  const reset = async (): Promise<void> => {
     venue.setNow(SATURDAY_NIGHT);
     await venue.db.deleteFrom('receipts').execute();
     await venue.db.deleteFrom('outgoing_mails').execute();
@@ -40,19 +40,19 @@ export async function openReceiptTestVenue() {
   return {
     venue,
     manager,
-    anOrder,
-    aGuest: async (): Promise<TestBrowser> => {
+    anOrder: placeOrder,
+    createCustomer: async (): Promise<TestBrowser> => {
       const customer = venue.browser();
       await customer.customers.scanTable({ code: 'A1' });
       return customer;
     },
-    aStaffPayment: async (paidWith: 'efectivo' | 'datafono' | null, comment = ''): Promise<string> => {
+    createStaffPayment: async (paidWith: 'efectivo' | 'datafono' | null, comment = ''): Promise<string> => {
       const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith, comment });
       const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
       return paymentId;
     },
-    /** Uploads a logo and has it stand for the venue. Gives its id. */
-    aLogo: async (): Promise<string> => {
+    /** Uploads a logo for the venue. Returns its id. */
+    uploadLogo: async (): Promise<string> => {
       const owner = await venue.staffBrowser('OWNER');
       const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#2f5d50' } })
         .png()
@@ -62,28 +62,28 @@ export async function openReceiptTestVenue() {
       await owner.settings.saveImages({ ...images, logo: id, shown: { version } });
       return id;
     },
-    /** The receipt of a new order. */
-    askFor: async (customer: TestBrowser, email: string, address?: string) =>
-      receiptsOf(customer, address).requestReceipt({ orderId: await anOrder(customer), email }),
-    /** As if what was asked for so far had been asked for once more, so many times. */
-    repeatAsking: async (times: number): Promise<void> => {
+    /** Places an order and requests its receipt. */
+    requestReceipt: async (customer: TestBrowser, email: string, address?: string) =>
+      receiptsClient(customer, address).requestReceipt({ orderId: await placeOrder(customer), email }),
+    /** Repeats all receipt requests so far this many times. */
+    repeatRequests: async (times: number): Promise<void> => {
       const receipts = await venue.db.selectFrom('receipts').selectAll().execute();
       const again = receipts.flatMap((receipt) => Array.from({ length: times }, () => ({ ...receipt, id: newId() })));
       await venue.db.insertInto('receipts').values(again).execute();
     },
-    isSent: async (paymentId: string): Promise<boolean> => {
+    isReceiptSent: async (paymentId: string): Promise<boolean> => {
       const { receiptIsSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
       return receiptIsSent;
     },
-    /** How many mails are still to leave. */
-    waiting: async (): Promise<number> => {
+    /** How many e-mails wait. */
+    countWaiting: async (): Promise<number> => {
       const rows = await venue.db.selectFrom('outgoing_mails').select('id').where('sent_on', 'is', null).execute();
       return rows.length;
     },
-    forget,
-    /** Forgets all that was asked for, and opens a mail server. */
-    openPost: async () => {
-      await forget();
+    forget: reset,
+    /** Deletes all receipts and opens a mail server. */
+    openMailServer: async () => {
+      await reset();
       const fake = await openMailFake();
       const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
       const post = createPost(settings, {
@@ -96,14 +96,14 @@ export async function openReceiptTestVenue() {
   };
 }
 
-/** `address` is where the browser seems to be; its own without one. */
-export function receiptsOf({ send }: TestBrowser, address?: string) {
+/** `address` is the client address that the browser claims; its own without one. */
+export function receiptsClient({ send }: TestBrowser, address?: string) {
   const headers = address === undefined ? {} : { 'x-forwarded-for': address };
   return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request, headers));
 }
 
-/** One form of a mail that the server took, the first unless said, as it is read. */
-export function partOf({ taken }: MailFake, form: 'plain' | 'html', place = 0): string {
+/** The decoded HTML or plain text of an accepted e-mail, by default the first. */
+export function decodePart({ taken }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
   const [, encoded = ''] = part.exec(taken[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {

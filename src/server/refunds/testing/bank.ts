@@ -1,43 +1,44 @@
-// A provider for tests that gives money back as it is told to, and does nothing else.
+// A provider for tests that only refunds, with scripted results.
 import type { Cents } from '#domain/money.ts';
 import type { Provider, ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
 
+/** A provider with scripted refund results. */
 export interface ScriptedBank {
   readonly provider: Provider;
-  /** Every refund that it was asked for, in order. */
+  /** Every refund request, in order. */
   readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
-  /** What it answers from now on; an Error is no answer. */
+  /** Sets the result of all following requests; an Error stands for no response. */
   replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
-  /** It answers as if all is well again, and forgets what it was asked. */
+  /** All following requests succeed again; the list of requests is emptied. */
   reset(): void;
 }
 
 const DONE: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 
-/** A bank that gives all back. */
+/** Creates a bank whose refunds succeed. */
 export function createScriptedBank(): ScriptedBank {
   const asked: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
-  let answer: () => Promise<RefundResult> = async () => DONE;
+  let reply: () => Promise<RefundResult> = async () => DONE;
   const refund: Provider['refundPayment'] = async (attempt, wanted) => {
     asked.push({ attempt, ...wanted });
-    return answer();
+    return reply();
   };
   return {
     provider: { id: 'redsys', paymentOptions: ['card'], ...UNEXPECTED_CALLS, refundPayment: refund },
     requests: asked,
     replyWith: (result) => {
-      if (typeof result === 'function') answer = result;
-      else answer = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
+      if (typeof result === 'function') reply = result;
+      else reply = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
     },
     reset: () => {
       asked.length = 0;
-      answer = async () => DONE;
+      reply = async () => DONE;
     },
   };
 }
 
 function unexpectedCall(): never {
-  throw new Error('Giving money back asks nothing but that.');
+  throw new Error('A refund makes no other call.');
 }
 
 const UNEXPECTED_CALLS = {

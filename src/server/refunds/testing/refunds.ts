@@ -1,4 +1,4 @@
-// A till for tests: its own database with paid payments, people of the staff, and a provider that does as it is told.
+// A venue for refund tests: its own database with settled payments, staff, and a scripted provider.
 
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { refunds as refundContract } from '#contract/refunds.ts';
@@ -19,18 +19,19 @@ import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openClosure } from '#server/z-closures/index.ts';
 import { createScriptedBank, type ScriptedBank } from './bank.ts';
 
+/** The database, the bank, and what tests do with them. */
 export interface RefundTestVenue {
   readonly services: House;
   readonly db: House['db'];
   readonly bank: ScriptedBank;
   setNow(now: Date): void;
-  /** A paid payment; by hand unless a provider took the money. Gives the ids of both. */
+  /** Adds a settled payment: paid at the bar unless a provider is given. Returns the ids of payment and attempt. */
   addPayment(payment?: NewTestPayment): Promise<{ paymentId: string; attemptId: string; number: number }>;
-  /** Another attempt that took money for the payment, after it was paid. Gives its id. */
+  /** Adds another charged attempt to a settled payment. Returns its id. */
   addDuplicateCharge(paymentId: string, amount?: number): Promise<string>;
-  /** Someone of the staff, and what they may ask for. */
+  /** Creates a staff user with the calls they can make. */
   createStaff(name?: string): Promise<TestStaff>;
-  /** The worker's round, as another process with its own connections would do it. */
+  /** Runs the refund worker once, with connections of its own like another process. */
   runSender(): Promise<void>;
   close(): Promise<void>;
 }
@@ -183,7 +184,7 @@ async function storeAttempt(
   return id;
 }
 
-/** A refund of the whole payment, as a process left it. Gives its id. */
+/** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
 export async function storeRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
@@ -210,7 +211,7 @@ export async function storeRefund(db: House['db'], paymentId: string, state: Ref
   return id;
 }
 
-/** What is stored of a payment's refunds, oldest first. */
+/** The stored refunds of a payment, oldest first. */
 export function readRefunds(db: House['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
@@ -221,7 +222,7 @@ export function readRefunds(db: House['db'], paymentId: string) {
     .execute();
 }
 
-/** The kinds of what a person must still look at. */
+/** The kinds of the payment's open incidents. */
 export async function openIncidentKinds(db: House['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
@@ -242,10 +243,10 @@ export async function readPaymentState(db: House['db'], paymentId: string): Prom
   return state;
 }
 
-/** What is paid by card, which only its bank can give back. */
+/** A payment by card, which only its bank can refund. */
 export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
-/** A wish to give back that much, under a new id. */
+/** A request to refund this amount, under a new id. */
 export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }
