@@ -1,7 +1,8 @@
 // Customers wait for a payment, cancel it, and return from the bank’s page, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, aStart, type BankReply } from './testing/provider.ts';
+import { type BankReply } from './testing/bank-replies.ts';
+import { A_BROWSER, aStart } from './testing/provider.ts';
 import { openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');

@@ -2,12 +2,12 @@
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { endPayment, lockPayment } from '#server/payments/index.ts';
+import { endPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Means } from './core/payment-gateways.ts';
 import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
-import { findCustomerPayment, readPaymentStatus } from './queries.ts';
+import { readPaymentStatus } from './queries.ts';
 
 /** The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. */
 export async function cancelCheckout(

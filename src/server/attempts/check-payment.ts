@@ -1,11 +1,12 @@
 // Checks the status of a payment for a customer who waits for it.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { customerOf } from '#server/customers/index.ts';
+import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Means } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress } from './core/stored-attempt.ts';
-import { findCustomerPayment, readPaymentStatus } from './queries.ts';
+import { readPaymentStatus } from './queries.ts';
 
 /** Minimum time between two status queries about one attempt, however many tabs wait. */
 const CHECK_EVERY_SECONDS = 3;

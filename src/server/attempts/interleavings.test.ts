@@ -7,7 +7,8 @@ import { RefusedByServer } from '#contract/client.ts';
 import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile } from './index.ts';
-import { A_BROWSER, aStart, type BankReply, type TestBank } from './testing/provider.ts';
+import { type BankReply } from './testing/bank-replies.ts';
+import { A_BROWSER, aStart, type TestBank } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
 
 /** The payment option with a page of the bank, and the one that charges immediately, of each provider. */

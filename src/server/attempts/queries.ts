@@ -9,18 +9,6 @@ import type { Database } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { availablePaymentOptions, type Means } from './core/payment-gateways.ts';
 
-/** The payment of this customer's order. Another customer's order is refused as not found. */
-export async function findCustomerPayment(db: Database, customerId: string, orderId: string) {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'state'])
-    .where('order_id', '=', orderId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (!payment) throw new Refused('not-found');
-  return payment;
-}
-
 /** The status of the payment of this customer's order, with its latest attempt. */
 export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile, startReconciler } from './index.ts';
-import { A_CARD, aStart, type BankReply, type TestBank } from './testing/provider.ts';
+import { type BankReply } from './testing/bank-replies.ts';
+import { A_CARD, aStart, type TestBank } from './testing/provider.ts';
 import { openTestTable, type TestTable, told } from './testing/table.ts';
 
 let table: TestTable;

@@ -2,7 +2,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, A_CARD, aStart, type BankReply, PAGE } from './testing/provider.ts';
+import { type BankReply, PAGE } from './testing/bank-replies.ts';
+import { A_BROWSER, A_CARD, aStart } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');

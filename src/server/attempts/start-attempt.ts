@@ -4,7 +4,7 @@ import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { announceTill, type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { announceTill, findCustomerPayment, type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -12,7 +12,7 @@ import { availablePaymentOptions, type Means, requireProvider } from './core/pay
 import type { Payer, PaymentSource, Provider } from './core/provider.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
-import { findCustomerPayment, readPaymentStatus } from './queries.ts';
+import { readPaymentStatus } from './queries.ts';
 
 /**
  * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
@@ -56,22 +56,27 @@ function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): B
 }
 
 /** Stores the attempt before its provider is called. */
-async function storeNewAttempt(context: Context, sql: Sql, gateways: Means, wanted: NewAttempt): Promise<StartResult> {
-  const payment = await lockPayment(sql, wanted.paymentId);
-  if (await isAlreadyStored(sql, wanted)) return { kind: 'stored-before' };
+async function storeNewAttempt(
+  context: Context,
+  sql: Sql,
+  gateways: Means,
+  newAttempt: NewAttempt,
+): Promise<StartResult> {
+  const payment = await lockPayment(sql, newAttempt.paymentId);
+  if (await isAlreadyStored(sql, newAttempt)) return { kind: 'stored-before' };
   if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
 
   const { payment_method: mode } = await readSettings(sql);
   const provider = requireProvider(gateways, mode);
-  if (!availablePaymentOptions(gateways, mode).includes(wanted.way)) throw new Refused('way-not-offered');
-  const source = await findPaymentSource(sql, provider, wanted);
+  if (!availablePaymentOptions(gateways, mode).includes(newAttempt.way)) throw new Refused('way-not-offered');
+  const source = await findPaymentSource(sql, provider, newAttempt);
 
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
-  await insertAttempt(context, sql, provider, wanted, payment.total_amount_order);
+  await insertAttempt(context, sql, provider, newAttempt, payment.total_amount_order);
   // Staff who are about to take cash at the table must see it.
   announceTill(context);
-  return { kind: 'new', provider, source, payer: await readPayer(sql, provider, wanted.customerId) };
+  return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
 }
 
 async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: NewAttempt): Promise<boolean> {
@@ -88,9 +93,10 @@ function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
   return isPending(state) && now < paymentExpiry(created_on);
 }
 
-async function findPaymentSource(sql: Sql, { id: provider }: Provider, wanted: NewAttempt): Promise<PaymentSource> {
-  const { way, saveCard, token, cardId } = wanted;
-  if (way === 'saved-card') return { kind: way, card: await findSavedCard(sql, provider, wanted.customerId, cardId) };
+async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
+  const { way, saveCard, token, cardId } = newAttempt;
+  if (way === 'saved-card')
+    return { kind: way, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
   if (!isWallet(way)) return { kind: way, saveCard };
   if (token === null) throw new Refused('token-missing');
   return { kind: way, token };
@@ -116,25 +122,25 @@ async function insertAttempt(
   context: Context,
   sql: Sql,
   provider: Provider,
-  wanted: NewAttempt,
+  newAttempt: NewAttempt,
   amount: number,
 ): Promise<void> {
   await sql
     .insertInto('payment_attempts')
     .values({
-      id: wanted.attemptId,
-      payment_id: wanted.paymentId,
+      id: newAttempt.attemptId,
+      payment_id: newAttempt.paymentId,
       provider: provider.id,
-      way: wanted.way,
-      ref: provider.newRef(wanted.attemptId),
+      way: newAttempt.way,
+      ref: provider.newRef(newAttempt.attemptId),
       return_key: context.newToken(),
       state: 'created',
       amount,
       asked_on: context.now,
-      content_hash: wanted.contentHash,
-      card_id: wanted.way === 'saved-card' ? wanted.cardId : null,
-      save_card: wanted.saveCard,
-      browser: JSON.stringify(wanted.browser),
+      content_hash: newAttempt.contentHash,
+      card_id: newAttempt.way === 'saved-card' ? newAttempt.cardId : null,
+      save_card: newAttempt.saveCard,
+      browser: JSON.stringify(newAttempt.browser),
       data: '{}',
       created_on: context.now,
       updated_on: context.now,

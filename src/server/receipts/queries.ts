@@ -2,20 +2,7 @@
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { AskedReceipt, GuestsReceipts } from '#domain/receipt.ts';
-import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-
-/** The payment of this customer's order. Another customer's order is refused as not found. */
-export async function findCustomerPaymentId(sql: Sql, customerId: string, orderId: string): Promise<string> {
-  const payment = await sql
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (!payment) throw new Refused('not-found');
-  return payment.id;
-}
 
 /**
  * The receipts of this payment that were requested by e-mail, with the hash of their address in hexadecimal. One whose

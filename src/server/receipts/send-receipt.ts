@@ -7,12 +7,12 @@ import { decideReceipt, receiptRefusal } from '#domain/receipt.ts';
 import { nameKey } from '#domain/text.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { queueMail } from '#server/mail/index.ts';
-import { type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
+import { findCustomerPayment, type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
-import { findCustomerPaymentId, findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
+import { findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
 import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
@@ -55,11 +55,8 @@ export async function requestReceipt(
   const email = requireEmail(input.email);
   const customerId = customerOf(context.actor);
   return context.transaction(async (sql) => {
-    const payment = await lockReceiptPayment(
-      sql,
-      await findCustomerPaymentId(sql, customerId, input.orderId),
-      'customer',
-    );
+    const { id: paymentId } = await findCustomerPayment(sql, customerId, input.orderId);
+    const payment = await lockReceiptPayment(sql, paymentId, 'customer');
     const requester: ReceiptRequester = {
       kind: 'customer',
       customerId,

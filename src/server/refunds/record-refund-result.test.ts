@@ -20,24 +20,27 @@ const marta = await venue.createStaff('Marta');
 afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
-describe('what a bank tells by itself', () => {
+describe('a refund event of a webhook', () => {
   it.each([
     ['done', 'pending', DONE, 'succeeded', 'refunded', []],
-    ['refused', 'pending', REFUSED, 'failed', 'succeeded', ['refund-failed']],
-    ['found done', 'unknown', DONE, 'succeeded', 'refunded', []],
-    ['found refused', 'unknown', REFUSED, 'failed', 'succeeded', ['refund-failed']],
-    ['done before its answer', 'sending', DONE, 'succeeded', 'refunded', []],
-    ['refused after it was done', 'succeeded', REFUSED, 'failed', 'succeeded', ['refund-failed']],
-    ['done after it was refused', 'failed', DONE, 'failed', 'succeeded', []],
-    ['done before it was asked', 'requested', DONE, 'requested', 'succeeded', []],
-  ] as const)('«%s» of one that is %s', async (_, from, result, state, paymentState, incidents) => {
-    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    const refundId = await storeRefund(venue.db, paymentId, from);
-    for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, result);
-    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
-    expect(await readPaymentState(venue.db, paymentId)).toBe(paymentState);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(incidents);
-  });
+    ['failed', 'pending', REFUSED, 'failed', 'succeeded', ['refund-failed']],
+    ['done after no response', 'unknown', DONE, 'succeeded', 'refunded', []],
+    ['failed after no response', 'unknown', REFUSED, 'failed', 'succeeded', ['refund-failed']],
+    ['done before the response', 'sending', DONE, 'succeeded', 'refunded', []],
+    ['failed after it was done', 'succeeded', REFUSED, 'failed', 'succeeded', ['refund-failed']],
+    ['done after it had failed', 'failed', DONE, 'failed', 'succeeded', []],
+    ['done before it was sent', 'requested', DONE, 'requested', 'succeeded', []],
+  ] as const)(
+    'reports a refund as %s: from %s the refund, its payment and its incidents are updated',
+    async (_, from, result, state, paymentState, incidents) => {
+      const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+      const refundId = await storeRefund(venue.db, paymentId, from);
+      for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, result);
+      expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
+      expect(await readPaymentState(venue.db, paymentId)).toBe(paymentState);
+      expect(await openIncidentKinds(venue.db, paymentId)).toEqual(incidents);
+    },
+  );
 
   it('that arrives ten times in parallel counts once', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);

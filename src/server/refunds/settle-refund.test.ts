@@ -93,11 +93,11 @@ describe('a refund is settled once', () => {
     expect(await readPaymentState(venue.db, paymentId)).toBe(accepted === 0 ? 'refunded' : 'succeeded');
   });
 
-  it('also when the bank says the same at the same time', async () => {
+  it('when two people and the bank report the same result in parallel', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await Promise.all([
       marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
-      tell(refundId, DONE),
+      sendEvent(refundId, DONE),
       luis.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
     ]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
@@ -105,7 +105,7 @@ describe('a refund is settled once', () => {
   });
 });
 
-describe('nothing is settled', () => {
+describe('settling a refund is refused', () => {
   it.each(['requested', 'sending', 'pending'] as const)('while the refund is %s', async (state) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const refundId = await storeRefund(venue.db, paymentId, state);
@@ -124,43 +124,43 @@ describe('nothing is settled', () => {
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
-  it('of a refund that does not exist', async () => {
+  it('if the refund does not exist', async () => {
     const settling = marta.settleRefund({ refundId: venue.services.newId(), verdict: 'failed', note: 'Nada' });
     await expect(settling).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('when the bank gainsays who looked', () => {
-  it('«no» to what was called done undoes it, and somebody is told', async () => {
+describe('a bank that contradicts the decision of staff', () => {
+  it('and reports a failure undoes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
-    await tell(refundId, REFUSED);
+    await sendEvent(refundId, REFUSED);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     const refund = { state: 'failed', code: '0950', check: null };
     expect(payments).toMatchObject([{ state: 'succeeded', refundable: 1000, refunds: [refund] }]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   });
 
-  it('«done» to what was called not done is so, and somebody is told', async () => {
+  it('and reports success completes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
-    for (let time = 1; time <= 3; time += 1) await tell(refundId, DONE);
+    for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, DONE);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-done-after-all']);
   });
 
-  it('«done» after it had been given back again leaves nothing to give back', async () => {
+  it('and reports success after a second refund leaves nothing refundable', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
     await marta.refundPayment(newRefund(paymentId, 1000));
-    await tell(refundId, DONE);
+    await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     expect(payments).toMatchObject([{ state: 'refunded', refunded: 2000, refundable: 0 }]);
   });
 });
 
-/** A refund of a whole payment to which the bank gave no answer. */
+/** A refund of a whole payment without a response of the bank. */
 async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const wanted = newRefund(paymentId, 1000);
@@ -170,7 +170,7 @@ async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: s
   return { paymentId, refundId: wanted.refundId };
 }
 
-function tell(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
+function sendEvent(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
   return applyRefundFact(createHouseContext(venue.services), { refundId, result });
 }
 

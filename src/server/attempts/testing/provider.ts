@@ -1,6 +1,6 @@
 // An in-memory payment provider for tests: it counts its charges and replies, fails and sends events as scripted.
 import type { StartAttempt, Step } from '#contract/attempts.ts';
-import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
+import type { ProviderId } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
   type CardToSave,
@@ -10,25 +10,7 @@ import {
   type ProviderAttempt,
   type WebhookEvent,
 } from '#server/attempts/index.ts';
-
-/** How the bank replies to one call that may move money. */
-export type BankReply =
-  | 'charge'
-  | 'refuse'
-  /** The saved card no longer exists at the bank. */
-  | 'card-gone'
-  | 'mount'
-  | 'fingerprint'
-  | 'challenge'
-  | 'confirm'
-  | 'redirect'
-  | 'processing'
-  | 'charge-another-amount'
-  /** The connection breaks before, or after, the money moved. */
-  | 'break-before'
-  | 'break-after'
-  /** No reply until `release` is called; then it charges. */
-  | 'hang';
+import { type BankReply, DEFAULT_REPLIES, STEPS, stepOf } from './bank-replies.ts';
 
 interface Entry {
   readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
@@ -38,7 +20,6 @@ interface Entry {
   readonly step: Step;
 }
 
-export const PAGE = 'https://bank.test/page';
 export const A_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
@@ -138,7 +119,7 @@ export class TestBank {
       newRef: (attemptId) => `ref-${attemptId}`,
       start: async (attempt, source) => {
         this.calls.push('start');
-        const status = await this.#call(attempt, FIRST[source.kind]);
+        const status = await this.#call(attempt, DEFAULT_REPLIES[source.kind]);
         return { ...status, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
@@ -233,30 +214,6 @@ export class TestBank {
 const NOTHING: Entry = {
   ...{ state: 'waiting', asked: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
 };
-
-const FIRST: Readonly<Record<AttemptWay, BankReply>> = {
-  checkout: 'redirect',
-  redirect: 'redirect',
-  bizum: 'redirect',
-  card: 'mount',
-  'saved-card': 'charge',
-  googlepay: 'charge',
-  applepay: 'charge',
-};
-
-const SCRIPT = 'https://bank.test/form.js';
-const STEPS: Readonly<Record<string, Step>> = {
-  redirect: { do: 'redirect', url: PAGE },
-  mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
-  fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
-  challenge: { do: 'challenge', url: PAGE, fields: {} },
-  confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this guest' },
-};
-
-function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
-  const step = STEPS[answer] ?? { do: 'wait' };
-  return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
-}
 
 /** The request of a customer's browser that starts an attempt. */
 export function aStart(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {

@@ -2,9 +2,8 @@
 
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { refunds as refundContract } from '#contract/refunds.ts';
-import type { ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import { type Context, createContext, createHouseContext, type House } from '#server/platform/context.ts';
@@ -18,6 +17,7 @@ import { refundHandlers } from '#server/refunds/handlers.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openClosure } from '#server/z-closures/index.ts';
 import { createScriptedBank, type ScriptedBank } from './bank.ts';
+import { type NewTestPayment, storeAttempt, storePayment } from './store-payment.ts';
 
 /** The database, the bank, and what tests do with them. */
 export interface RefundTestVenue {
@@ -34,14 +34,6 @@ export interface RefundTestVenue {
   /** Runs the refund worker once, with connections of its own like another process. */
   runSender(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface NewTestPayment {
-  readonly amount?: number;
-  readonly method?: PaymentMethod;
-  readonly provider?: ProviderId;
-  readonly state?: PaymentState;
-  readonly tableCode?: string;
 }
 
 type StaffCall<Name extends keyof typeof refundContract> = (
@@ -115,73 +107,6 @@ async function createTestStaff(
     listIncidents: async (input) => handlers.listIncidents({ context: context(), input }),
     closeIncident: async (input) => handlers.closeIncident({ context: context(), input }),
   };
-}
-
-async function storePayment(
-  db: House['db'],
-  number: number,
-  { amount = 1000, method = 'manual', provider, state = 'succeeded', tableCode = 'A1' }: NewTestPayment,
-): Promise<{ paymentId: string; attemptId: string }> {
-  const paymentId = newId();
-  const isPaid = state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
-  const closure = await db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      order_id: newId(),
-      number,
-      customer_id: null,
-      email: 'lucia@example.com',
-      table_code: tableCode,
-      lines: '[]',
-      comment: '',
-      content_hash: null,
-      payment_method: method,
-      state,
-      vat_percent: 10,
-      total_amount_order: amount,
-      amount_paid_by_user: isPaid ? amount : 0,
-      created_on: SATURDAY_NIGHT,
-      payment_on: isPaid ? SATURDAY_NIGHT : null,
-      z_closure_id: isPaid ? closure.id : null,
-      receipt_sent_on: null,
-      external_payment_id: provider ? 'money-1' : null,
-    })
-    .execute();
-  return { paymentId, attemptId: provider ? await storeAttempt(db, { paymentId, amount, provider }) : '' };
-}
-
-async function storeAttempt(
-  db: House['db'],
-  { paymentId, amount, provider }: { paymentId: string; amount: number; provider: ProviderId },
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('payment_attempts')
-    .values({
-      id,
-      payment_id: paymentId,
-      provider,
-      way: 'card',
-      ref: `ref-${id}`,
-      return_key: newToken(),
-      state: 'succeeded',
-      amount,
-      data: '{}',
-      step: null,
-      failure: null,
-      failure_code: null,
-      external_id: `money-${id}`,
-      created_on: SATURDAY_NIGHT,
-      updated_on: SATURDAY_NIGHT,
-      browser: '{}',
-      asked_on: null,
-      checked_on: null,
-      content_hash: null,
-    })
-    .execute();
-  return id;
 }
 
 /** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
