@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bar.venue.close());
 
-beforeEach(() => bar.forget());
+beforeEach(() => bar.reset());
 
 it('an order that staff entered gets the first address that its receipt is sent to, in every list', async () => {
   const paymentId = await bar.createStaffPayment('efectivo', 'Sin prisa');
@@ -51,7 +51,7 @@ it('of two addresses in parallel, payment and order get the same one, also while
 });
 
 it('a customer’s own order does not get the address that staff send its receipt to', async () => {
-  const orderId = await bar.anOrder(await bar.createCustomer());
+  const orderId = await bar.placeOrder(await bar.createCustomer());
   const { id: paymentId } = await paymentOf(orderId);
   await send(paymentId, FIRST);
   expect((await storedEmails(paymentId)).payment).toMatch(/^anonimo-/);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bar.venue.close());
 
-beforeEach(() => bar.forget());
+beforeEach(() => bar.reset());
 
 describe('a customer', () => {
   it('cannot request more than the hourly maximum, however much they order, and can again an hour later', async () => {
@@ -136,7 +136,7 @@ describe('two parallel requests for the last permitted receipt', () => {
 
   /** Places the order; the returned function requests its receipt. */
   async function customerRequest(customer: TestBrowser, address?: string): Promise<RequestReceipt> {
-    const orderId = await bar.anOrder(customer);
+    const orderId = await bar.placeOrder(customer);
     return (email) => receiptsClient(customer, address).requestReceipt({ orderId, email });
   }
 

@@ -165,7 +165,7 @@ describe('a receipt that is requested twice', () => {
 describe('a customer', () => {
   it('can request the receipt of their own paid order', async () => {
     const customer = await bar.createCustomer();
-    const orderId = await bar.anOrder(customer);
+    const orderId = await bar.placeOrder(customer);
     expect(await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
     await mailServer.deliver();
     expect(decodePart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
@@ -173,7 +173,7 @@ describe('a customer', () => {
 
   it('cannot request the receipt of another customer’s order or of an unpaid one', async () => {
     const customer = await bar.createCustomer();
-    const orderId = await bar.anOrder(customer);
+    const orderId = await bar.placeOrder(customer);
     const email = 'lucia@comanda.test';
     const request = receiptsClient(await bar.createCustomer()).requestReceipt({ orderId, email });
     await expect(request).rejects.toMatchObject({ code: 'not-found' });

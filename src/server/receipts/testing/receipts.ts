@@ -8,7 +8,7 @@ import { createPost } from '#server/mail/transport.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { recordTakenReceipt } from '#server/receipts/index.ts';
 
 export const QUEUED = { receipt: 'queued' };
@@ -40,7 +40,7 @@ export async function openReceiptTestVenue() {
   return {
     venue,
     manager,
-    anOrder: placeOrder,
+    placeOrder,
     createCustomer: async (): Promise<TestBrowser> => {
       const customer = venue.browser();
       await customer.customers.scanTable({ code: 'A1' });
@@ -51,17 +51,7 @@ export async function openReceiptTestVenue() {
       const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
       return paymentId;
     },
-    /** Uploads a logo for the venue. Returns its id. */
-    uploadLogo: async (): Promise<string> => {
-      const owner = await venue.staffBrowser('OWNER');
-      const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#2f5d50' } })
-        .png()
-        .toBuffer();
-      const { id } = await owner.images.uploadImage({ kind: 'logo', data: picture.toString('base64') });
-      const { version, images } = await owner.settings.readSettings({});
-      await owner.settings.saveImages({ ...images, logo: id, shown: { version } });
-      return id;
-    },
+    uploadLogo: () => uploadLogo(venue),
     /** Places an order and requests its receipt. */
     requestReceipt: async (customer: TestBrowser, email: string, address?: string) =>
       receiptsClient(customer, address).requestReceipt({ orderId: await placeOrder(customer), email }),
@@ -80,20 +70,37 @@ export async function openReceiptTestVenue() {
       const rows = await venue.db.selectFrom('outgoing_mails').select('id').where('sent_on', 'is', null).execute();
       return rows.length;
     },
-    forget: reset,
+    reset,
     /** Deletes all receipts and opens a mail server. */
     openMailServer: async () => {
       await reset();
-      const fake = await openMailFake();
-      const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
-      const post = createPost(settings, {
-        outbox: '/nowhere',
-        log: createSilentLog(),
-        patience: { transferMs: 1_000, replyMs: 60_000 },
-      });
-      return { fake, post, deliver: () => sendNextEmail(venue.house, post, recordTakenReceipt) };
+      return openMailServer(venue);
     },
   };
+}
+
+/** Uploads a logo for the venue. Returns its id. */
+async function uploadLogo(venue: TestVenue): Promise<string> {
+  const owner = await venue.staffBrowser('OWNER');
+  const image = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#2f5d50' } })
+    .png()
+    .toBuffer();
+  const { id } = await owner.images.uploadImage({ kind: 'logo', data: image.toString('base64') });
+  const { version, images } = await owner.settings.readSettings({});
+  await owner.settings.saveImages({ ...images, logo: id, shown: { version } });
+  return id;
+}
+
+/** Opens a mail server; `deliver` sends the next e-mail to it. */
+async function openMailServer({ house: services }: TestVenue) {
+  const fake = await openMailFake();
+  const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
+  const transport = createPost(settings, {
+    outbox: '/nowhere',
+    log: createSilentLog(),
+    patience: { transferMs: 1_000, replyMs: 60_000 },
+  });
+  return { fake, transport, deliver: () => sendNextEmail(services, transport, recordTakenReceipt) };
 }
 
 /** `address` is the client address that the browser claims; its own without one. */
