@@ -43,11 +43,12 @@ async function applyLocked(
 ): Promise<void> {
   const locked = await lockAttempt(sql, read.id);
   const { attempt, payment } = locked;
-  const { outcome, data, providerCustomerId: payerRef } = status;
+  const { outcome, data, providerCustomerId } = status;
   const isOld = channel === 'query' && (read.version !== attempt.version || isCallInProgress(attempt, context.now));
   if (outcome.state !== 'succeeded' && isOld) return;
 
-  if (payerRef !== undefined) await storeProviderCustomerId(sql, payment, attempt.provider, payerRef);
+  if (providerCustomerId !== undefined)
+    await storeProviderCustomerId(sql, payment, attempt.provider, providerCustomerId);
   const known = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(channel === 'response' ? { asked_on: null } : {}),
@@ -59,7 +60,7 @@ async function applyLocked(
   else await applyUnpaidOutcome(context, sql, locked, outcome);
 }
 
-/** Settles the payment with a confirmed charge. A wrong amount, or a second charge, becomes a payment incident. */
+/** Settles the payment with a confirmed charge. A wrong amount, or a duplicate charge, becomes a payment incident. */
 async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, charge: ConfirmedCharge): Promise<void> {
   const { attempt, payment } = locked;
   if (attempt.state === 'succeeded') return;

@@ -46,8 +46,8 @@ export async function trySettleInOneStatement(
   read: AttemptWithPayment,
   status: ProviderStatus,
 ): Promise<boolean> {
-  const { outcome, data, providerCustomerId: payerRef } = status;
-  if (outcome.state !== 'succeeded' || data !== undefined || payerRef !== undefined) return false;
+  const { outcome, data, providerCustomerId } = status;
+  if (outcome.state !== 'succeeded' || data !== undefined || providerCustomerId !== undefined) return false;
   const { attempt, payment } = read;
   const { charge } = outcome;
   const keepsCard = charge.card !== null && attempt.save_card;
