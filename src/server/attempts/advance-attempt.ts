@@ -1,17 +1,17 @@
-// An attempt goes on: the guest's browser, or their bank's page, brings what the next step wants.
+// Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
 import type { AdvanceAttempt, BrowserFacts, PaymentStatus, Step } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { askToPay } from './core/ask-provider.ts';
-import type { Means } from './core/means.ts';
+import type { Means } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider.ts';
-import { changeAttempt, type KnownAttempt, lockAttempt } from './core/stored-attempt.ts';
-import { readStatus } from './queries.ts';
+import { requestPayment } from './core/query-status.ts';
+import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
+import { readPaymentStatus } from './queries.ts';
 
-/** Goes on with the guest's own attempt. Whatever comes twice, or too late for its step, is sent once. */
-export async function advanceAttempt(context: Context, means: Means, input: AdvanceAttempt): Promise<PaymentStatus> {
+/** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
+export async function advanceAttempt(context: Context, gateways: Means, input: AdvanceAttempt): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
   const own = await context.db
     .selectFrom('payment_attempts')
@@ -22,17 +22,17 @@ export async function advanceAttempt(context: Context, means: Means, input: Adva
     .executeTakeFirst();
   if (!own) throw new Refused('not-found');
 
-  await goOn(context, means, own.id, input.input, input.browser);
-  return readStatus(context.db, customerId, own.order_id);
+  await advance(context, gateways, own.id, input.input, input.browser);
+  return readPaymentStatus(context.db, customerId, own.order_id);
 }
 
 /**
- * Goes on with the attempt that a bank's page came back for, with what it posted. Gives its id; null when the key is
- * nobody's. An attempt that is over stays so: the page has nothing more to say.
+ * Continues an attempt with the fields that the bank's page posted to its return address. Returns the id of the attempt;
+ * null if the key belongs to none. An attempt that has ended is not changed.
  */
 export async function returnFromBank(
   context: Context,
-  means: Means,
+  gateways: Means,
   returnKey: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<string | null> {
@@ -43,51 +43,51 @@ export async function returnFromBank(
     .executeTakeFirst();
   if (!attempt) return null;
   try {
-    await goOn(context, means, attempt.id, { kind: 'challenge', fields }, attempt.browser);
+    await advance(context, gateways, attempt.id, { kind: 'challenge', fields }, attempt.browser);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    context.log.info({ attemptId: attempt.id, code: error.code }, "A bank's page came back too late");
+    context.log.info({ attemptId: attempt.id, code: error.code }, 'Bank page returned after the attempt had ended');
   }
   return attempt.id;
 }
 
-async function goOn(
+async function advance(
   context: Context,
-  means: Means,
+  gateways: Means,
   attemptId: string,
   input: AdvanceInput,
   facts: BrowserFacts,
 ): Promise<void> {
-  const claimed = await context.transaction((sql) => claim(context, sql, attemptId, input));
+  const claimed = await context.transaction((sql) => claimStep(context, sql, attemptId, input));
   if (!claimed) return;
   const browser = { ...facts, ...context.client, address: context.address };
-  await askToPay(context, means, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
+  await requestPayment(context, gateways, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
 }
 
-/** Stores that money is being asked for, before it is; undefined when this is not, or no more, what the step wants. */
-async function claim(
+/** Stores that the provider is about to be called. Undefined if the current step does not expect this input (any more). */
+async function claimStep(
   context: Context,
   sql: Sql,
   attemptId: string,
   input: AdvanceInput,
-): Promise<KnownAttempt | undefined> {
+): Promise<AttemptSnapshot | undefined> {
   const { attempt, payment } = await lockAttempt(sql, attemptId);
   if (attempt.state === 'failed' || attempt.state === 'canceled') throw new Refused('attempt-closed');
   if (payment.state === 'canceled' || payment.state === 'expired') throw new Refused('payment-closed');
-  const isWanted = isPending(payment.state) && attempt.state === 'action' && wants(attempt.step, input);
+  const isWanted = isPending(payment.state) && attempt.state === 'action' && isExpectedInput(attempt.step, input);
   if (!isWanted) return undefined;
 
   const saving = input.kind === 'card-token' ? { save_card: input.saveCard } : {};
-  await changeAttempt(context, sql, { attempt, payment }, { state: 'processing', asked_on: context.now, ...saving });
+  await updateAttempt(context, sql, { attempt, payment }, { state: 'processing', asked_on: context.now, ...saving });
   return attempt;
 }
 
-function wants(step: Step | null, { kind }: AdvanceInput): boolean {
-  return step !== null && WANTED[step.do].includes(kind);
+function isExpectedInput(step: Step | null, { kind }: AdvanceInput): boolean {
+  return step !== null && EXPECTED_INPUTS[step.do].includes(kind);
 }
 
-/** What the browser comes back with from each step. */
-const WANTED: Readonly<Record<Step['do'], readonly AdvanceInput['kind'][]>> = {
+/** The input that each step expects. */
+const EXPECTED_INPUTS: Readonly<Record<Step['do'], readonly AdvanceInput['kind'][]>> = {
   mount: ['card-token', 'confirmed'],
   fingerprint: ['fingerprint'],
   challenge: ['challenge'],

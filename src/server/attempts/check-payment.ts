@@ -1,38 +1,42 @@
-// Whoever waits has the provider asked, and who gives up is sure that nothing was paid.
+// Checks the status of a payment for a customer who waits for it.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { endPayment, lockPayment } from '#server/payments/index.ts';
+import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { giveUpAttempt, syncAttempt } from './core/ask-provider.ts';
-import type { Means } from './core/means.ts';
-import { findUnderWay, type StoredAttempt } from './core/stored-attempt.ts';
-import { findOwnPayment, readStatus } from './queries.ts';
+import type { Means } from './core/payment-gateways.ts';
+import { queryStatus } from './core/query-status.ts';
+import { findAttemptInProgress } from './core/stored-attempt.ts';
+import { readPaymentStatus } from './queries.ts';
 
-/** However many tabs wait, a provider is asked about an attempt this often at most. */
+/** Minimum time between two status queries about one attempt, however many tabs wait. */
 const CHECK_EVERY_SECONDS = 3;
 
-interface OfOrder {
+interface OrderReference {
   readonly orderId: string;
 }
 
-/** How the payment of the guest's order stands, after asking the provider about what is under way. */
-export async function checkPayment(context: Context, means: Means, { orderId }: OfOrder): Promise<PaymentStatus> {
+/** The status of the payment of the customer's order, after a status query about the attempt in progress. */
+export async function checkPayment(
+  context: Context,
+  gateways: Means,
+  { orderId }: OrderReference,
+): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
-  const payment = await findOwnPayment(context.db, customerId, orderId);
-  await checkAttempt(context, means, payment.id);
-  return readStatus(context.db, customerId, orderId);
+  const payment = await findCustomerPayment(context.db, customerId, orderId);
+  await queryAttemptInProgress(context, gateways, payment.id);
+  return readPaymentStatus(context.db, customerId, orderId);
 }
 
-/** Asks about the attempt of that payment that is under way, unless somebody has just asked. */
-export async function checkAttempt(context: Context, means: Means, paymentId: string): Promise<void> {
-  const attempt = await findUnderWay(context.db, paymentId);
+/** Queries the status of the payment's attempt in progress, unless it was queried within the last seconds. */
+export async function queryAttemptInProgress(context: Context, gateways: Means, paymentId: string): Promise<void> {
+  const attempt = await findAttemptInProgress(context.db, paymentId);
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
-  if (attempt && (await claimCheck(context, attempt.id, longAgo))) await syncAttempt(context, means, attempt.id);
+  if (attempt && (await claimStatusQuery(context, attempt.id, longAgo)))
+    await queryStatus(context, gateways, attempt.id);
 }
 
-/** True for the first who asks about an attempt that was not asked about since then, in whichever process. */
-export async function claimCheck({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
+/** Claims the next status query: true for the first caller, in any process, if there was none since that time. */
+export async function claimStatusQuery({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_attempts')
     .set({ checked_on: now })
@@ -41,31 +45,4 @@ export async function claimCheck({ db, now }: Context, attemptId: string, since:
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
-}
-
-/** The guest went back to the menu. The payment is given up, unless it was paid or money may be moving. */
-export async function abandonPayment(context: Context, means: Means, { orderId }: OfOrder): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
-  const payment = await findOwnPayment(context.db, customerId, orderId);
-  if (isPending(payment.state)) {
-    const attempt = await findUnderWay(context.db, payment.id);
-    if (attempt) await giveUpAttempt(context, means, attempt.id);
-    await endUnpaid(context, payment.id, 'canceled');
-  }
-  return readStatus(context.db, customerId, orderId);
-}
-
-/** Ends a pending payment of which no attempt is under way. Gives the one that is, and then ends nothing. */
-export function endUnpaid(
-  context: Context,
-  paymentId: string,
-  state: 'canceled' | 'expired',
-): Promise<StoredAttempt | undefined> {
-  return context.transaction(async (sql) => {
-    // Locked before looking: no attempt begins without this lock.
-    await lockPayment(sql, paymentId);
-    const attempt = await findUnderWay(sql, paymentId);
-    if (!attempt) await endPayment(context, sql, paymentId, state);
-    return attempt;
-  });
 }

@@ -1,6 +1,6 @@
-// The front door of the attempts, and the port behind which those who move the money are.
+// The public API of payment attempts, and the payment provider interface.
 export { returnFromBank } from './advance-attempt.ts';
-export { findProvider, type Means, type OpenAppleSession, payableFlows } from './core/means.ts';
+export { findProvider, type Means, type OpenAppleSession, payableFlows } from './core/payment-gateways.ts';
 export {
   type AdvanceInput,
   type AttemptData,
@@ -22,7 +22,7 @@ export {
   type WebhookRequest,
 } from './core/provider.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
+export { type HearRefund, receiveMessage } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
-export { type HearRefund, receiveMessage } from './receive-message.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
-export { startReconciler } from './reconciler.ts';
+export { startReconciler } from './start-reconciler.ts';

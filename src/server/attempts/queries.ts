@@ -1,4 +1,4 @@
-// How payments stand, as their guests are told.
+// What a customer reads about payments: status, payment options, saved cards.
 import { sql as raw } from 'kysely';
 import type { Failure, PaymentOptions, PaymentStatus, SavedCard, Step } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailure } from '#domain/attempt.ts';
@@ -7,22 +7,10 @@ import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.t
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Means, waysOf } from './core/means.ts';
+import { availablePaymentOptions, type Means } from './core/payment-gateways.ts';
 
-/** The payment of this guest's order. Another guest's is refused as not found. */
-export async function findOwnPayment(db: Database, customerId: string, orderId: string) {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'state'])
-    .where('order_id', '=', orderId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (!payment) throw new Refused('not-found');
-  return payment;
-}
-
-/** How the payment of this guest's order stands, with its latest attempt. */
-export async function readStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+/** The status of the payment of this customer's order, with its latest attempt. */
+export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
       order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
@@ -38,7 +26,7 @@ export async function readStatus(db: Database, customerId: string, orderId: stri
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Refused('not-found');
-  return { ...row, total: cents(row.total), attempt: row.attempt && attemptOf(row.attempt, row.state) };
+  return { ...row, total: cents(row.total), attempt: row.attempt && attemptStatusOf(row.attempt, row.state) };
 }
 
 interface StatusRow {
@@ -59,28 +47,28 @@ interface StatusAttempt {
   readonly step: Step | null;
 }
 
-function attemptOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
+function attemptStatusOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
   const failure: Failure | null = reason === null ? null : { reason, code };
   return { id, state, failure, step: isPaid(payment) ? DONE : nextStep(state, step) };
 }
 
 const DONE: Step = { do: 'done' };
 
-/** What the guest's browser must do next. */
+/** What the customer's browser must do next. */
 function nextStep(state: AttemptState, step: Step | null): Step {
   if (state === 'action' && step) return step;
   return state === 'succeeded' || state === 'failed' || state === 'canceled' ? DONE : { do: 'wait' };
 }
 
-/** The ways there are, and what the wallets must know. */
-export async function readOptions(db: Database, means: Means): Promise<PaymentOptions> {
+/** The payment mode, its payment options, and the settings that wallets need in the browser. */
+export async function readPaymentClientSettings(db: Database, gateways: Means): Promise<PaymentOptions> {
   const { payment_method: flow } = await readSettings(db);
-  const ways = waysOf(means, flow);
-  return { flow, ways, googlePay: ways.includes('googlepay') ? means.googlePay : null };
+  const ways = availablePaymentOptions(gateways, flow);
+  return { flow, ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
 }
 
-/** The cards that this guest keeps for the way this venue is paid, the latest first. */
-export async function listCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
+/** The customer's saved cards at the venue's present provider, the newest first. */
+export async function listSavedCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
   const cards = await db
     .selectFrom('saved_cards')
     .innerJoin('settings', (join) => join.onRef('settings.payment_method', '=', 'saved_cards.provider'))

@@ -1,70 +1,71 @@
-// What crashes, lost messages and silent banks leave behind, and what the reconciler makes of it.
+// The reconciler, and webhooks, after crashes, lost webhooks and missing responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Means, reconcile, startReconciler } from './index.ts';
-import { A_CARD, type Answer, aStart, type TestBank } from './testing/provider.ts';
+import { type BankReply } from './testing/bank-replies.ts';
+import { A_CARD, aStart, type TestBank } from './testing/provider.ts';
 import { openTestTable, type TestTable, told } from './testing/table.ts';
 
 let table: TestTable;
 let bank: TestBank;
-let means: Means;
-let guest: TestBrowser;
+let gateways: Means;
+let customer: TestBrowser;
 let orderId: string;
 let attemptId: string;
-let keptCard: string;
+let savedCardId: string;
 
 beforeAll(async () => {
   table = await openTestTable('stripe');
   bank = table.bank;
-  means = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
+  gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 });
 afterAll(() => table.venue.close());
 
 beforeEach(async () => {
   after(0);
-  // Of earlier tests: nothing of them is looked at again.
+  // Attempts of earlier tests are too old to be reconciled again.
   await table.venue.db
     .updateTable('payment_attempts')
     .set({ created_on: new Date(0) })
     .execute();
   bank.reset();
-  guest = await table.seat();
-  orderId = await table.order(guest);
+  customer = await table.seat();
+  orderId = await table.order(customer);
   attemptId = table.venue.newId();
-  keptCard = await keepCard();
+  savedCardId = await storeSavedCard();
 });
 
-describe('a call that was never answered', () => {
-  const cases: [title: string, answer: Answer, state: string][] = [
-    ['is settled when the money moved', 'break-after', 'succeeded succeeded done'],
-    ['is failed when it did not, and the order may be paid again', 'break-before', 'pending failed done'],
+describe('a call that got no response', () => {
+  const cases: [title: string, answer: BankReply, state: string][] = [
+    ['settles the payment if the money moved', 'break-after', 'succeeded succeeded done'],
+    ['fails the attempt if it did not, and the order can be paid again', 'break-before', 'pending failed done'],
   ];
 
   it.each(cases)('%s', async (_, answer, state) => {
     bank.answer(answer);
     expect(told(await start())).toBe('pending unknown wait');
-    await round(46);
+    await reconcileAt(46);
     expect(told(await read())).toBe(state);
     expect(await table.stored(orderId)).toMatchObject({ orders: bank.charges.length });
   });
 
-  it('is left alone while it may still be answered', async () => {
+  it('is not queried while its response may still arrive', async () => {
     bank.answer('hang');
     const starting = start();
     await expect.poll(() => bank.calls).toEqual(['start']);
-    await round(44);
+    await reconcileAt(44);
     expect(told(await read())).toBe('pending created wait');
     expect(bank.calls).toEqual(['start']);
     bank.release();
     expect(told(await starting)).toBe('succeeded succeeded done');
   });
 
-  it('is settled once, also when its answer comes after the reconciler’s', async () => {
+  it('settles the payment once, also if its response arrives after the reconciler’s query', async () => {
     bank.answer('hang');
     const starting = start();
     await expect.poll(() => bank.calls).toEqual(['start']);
-    await round(46);
+    await reconcileAt(46);
     expect(told(await read())).toBe('pending failed done');
     bank.release();
     expect(told(await starting)).toBe('succeeded succeeded done');
@@ -72,154 +73,154 @@ describe('a call that was never answered', () => {
   });
 });
 
-describe('a payment past its time', () => {
-  it('expires when nobody began to pay it', async () => {
-    await round(40 * 60 - 1);
+describe('a payment whose time is over', () => {
+  it('expires if no attempt was started', async () => {
+    await reconcileAt(40 * 60 - 1);
     expect((await read()).state).toBe('pending');
-    await round(40 * 60);
+    await reconcileAt(40 * 60);
     expect((await read()).state).toBe('expired');
   });
 
   it('expires together with its attempt, whose page is closed', async () => {
     await start('checkout');
-    await round(40 * 60);
+    await reconcileAt(40 * 60);
     expect(told(await read())).toBe('expired canceled done');
     bank.payOnPage(ref());
     expect(bank.charges).toEqual([]);
   });
 
-  it('is settled when its money had come', async () => {
+  it('is settled if it had been charged', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    await round(40 * 60);
+    await reconcileAt(40 * 60);
     expect(told(await read())).toBe('succeeded succeeded done');
   });
 
-  it('is settled late when its money comes after all, and somebody is told', async () => {
+  it('is settled late if it is charged afterwards, with an incident', async () => {
     bank.canClose = false;
     await start('checkout');
-    await round(40 * 60);
+    await reconcileAt(40 * 60);
     expect(told(await read())).toBe('expired canceled done');
     bank.payOnPage(ref());
-    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_1' });
-    const message = { method: 'POST', url: '/api/providers/stripe/messages', payload: hint } as const;
+    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_1' });
+    const message = { method: 'POST', url: '/api/providers/stripe/messages', payload: notification } as const;
     expect((await table.venue.app.inject(message)).statusCode).toBe(200);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: ['late-money'] });
   });
 
-  it('waits while money may be moving, and somebody is told', async () => {
+  it('stays pending while money may be moving, with an incident', async () => {
     bank.answer('break-after');
     await start();
-    bank.isAway = true;
-    await round(40 * 60);
-    await round(41 * 60);
+    bank.isUnreachable = true;
+    await reconcileAt(40 * 60);
+    await reconcileAt(41 * 60);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
-    bank.isAway = false;
-    await round(60 * 60);
+    bank.isUnreachable = false;
+    await reconcileAt(60 * 60);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
-  it('is given up after a day, and may still be settled', async () => {
+  it('expires after a day, and can still be settled', async () => {
     bank.answer('break-after');
     await start();
-    bank.isAway = true;
-    await round(41 * 60);
-    await round(25 * 60 * 60);
+    bank.isUnreachable = true;
+    await reconcileAt(41 * 60);
+    await reconcileAt(25 * 60 * 60);
     expect((await read()).state).toBe('expired');
-    bank.isAway = false;
+    bank.isUnreachable = false;
     const body = bank.sign(ref());
     await table.venue.app.inject({ method: 'POST', url: '/api/providers/stripe/messages', payload: body });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 });
 
-describe('rounds', () => {
-  it('of several processes at once ask about an attempt once', async () => {
+describe('the reconciler', () => {
+  it('queries an attempt once if several processes run it in parallel', async () => {
     bank.answer('processing');
     await start();
     after(46);
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, means)));
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, gateways)));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
   });
 
-  it('ask about an old attempt ever more seldom', async () => {
+  it('queries an older attempt less often', async () => {
     bank.answer('processing');
     await start();
-    const syncs = () => bank.calls.filter((call) => call === 'queryStatus').length;
-    for (let minute = 1; minute <= 10; minute += 1) await round(minute * 60);
-    expect(syncs()).toBe(10);
-    for (let minute = 61; minute <= 120; minute += 1) await round(minute * 60);
-    expect(syncs()).toBeLessThan(20);
+    const queries = () => bank.calls.filter((call) => call === 'queryStatus').length;
+    for (let minute = 1; minute <= 10; minute += 1) await reconcileAt(minute * 60);
+    expect(queries()).toBe(10);
+    for (let minute = 61; minute <= 120; minute += 1) await reconcileAt(minute * 60);
+    expect(queries()).toBeLessThan(20);
   });
 
-  it('begin by themselves, and end when they are stopped', async () => {
+  it('runs when it is started, and ends when it is stopped', async () => {
     bank.answer('break-after');
     await start();
     after(46);
-    const stop = startReconciler(table.venue.house, means);
+    const stop = startReconciler(table.venue.house, gateways);
     await expect.poll(async () => told(await read())).toBe('succeeded succeeded done');
     await stop();
   });
 });
 
-describe('messages', () => {
-  const tell = async (payload: string, provider = 'stripe') =>
+describe('a webhook', () => {
+  const send = async (payload: string, provider = 'stripe') =>
     (await table.venue.app.inject({ method: 'POST', url: `/api/providers/${provider}/messages`, payload })).statusCode;
 
-  it('twice are news once', async () => {
+  it('that arrives twice causes one status query', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_twice' });
-    expect([await tell(hint), await tell(hint)]).toEqual([200, 200]);
+    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_twice' });
+    expect([await send(notification), await send(notification)]).toEqual([200, 200]);
     expect(bank.calls.filter((call) => call === 'queryStatus')).toHaveLength(1);
   });
 
-  it('that could not be followed up are asked for again', async () => {
+  it('whose status query failed is sent again by the provider', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    bank.isAway = true;
-    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
-    expect(await tell(hint)).toBe(500);
-    bank.isAway = false;
-    expect(await tell(hint)).toBe(200);
+    bank.isUnreachable = true;
+    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
+    expect(await send(notification)).toBe(500);
+    bank.isUnreachable = false;
+    expect(await send(notification)).toBe(200);
     expect((await read()).state).toBe('succeeded');
   });
 
-  it('out of order change nothing that is settled', async () => {
+  it('with an outdated status does not change a settled payment', async () => {
     await start('checkout');
     const before = bank.sign(ref());
     bank.payOnPage(ref());
-    expect(await tell(bank.sign(ref()))).toBe(200);
-    expect(await tell(before)).toBe(200);
+    expect(await send(bank.sign(ref()))).toBe(200);
+    expect(await send(before)).toBe(200);
     expect(told(await read())).toBe('succeeded succeeded done');
   });
 
-  it('from somebody else are refused, and believed by nobody', async () => {
+  it('with an invalid signature is refused and changes nothing', async () => {
     await start('checkout');
-    expect(await tell('{"paid":true}')).toBe(400);
-    expect(await tell('{}', 'redsys')).toBe(404);
+    expect(await send('{"paid":true}')).toBe(400);
+    expect(await send('{}', 'redsys')).toBe(404);
     expect((await read()).state).toBe('pending');
   });
 
-  it('about what is none of ours are heard, and that is all', async () => {
-    expect(await tell(bank.signFacts({ kind: 'notification', ref: 'nobody’s', eventId: null }))).toBe(200);
+  it('about an unknown attempt is accepted and ignored', async () => {
+    expect(await send(bank.signFacts({ kind: 'notification', ref: 'nobody’s', eventId: null }))).toBe(200);
   });
 
-  it('of a dispute put it before the staff', async () => {
+  it('of a dispute opens an incident', async () => {
     await start();
-    await tell(bank.signFacts({ kind: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
+    await send(bank.signFacts({ kind: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', incidents: ['dispute'] });
   });
 });
 
-/** By a kept card, which is charged at once, unless it says otherwise. */
+/** Starts the attempt: by default with a saved card, which is charged immediately. */
 function start(way: 'checkout' | 'saved-card' = 'saved-card') {
-  const cardId = way === 'saved-card' ? keptCard : null;
-  return guest.attempts.startAttempt(aStart(orderId, attemptId, { way, cardId }));
+  const cardId = way === 'saved-card' ? savedCardId : null;
+  return customer.attempts.startAttempt(aStart(orderId, attemptId, { way, cardId }));
 }
 
-/** Stored as it would be, without the payment that it was kept in. */
-async function keepCard(): Promise<string> {
+/** Stores a saved card without the payment in which a customer would save it. */
+async function storeSavedCard(): Promise<string> {
   const { db, newId } = table.venue;
   const id = newId();
   const { customer_id } = await db
@@ -237,7 +238,7 @@ async function keepCard(): Promise<string> {
 }
 
 function read() {
-  return guest.attempts.readPayment({ orderId });
+  return customer.attempts.readPayment({ orderId });
 }
 
 function ref(): string {
@@ -248,7 +249,7 @@ function after(seconds: number): void {
   table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + seconds * 1000));
 }
 
-function round(seconds: number): Promise<void> {
+function reconcileAt(seconds: number): Promise<void> {
   after(seconds);
-  return reconcile(table.venue.house, means);
+  return reconcile(table.venue.house, gateways);
 }

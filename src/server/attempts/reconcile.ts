@@ -1,4 +1,4 @@
-// Repairs what crashes, lost messages and silent providers leave behind. Several processes may do it at once.
+// Reconciles attempts and payments after crashes, lost webhooks and missing responses. Safe in several processes at once.
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { endPayment, lockPayment, reportIncident } from '#server/payments/index.ts';
@@ -6,49 +6,50 @@ import { backOffForAge } from '#server/platform/background/back-off.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { claimCheck, endUnpaid } from './check-payment.ts';
-import { giveUpAttempt, syncAttempt } from './core/ask-provider.ts';
-import type { Means } from './core/means.ts';
-import { CALL_PATIENCE_MS, expiryOf, silentSince, UNDER_WAY } from './core/stored-attempt.ts';
+import { endUnpaidPayment } from './cancel-checkout.ts';
+import { claimStatusQuery } from './check-payment.ts';
+import type { Means } from './core/payment-gateways.ts';
+import { closeAttempt, queryStatus } from './core/query-status.ts';
+import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
-/** In one round, of each kind; the rest have their turn in the next one. */
-const ROUND_MAX = 100;
-/** What is unknown for longer stays with the staff, who were told long before. */
-const GIVE_UP_HOURS = 24;
+/** Maximum number of attempts, and of payments, per run; the rest follow in the next run. */
+const BATCH_SIZE = 100;
+/** After this long an unknown attempt is left to the staff, who were notified long before. */
+const RECONCILE_HOURS_MAX = 24;
 /** The older an attempt, the longer the wait until its next status query: a tenth of its age. */
-const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_PATIENCE_MS };
+const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_TIMEOUT_MS };
 
 /**
- * One round: attempts that nobody has heard of for a while are asked about, and payments past their time are given up.
- * What fails is logged, and left to the next round.
+ * One run: queries the status of attempts that have not changed for a while, and expires payments whose time is over. A
+ * failure is logged and retried with the next run.
  */
-export async function reconcile(house: House, means: Means): Promise<void> {
-  for (const { id } of await dueAttempts(house)) {
-    await logged(house, id, (context) => repairAttempt(context, means, id));
+export async function reconcile(services: House, gateways: Means): Promise<void> {
+  for (const { id } of await listDueAttempts(services)) {
+    await runAndLogError(services, id, (context) => reconcileAttempt(context, gateways, id));
   }
-  for (const { id } of await duePayments(house)) {
-    await logged(house, id, (context) => expirePayment(context, id));
+  for (const { id } of await listExpiredPayments(services)) {
+    await runAndLogError(services, id, (context) => expirePayment(context, id));
   }
 }
 
-async function logged(house: House, id: string, repair: (context: Context) => Promise<void>): Promise<void> {
+async function runAndLogError(services: House, id: string, repair: (context: Context) => Promise<void>): Promise<void> {
   try {
-    await repair(createHouseContext(house));
+    await repair(createHouseContext(services));
   } catch (error) {
-    house.log.error({ err: error, id }, 'A payment could not be reconciled');
+    services.log.error({ err: error, id }, 'Payment reconciliation failed');
   }
 }
 
-function dueAttempts({ db, clock }: House) {
+function listDueAttempts({ db, clock }: House) {
   const now = clock();
   return db
     .selectFrom('payment_attempts')
     .select('id')
-    .where('state', 'in', UNDER_WAY)
-    .where('updated_on', '<', silentSince(now))
-    .where('created_on', '>', giveUpLine(now))
+    .where('state', 'in', STATES_IN_PROGRESS)
+    .where('updated_on', '<', callTimeoutLine(now))
+    .where('created_on', '>', oldestReconciled(now))
     .orderBy('checked_on', (order) => order.asc().nullsFirst())
-    .limit(ROUND_MAX)
+    .limit(BATCH_SIZE)
     .execute();
 }
 
@@ -57,60 +58,60 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
   return db
     .selectFrom('payment_attempts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
-    .where('state', 'in', UNDER_WAY)
-    .where('updated_on', '<', silentSince(now))
-    .where('created_on', '>', giveUpLine(now))
+    .where('state', 'in', STATES_IN_PROGRESS)
+    .where('updated_on', '<', callTimeoutLine(now))
+    .where('created_on', '>', oldestReconciled(now))
     .executeTakeFirstOrThrow();
 }
 
-/** Asks about it; where the payment waits for no money any more, sees to it that none comes. */
-async function repairAttempt(context: Context, means: Means, id: string): Promise<void> {
+/** Queries the attempt's status; closes the attempt if its payment is no longer payable. */
+async function reconcileAttempt(context: Context, gateways: Means, id: string): Promise<void> {
   const { now } = context;
   const attempt = await context.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.created_on', 'payments.state', 'payments.created_on as placed_on'])
+    .select(['payment_attempts.created_on', 'payments.state', 'payments.created_on as payment_created_on'])
     .where('payment_attempts.id', '=', id)
     .executeTakeFirstOrThrow();
   const age = now.getTime() - attempt.created_on.getTime();
   const wait = backOffForAge(age, STATUS_QUERY_BACK_OFF);
-  if (!(await claimCheck(context, id, new Date(now.getTime() - wait)))) return;
+  if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
-  const isAwaited = isPending(attempt.state) && now < expiryOf(attempt.placed_on);
-  if (isAwaited) await syncAttempt(context, means, id);
-  else await giveUpAttempt(context, means, id);
+  const isPayable = isPending(attempt.state) && now < paymentExpiry(attempt.payment_created_on);
+  if (isPayable) await queryStatus(context, gateways, id);
+  else await closeAttempt(context, gateways, id);
 }
 
-function duePayments({ db, clock }: House) {
+function listExpiredPayments({ db, clock }: House) {
   return (
     db
       .selectFrom('payments')
       .select('id')
       .where('state', '=', 'pending')
-      // What a table owes for orders that staff took waits until somebody pays it.
+      // Orders that staff entered never expire: they stay open until they are paid.
       .where('made_by', 'is', null)
       .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_TTL_MINUTES * 60_000))
       .orderBy('created_on', 'desc')
-      .limit(ROUND_MAX)
+      .limit(BATCH_SIZE)
       .execute()
   );
 }
 
-/** Gives up a payment past its time. While money may still be moving it waits, and somebody is told. */
+/** Expires a payment. While money may still be moving it stays pending and a payment incident is opened. */
 async function expirePayment(context: Context, paymentId: string): Promise<void> {
-  const attempt = await endUnpaid(context, paymentId, 'expired');
+  const attempt = await endUnpaidPayment(context, paymentId, 'expired');
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
-    // Its provider has yet to be asked since the time was up.
-    if (!payment || attempt.checked_on === null || attempt.checked_on < expiryOf(payment.created_on)) return;
-    if (attempt.created_on <= giveUpLine(context.now)) await endPayment(context, sql, paymentId, 'expired');
+    // No status query has been sent since the payment expired.
+    if (!payment || attempt.checked_on === null || attempt.checked_on < paymentExpiry(payment.created_on)) return;
+    if (attempt.created_on <= oldestReconciled(context.now)) await endPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: code } = attempt;
     const detail = { amount, ...(code === null ? {} : { code }) };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });
   });
 }
 
-function giveUpLine(now: Date): Date {
-  return new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000);
+function oldestReconciled(now: Date): Date {
+  return new Date(now.getTime() - RECONCILE_HOURS_MAX * 3_600_000);
 }

@@ -1,80 +1,85 @@
-// A guest begins to pay.
+// Starts a payment attempt.
 import { hash } from 'node:crypto';
 import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { announceTill, type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { announceTill, findCustomerPayment, type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { askToPay, giveUpAttempt } from './core/ask-provider.ts';
-import { type Means, providerOfFlow, waysOf } from './core/means.ts';
+import { availablePaymentOptions, type Means, requireProvider } from './core/payment-gateways.ts';
 import type { Payer, PaymentSource, Provider } from './core/provider.ts';
-import { expiryOf, findUnderWay } from './core/stored-attempt.ts';
-import { findOwnPayment, readStatus } from './queries.ts';
+import { closeAttempt, requestPayment } from './core/query-status.ts';
+import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
+import { readPaymentStatus } from './queries.ts';
 
 /**
- * Begins an attempt under the id that the browser made. The same id with the same content is the same attempt, however
- * often and however at once it comes. Another one under way makes place when nothing of it has moved.
+ * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
+ * attempt, also in parallel requests. Another attempt in progress is closed first if no money may be moving.
  */
-export async function startAttempt(context: Context, means: Means, input: StartAttempt): Promise<PaymentStatus> {
+export async function startAttempt(context: Context, gateways: Means, input: StartAttempt): Promise<PaymentStatus> {
   const customerId = customerOf(context.actor);
-  const { id: paymentId } = await findOwnPayment(context.db, customerId, input.orderId);
-  const wanted = { ...input, customerId, paymentId, contentHash: contentHash(input) };
+  const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
+  const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
-  let begun = await context.transaction((sql) => begin(context, sql, means, wanted));
-  if (begun.is === 'behind' && (await giveUpAttempt(context, means, begun.attemptId))) {
-    begun = await context.transaction((sql) => begin(context, sql, means, wanted));
+  let started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
+  if (started.kind === 'blocked' && (await closeAttempt(context, gateways, started.attemptId))) {
+    started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
-  if (begun.is === 'behind') throw new Refused('payment-under-way');
-  if (begun.is === 'new') {
-    const { provider, source, payer } = begun;
+  if (started.kind === 'blocked') throw new Refused('payment-under-way');
+  if (started.kind === 'new') {
+    const { provider, source, payer } = started;
     const browser = { ...input.browser, ...context.client, address: context.address };
-    await askToPay(context, means, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
+    await requestPayment(context, gateways, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
       to.start(attempt, source, payer, browser),
     );
   }
-  return readStatus(context.db, customerId, input.orderId);
+  return readPaymentStatus(context.db, customerId, input.orderId);
 }
 
-type Wanted = StartAttempt & {
+type NewAttempt = StartAttempt & {
   readonly customerId: string;
   readonly paymentId: string;
   readonly contentHash: Buffer;
 };
 
-type Begun =
-  | { readonly is: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
-  | { readonly is: 'known' }
-  /** Another attempt is under way. */
-  | { readonly is: 'behind'; readonly attemptId: string };
+type StartResult =
+  | { readonly kind: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
+  | { readonly kind: 'stored-before' }
+  /** Another attempt of the payment is in progress. */
+  | { readonly kind: 'blocked'; readonly attemptId: string };
 
-/** Of all that the guest wants; the wallet's token as its hash alone. */
+/** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
 function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): Buffer {
   return hash('sha256', JSON.stringify([orderId, way, cardId, token, saveCard]), 'buffer');
 }
 
-/** Stores the attempt before its provider hears of it. */
-async function begin(context: Context, sql: Sql, means: Means, wanted: Wanted): Promise<Begun> {
-  const payment = await lockPayment(sql, wanted.paymentId);
-  if (await isKnown(sql, wanted)) return { is: 'known' };
-  if (!payment || !awaitsMoney(payment, context.now)) throw new Refused('payment-closed');
+/** Stores the attempt before its provider is called. */
+async function storeNewAttempt(
+  context: Context,
+  sql: Sql,
+  gateways: Means,
+  newAttempt: NewAttempt,
+): Promise<StartResult> {
+  const payment = await lockPayment(sql, newAttempt.paymentId);
+  if (await isAlreadyStored(sql, newAttempt)) return { kind: 'stored-before' };
+  if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
 
-  const { payment_method: flow } = await readSettings(sql);
-  const provider = providerOfFlow(means, flow);
-  if (!waysOf(means, flow).includes(wanted.way)) throw new Refused('way-not-offered');
-  const source = await sourceOf(sql, provider, wanted);
+  const { payment_method: mode } = await readSettings(sql);
+  const provider = requireProvider(gateways, mode);
+  if (!availablePaymentOptions(gateways, mode).includes(newAttempt.way)) throw new Refused('way-not-offered');
+  const source = await findPaymentSource(sql, provider, newAttempt);
 
-  const other = await findUnderWay(sql, payment.id);
-  if (other) return { is: 'behind', attemptId: other.id };
-  await store(context, sql, provider, wanted, payment.total_amount_order);
-  // Whoever is about to take the money at the table must know.
+  const other = await findAttemptInProgress(sql, payment.id);
+  if (other) return { kind: 'blocked', attemptId: other.id };
+  await insertAttempt(context, sql, provider, newAttempt, payment.total_amount_order);
+  // Staff who are about to take cash at the table must see it.
   announceTill(context);
-  return { is: 'new', provider, source, payer: await payerOf(sql, provider, wanted.customerId) };
+  return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
 }
 
-async function isKnown(sql: Sql, { attemptId, contentHash: content }: Wanted): Promise<boolean> {
+async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: NewAttempt): Promise<boolean> {
   const known = await sql
     .selectFrom('payment_attempts')
     .select('content_hash')
@@ -84,13 +89,14 @@ async function isKnown(sql: Sql, { attemptId, contentHash: content }: Wanted): P
   return known !== undefined;
 }
 
-function awaitsMoney({ state, created_on }: LockedPayment, now: Date): boolean {
-  return isPending(state) && now < expiryOf(created_on);
+function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
+  return isPending(state) && now < paymentExpiry(created_on);
 }
 
-async function sourceOf(sql: Sql, { id: provider }: Provider, wanted: Wanted): Promise<PaymentSource> {
-  const { way, saveCard, token, cardId } = wanted;
-  if (way === 'saved-card') return { kind: way, card: await ownCard(sql, provider, wanted.customerId, cardId) };
+async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
+  const { way, saveCard, token, cardId } = newAttempt;
+  if (way === 'saved-card')
+    return { kind: way, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
   if (!isWallet(way)) return { kind: way, saveCard };
   if (token === null) throw new Refused('token-missing');
   return { kind: way, token };
@@ -100,7 +106,7 @@ function isWallet(way: AttemptWay): way is 'googlepay' | 'applepay' {
   return way === 'googlepay' || way === 'applepay';
 }
 
-async function ownCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
+async function findSavedCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
   const card = await sql
     .selectFrom('saved_cards')
     .select(['token', 'data'])
@@ -112,23 +118,29 @@ async function ownCard(sql: Sql, provider: Provider['id'], customerId: string, c
   return card;
 }
 
-async function store(context: Context, sql: Sql, provider: Provider, wanted: Wanted, amount: number): Promise<void> {
+async function insertAttempt(
+  context: Context,
+  sql: Sql,
+  provider: Provider,
+  newAttempt: NewAttempt,
+  amount: number,
+): Promise<void> {
   await sql
     .insertInto('payment_attempts')
     .values({
-      id: wanted.attemptId,
-      payment_id: wanted.paymentId,
+      id: newAttempt.attemptId,
+      payment_id: newAttempt.paymentId,
       provider: provider.id,
-      way: wanted.way,
-      ref: provider.newRef(wanted.attemptId),
+      way: newAttempt.way,
+      ref: provider.newRef(newAttempt.attemptId),
       return_key: context.newToken(),
       state: 'created',
       amount,
       asked_on: context.now,
-      content_hash: wanted.contentHash,
-      card_id: wanted.way === 'saved-card' ? wanted.cardId : null,
-      save_card: wanted.saveCard,
-      browser: JSON.stringify(wanted.browser),
+      content_hash: newAttempt.contentHash,
+      card_id: newAttempt.way === 'saved-card' ? newAttempt.cardId : null,
+      save_card: newAttempt.saveCard,
+      browser: JSON.stringify(newAttempt.browser),
       data: '{}',
       created_on: context.now,
       updated_on: context.now,
@@ -136,7 +148,7 @@ async function store(context: Context, sql: Sql, provider: Provider, wanted: Wan
     .execute();
 }
 
-async function payerOf(sql: Sql, { id: provider }: Provider, customerId: string): Promise<Payer> {
+async function readPayer(sql: Sql, { id: provider }: Provider, customerId: string): Promise<Payer> {
   const { ref, email } = await sql
     .selectFrom('customers')
     .leftJoin('provider_customers as known', (join) =>

@@ -1,6 +1,7 @@
 // The public API of e-mail: a queue in the database, its sender, and the layout of a message.
-export { layOut, type Piece, type Row } from './layout.ts';
-export { createPost } from './post.ts';
+
 export { queueMail } from './queue.ts';
+export { type EmailBlock, layOut, type TableRow } from './render-email.ts';
 export { startMailSender } from './sender.ts';
-export { readWaitingMails } from './waiting-mails.ts';
+export { createPost } from './transport.ts';
+export { readWaitingMails } from './waiting-emails.ts';

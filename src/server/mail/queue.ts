@@ -1,9 +1,10 @@
-// Mails wait in the database, stored with what causes them: what did not happen is never written about.
+// The queue of e-mails in the database. An e-mail is stored in the transaction that causes it, or not at all.
 import { emailRefusal } from '#domain/customer.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
-export interface Mail {
+/** The content of an e-mail with its one recipient. */
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -11,16 +12,16 @@ export interface Mail {
 }
 
 /**
- * Stores a mail inside the transaction under way; it leaves after the commit. Not sent any more after `expiresOn`.
- * Gives its id. Throws when the recipient is no e-mail address.
+ * Stores an e-mail inside the present transaction; it is sent after the commit, but not after `expiresOn`. Returns its id.
+ * Throws if the recipient is not one e-mail address.
  */
 export async function queueMail(
   context: Context,
   sql: Sql,
-  { to, subject, html, text, expiresOn }: Mail & { readonly expiresOn: Date },
+  { to, subject, html, text, expiresOn }: EmailMessage & { readonly expiresOn: Date },
 ): Promise<string> {
   const recipient = to.trim();
-  if (emailRefusal(recipient)) throw new Error('A mail wants one address.');
+  if (emailRefusal(recipient)) throw new Error('An e-mail needs exactly one address.');
   const id = context.newId();
   await sql
     .insertInto('outgoing_mails')
@@ -39,7 +40,7 @@ export async function queueMail(
   return id;
 }
 
-/** A subject is one line: with two, the second could be a header of its own. */
+/** Makes the subject a single line: a second line could become a header of its own. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\s]+/gu, ' ').trim();
 }

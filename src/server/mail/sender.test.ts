@@ -7,18 +7,27 @@ import { createHouseContext, type House } from '#server/platform/context.ts';
 import { keepLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { createPost, type Post } from './post.ts';
+import { LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
 import { queueMail } from './queue.ts';
-import { CLAIMED_MS, pauseAfter, sendNextMail, startMailSender } from './sender.ts';
-import { after, FILLED, headersOf, LETTER, postTo, readMail, storeMail } from './testing/mails.ts';
+import { sendNextEmail, startMailSender } from './sender.ts';
+import {
+  createTestTransport,
+  headersOf,
+  readEmail,
+  STORED_TEST_EMAIL,
+  storeEmail,
+  TEST_EMAIL,
+  timeAfter,
+} from './testing/mails.ts';
+import { createPost, type MailTransport } from './transport.ts';
 
-const kept = keepLog();
+const logged = keepLog();
 let venue: TestVenue;
 let fake: MailFake;
-let post: Post;
+let transport: MailTransport;
 
 beforeAll(async () => {
-  venue = await openTestVenue({ log: kept.log });
+  venue = await openTestVenue({ log: logged.log });
   await venue.db.updateTable('settings').set({ name: 'La Encina' }).execute();
 });
 afterAll(() => venue.close());
@@ -27,15 +36,15 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('outgoing_mails').execute();
   fake = await openMailFake();
-  post = postTo(fake.url);
+  transport = createTestTransport(fake.url);
 });
 afterEach(() => fake.close());
 
-describe('a mail', () => {
-  it('leaves for its one recipient, in the name of the venue, with both its forms', async () => {
-    await aMail();
-    expect(await sendNextMail(venue.house, post)).toBe(true);
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+describe('an e-mail', () => {
+  it('is sent to its one recipient, in the name of the venue, as HTML and plain text', async () => {
+    await queueTestEmail();
+    expect(await sendNextEmail(venue.house, transport)).toBe(true);
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
     const [mail] = fake.taken;
     expect(mail).toMatchObject({ from: 'hola@encina.example', to: ['lucia@comanda.test'] });
     expect(headersOf(mail?.source)).toMatchObject({
@@ -48,11 +57,11 @@ describe('a mail', () => {
     expect(mail?.source).toContain('<p>Hola en HTML</p>');
   });
 
-  it('is not kept once it was sent: what remains says neither to whom nor what', async () => {
-    const id = await aMail();
-    await sendNextMail(venue.house, post);
+  it('is erased after it was sent: the row contains neither recipient nor content', async () => {
+    const id = await queueTestEmail();
+    await sendNextEmail(venue.house, transport);
     const emptied = { recipient: '', subject: '', html: '', body: '' };
-    expect(await rowOf(id)).toMatchObject({ ...emptied, sent_on: SATURDAY_NIGHT, tries: 1 });
+    expect(await readRow(id)).toMatchObject({ ...emptied, sent_on: SATURDAY_NIGHT, tries: 1 });
   });
 
   it.each([
@@ -60,8 +69,8 @@ describe('a mail', () => {
     ['a line feed', 'Aviso\nX-Own: 1'],
     ['a line separator', 'Aviso\u2028Bcc: todos@comanda.test'],
   ])('cannot have %s in its subject', async (_, subject) => {
-    await aMail({ subject });
-    await sendNextMail(venue.house, post);
+    await queueTestEmail({ subject });
+    await sendNextEmail(venue.house, transport);
     const [mail] = fake.taken;
     expect(mail?.to).toEqual(['lucia@comanda.test']);
     const headers = headersOf(mail?.source);
@@ -71,71 +80,71 @@ describe('a mail', () => {
   });
 
   it.each(['', 'nobody', 'a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'Lucía <a@b.test>'])(
-    'is not stored for «%s»',
+    'is not stored for the recipient «%s»',
     async (to) => {
-      await expect(aMail({ to })).rejects.toThrow('one address');
+      await expect(queueTestEmail({ to })).rejects.toThrow('one address');
     },
   );
 
-  it('whose cause did not happen is never sent', async () => {
+  it('is never sent if the transaction that queued it is rolled back', async () => {
     const context = createHouseContext(venue.house);
     const undone = context.transaction(async (sql) => {
-      await queueMail(context, sql, LETTER);
+      await queueMail(context, sql, TEST_EMAIL);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
   });
 });
 
 describe('a mail server', () => {
-  it.each(['busy', 'silent', 'stalling'] as const)('that is %s is asked again later', async (mood) => {
-    const id = await aMail();
+  it.each(['busy', 'silent', 'stalling'] as const)('that is %s is tried again later', async (mood) => {
+    const id = await queueTestEmail();
     fake.mood = mood;
-    await sendNextMail(venue.house, postTo(fake.url, { givingMs: 300 }));
-    expect(await rowOf(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: after(60_000) });
-    expect(await sendNextMail(venue.house, post)).toBe(false);
+    await sendNextEmail(venue.house, createTestTransport(fake.url, { transferMs: 300 }));
+    expect(await readRow(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: timeAfter(60_000) });
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
 
     fake.mood = 'taking';
-    venue.setNow(after(60_000));
-    await sendNextMail(venue.house, post);
+    venue.setNow(timeAfter(60_000));
+    await sendNextEmail(venue.house, transport);
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('that is down is asked again later', async () => {
-    const id = await aMail();
-    await sendNextMail(venue.house, postTo('smtp://127.0.0.1:1'));
-    expect(await rowOf(id)).toMatchObject({ sent_on: null, next_try_on: after(60_000) });
+  it('that is down is tried again later', async () => {
+    const id = await queueTestEmail();
+    await sendNextEmail(venue.house, createTestTransport('smtp://127.0.0.1:1'));
+    expect(await readRow(id)).toMatchObject({ sent_on: null, next_try_on: timeAfter(60_000) });
   });
 
-  it('that knows no such recipient is not asked again', async () => {
-    const id = await aMail();
+  it('that rejects the recipient is not tried again', async () => {
+    const id = await queueTestEmail();
     fake.mood = 'unknown-recipient';
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, transport);
     const gone = { given_up_on: SATURDAY_NIGHT, last_error: 'EENVELOPE 550', recipient: '', html: '' };
-    expect(await rowOf(id)).toMatchObject(gone);
+    expect(await readRow(id)).toMatchObject(gone);
   });
 
-  it('that took a mail before its answer got lost can tell that it is the same', async () => {
-    const id = await aMail();
-    await sendNextMail(venue.house, post);
+  it('that accepted an e-mail before the connection was lost can recognise it by its message id', async () => {
+    const id = await queueTestEmail();
+    await sendNextEmail(venue.house, transport);
     await venue.db
       .updateTable('outgoing_mails')
-      .set({ ...FILLED, sent_on: null, next_try_on: SATURDAY_NIGHT })
+      .set({ ...STORED_TEST_EMAIL, sent_on: null, next_try_on: SATURDAY_NIGHT })
       .execute();
-    await sendNextMail(venue.house, post);
+    await sendNextEmail(venue.house, transport);
     const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
     expect(ids).toEqual([`<${id}@encina.example>`, `<${id}@encina.example>`]);
   });
 });
 
-describe('a mail that is late', () => {
-  it('is given up when it is no longer worth sending', async () => {
-    const id = await aMail();
-    venue.setNow(LETTER.expiresOn);
-    await sendNextMail(venue.house, post);
+describe('a delayed e-mail', () => {
+  it('fails permanently when it has expired', async () => {
+    const id = await queueTestEmail();
+    venue.setNow(TEST_EMAIL.expiresOn);
+    await sendNextEmail(venue.house, transport);
     expect(fake.taken).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ last_error: 'expired', body: '' });
+    expect(await readRow(id)).toMatchObject({ last_error: 'expired', body: '' });
   });
 
   it.each([
@@ -145,18 +154,18 @@ describe('a mail that is late', () => {
     [7, 60],
     [50, 60],
   ])('waits after try %i for %i minutes', (tries, minutes) => {
-    expect(pauseAfter(tries)).toBe(minutes * 60_000);
+    expect(retryDelayAfter(tries)).toBe(minutes * 60_000);
   });
 
-  it('is taken over when its sender went down', async () => {
-    await aMail();
+  it('is sent by another process after the lease of a killed one has expired', async () => {
+    await queueTestEmail();
     fake.mood = 'silent';
-    const hung = sendNextMail(venue.house, post);
+    const hung = sendNextEmail(venue.house, transport);
     await until('it is being sent', () => fake.connections === 1);
     fake.mood = 'taking';
-    expect(await sendNextMail(venue.house, post)).toBe(false);
-    venue.setNow(after(CLAIMED_MS));
-    expect(await sendNextMail(venue.house, post)).toBe(true);
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
+    venue.setNow(timeAfter(LEASE_MS));
+    expect(await sendNextEmail(venue.house, transport)).toBe(true);
     expect(fake.taken).toHaveLength(1);
     await fake.close();
     await hung;
@@ -165,60 +174,60 @@ describe('a mail that is late', () => {
 });
 
 describe('several senders', () => {
-  it('send each mail once', async () => {
+  it('send each e-mail once', async () => {
     const count = 12;
-    for (let place = 0; place < count; place += 1) await aMail({ to: `guest${place}@comanda.test` });
+    for (let place = 0; place < count; place += 1) await queueTestEmail({ to: `customer${place}@comanda.test` });
     const other = venue.openDatabase();
     const senders = [venue.house, { ...venue.house, db: other.db }, venue.house];
-    await Promise.all(senders.map((house) => sendAll(house)));
+    await Promise.all(senders.map((services) => sendAll(services)));
     await other.close();
     const recipients = fake.taken.flatMap(({ to }) => to);
     expect(recipients).toHaveLength(count);
     expect(new Set(recipients).size).toBe(count);
   });
 
-  async function sendAll(house: House): Promise<void> {
-    while (await sendNextMail(house, post));
+  async function sendAll(services: House): Promise<void> {
+    while (await sendNextEmail(services, transport));
   }
 });
 
-describe('the sender', () => {
-  it('sends what waited before it began, and what is stored later, and stops', async () => {
-    await aMail({ to: 'before@comanda.test' });
-    const stop = startMailSender(venue.house, post);
+describe('the mail sender', () => {
+  it('sends e-mails stored before its start and afterwards, until it is stopped', async () => {
+    await queueTestEmail({ to: 'before@comanda.test' });
+    const stop = startMailSender(venue.house, transport);
     await until('the first was sent', () => fake.taken.length === 1);
-    await aMail({ to: 'later@comanda.test' });
+    await queueTestEmail({ to: 'later@comanda.test' });
     await until('the second was sent', () => fake.taken.length === 2);
     await stop();
-    await aMail({ to: 'never@comanda.test' });
+    await queueTestEmail({ to: 'never@comanda.test' });
     expect(fake.taken.map(({ to }) => to[0])).toEqual(['before@comanda.test', 'later@comanda.test']);
   });
 
-  it('forgets after a month what was sent', async () => {
-    const id = await aMail();
-    await sendNextMail(venue.house, post);
-    venue.setNow(after(31 * 24 * 60 * 60_000));
-    const stop = startMailSender(venue.house, post);
-    await until('it is gone', async () => (await rowOf(id)) === undefined);
+  it('deletes the rows of sent e-mails after a month', async () => {
+    const id = await queueTestEmail();
+    await sendNextEmail(venue.house, transport);
+    venue.setNow(timeAfter(31 * 24 * 60 * 60_000));
+    const stop = startMailSender(venue.house, transport);
+    await until('it is gone', async () => (await readRow(id)) === undefined);
     await stop();
   });
 
-  it('logs neither who was written to nor what', async () => {
-    await aMail({ to: 'secreta@comanda.test', text: 'secreto' });
+  it('logs neither recipient nor content', async () => {
+    await queueTestEmail({ to: 'secreta@comanda.test', text: 'secreto' });
     fake.mood = 'unknown-recipient';
-    await sendNextMail(venue.house, post);
-    expect(kept.messages()).toEqual(expect.arrayContaining(['A mail was given up', 'A mail was sent']));
-    expect(kept.text()).not.toMatch(/secret|comanda\.test/);
+    await sendNextEmail(venue.house, transport);
+    expect(logged.messages()).toEqual(expect.arrayContaining(['E-mail delivery failed permanently', 'E-mail sent']));
+    expect(logged.text()).not.toMatch(/secret|comanda\.test/);
   });
 });
 
 describe('without a mail server', () => {
-  it('a mail is written whole into the outbox, for our own eyes, and the log says where', async () => {
+  it('an e-mail is written to the outbox folder, readable only by its owner, and its path is logged', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-outbox-'));
     const outbox = path.join(folder, 'outbox');
     const own = keepLog();
-    const id = await aMail();
-    await sendNextMail(venue.house, createPost(null, { outbox, log: own.log }));
+    const id = await queueTestEmail();
+    await sendNextEmail(venue.house, createPost(null, { outbox, log: own.log }));
 
     const file = path.join(outbox, `${id}.eml`);
     expect(await readdir(outbox)).toEqual([`${id}.eml`]);
@@ -229,10 +238,10 @@ describe('without a mail server', () => {
   });
 });
 
-function aMail(mail?: Parameters<typeof storeMail>[1]): Promise<string> {
-  return storeMail(venue, mail);
+function queueTestEmail(mail?: Parameters<typeof storeEmail>[1]): Promise<string> {
+  return storeEmail(venue, mail);
 }
 
-function rowOf(id: string) {
-  return readMail(venue, id);
+function readRow(id: string) {
+  return readEmail(venue, id);
 }

@@ -5,11 +5,11 @@ import { newToken } from '#server/platform/ids.ts';
 import { createNetworkHash } from './network-hash.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
-/** `publicUrl` is where the logo and the mailed links are. */
+/** The handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
-  const means = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
+  const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {
-    sendReceipt: ({ context, input }) => sendReceipt(context, means, input),
-    requestReceipt: ({ context, input }) => requestReceipt(context, means, input),
+    sendReceipt: ({ context, input }) => sendReceipt(context, options, input),
+    requestReceipt: ({ context, input }) => requestReceipt(context, options, input),
   };
 }

@@ -1,3 +1,3 @@
-// The front door of the receipts by mail.
+// The public API of receipts by e-mail.
 export { receiptHandlers } from './handlers.ts';
-export { recordTakenReceipt } from './record-taken-receipt.ts';
+export { recordTakenReceipt } from './record-accepted-receipt.ts';

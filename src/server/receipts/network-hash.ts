@@ -1,12 +1,13 @@
-// From which network somebody asks, told apart without its address being kept.
+// Hashes the network of a client, so that networks can be distinguished without storing addresses.
 import { createHmac } from 'node:crypto';
 import { networkOf } from '#server/platform/network.ts';
 
+/** Hashes the network of this address. */
 export type HashNetwork = (address: string) => Buffer;
 
 /**
- * Hashes with a key that no disk should ever see: whoever reads the stored hashes cannot try all the addresses that there
- * are. A process with another key counts a network anew.
+ * Creates a hash function with a key that must never be stored: otherwise a reader of the stored hashes could try all
+ * possible addresses. A process with another key counts a network from zero again.
  */
 export function createNetworkHash(key: string): HashNetwork {
   return (address) => createHmac('sha256', key).update(networkOf(address)).digest();

@@ -1,27 +1,14 @@
-// Questions about the receipts that were asked for.
+// Queries about requested receipts.
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { AskedReceipt, GuestsReceipts } from '#domain/receipt.ts';
-import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
-/** The payment of this guest's order. Another guest's is refused as not found. */
-export async function findOwnPayment(sql: Sql, customerId: string, orderId: string): Promise<string> {
-  const payment = await sql
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (!payment) throw new Refused('not-found');
-  return payment.id;
-}
-
 /**
- * The mails with the receipt of that payment, their address in hexadecimal. Of one that was forgotten, a month after it
- * was sent or given up, nobody knows any more whether it arrived: it counts no longer.
+ * The receipts of this payment that were requested by e-mail, with the hash of their address in hexadecimal. One whose
+ * e-mail has been deleted, a month after it was sent or failed, no longer counts.
  */
-export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
+export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
@@ -33,10 +20,10 @@ export async function askedBefore(sql: Sql, paymentId: string): Promise<AskedRec
   });
 }
 
-/** How many guests asked for since then: all of them, and among those this one, for this address, in this network. */
-export async function countByGuests(
+/** Counts the receipts that customers requested since then: in total, by this customer, to this address, from this network. */
+export async function countCustomerRequests(
   sql: Sql,
-  asked: {
+  request: {
     readonly customerId: string;
     readonly addressHash: Buffer;
     readonly networkHash: Buffer;
@@ -46,18 +33,18 @@ export async function countByGuests(
   return sql
     .selectFrom('receipts')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('customer_id', '=', asked.customerId).as('byGuest'),
-      fn.countAll<number>().filterWhere('address_hash', '=', asked.addressHash).as('toAddress'),
-      fn.countAll<number>().filterWhere('network_hash', '=', asked.networkHash).as('fromNetwork'),
+      fn.countAll<number>().filterWhere('customer_id', '=', request.customerId).as('byGuest'),
+      fn.countAll<number>().filterWhere('address_hash', '=', request.addressHash).as('toAddress'),
+      fn.countAll<number>().filterWhere('network_hash', '=', request.networkHash).as('fromNetwork'),
       fn.countAll<number>().as('inVenue'),
     ])
     .where('customer_id', 'is not', null)
-    .where('asked_on', '>', asked.since)
+    .where('asked_on', '>', request.since)
     .executeTakeFirstOrThrow();
 }
 
-/** How many a member of staff asked for since then. */
-export async function countByStaff(sql: Sql, staffId: string, since: Date): Promise<number> {
+/** Counts the receipts that this staff user requested since then. */
+export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -67,8 +54,8 @@ export async function countByStaff(sql: Sql, staffId: string, since: Date): Prom
   return count;
 }
 
-/** What went back of that payment. */
-export async function refundedOf(sql: Sql, paymentId: string): Promise<Cents> {
+/** The refunded amount of the payment. */
+export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
     .selectFrom('refund_bookings')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
@@ -78,10 +65,10 @@ export async function refundedOf(sql: Sql, paymentId: string): Promise<Cents> {
 }
 
 /**
- * Where mails read the venue's logo, as a PNG: not every mail program knows WebP. One that was uploaded before there were
- * such PNGs is read as pages read it.
+ * The path of the venue's logo for e-mails, as a PNG: not every mail program supports WebP. A logo uploaded before such
+ * PNGs were made has the path that pages use.
  */
-export async function findLogoForMail(sql: Sql, imageId: string): Promise<string> {
+export async function findLogoForEmail(sql: Sql, imageId: string): Promise<string> {
   const png = await sql
     .selectFrom('image_files')
     .select('size')

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Receipt, receiptMail } from './receipt-mail.ts';
+import { type Receipt, renderReceiptEmail } from './receipt-mail.ts';
 
 const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
 
@@ -24,8 +24,11 @@ beforeAll(async () => {
   await venue.close();
 });
 
-it('is in the venue’s colour with its logo, in a table that holds what was ordered, and nothing in it is markup', () => {
-  const { subject, html } = aMail({ name: 'Bar <El> Roble', colour: '#ffee00' }, { logoUrl: '/api/images/abc' });
+it('a receipt has the venue’s colour and logo and a table of order lines, and all texts are escaped', () => {
+  const { subject, html } = renderTestReceipt(
+    { name: 'Bar <El> Roble', colour: '#ffee00' },
+    { logoUrl: '/api/images/abc' },
+  );
   expect(subject).toBe('Tu ticket de Bar <El> Roble (nº 1207)');
   expect(html).toContain('background:#ffee00;color:#000000');
   expect(html).toContain('<img src="https://encina.example/api/images/abc" alt="" height="48"');
@@ -36,8 +39,8 @@ it('is in the venue’s colour with its logo, in a table that holds what was ord
   expect(html).not.toMatch(/<Jamón>|<b>|<El>/);
 });
 
-it('says the same as plain text, with the tax of then', () => {
-  const { text } = aMail({ name: 'La Encina', iva: 10 });
+it('the plain text has the same content, with the VAT rate of the time of the order', () => {
+  const { text } = renderTestReceipt({ name: 'La Encina', iva: 10 });
   const lines = text.replaceAll('\u00a0', ' ').split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -48,15 +51,15 @@ it('says the same as plain text, with the tax of then', () => {
   );
 });
 
-it('leaves out what the owner has not filled in', () => {
-  const { html, text } = aMail({ company: '', nif: '', address: '' });
+it('company data that are not filled in are left out', () => {
+  const { html, text } = renderTestReceipt({ company: '', nif: '', address: '' });
   expect(html).not.toContain('<img');
   expect(text).not.toMatch(/NIF|\n · /);
 });
 
-it('that is not paid says what is owed, and nowhere that it was paid or that it is a receipt', () => {
+it('the bill of an unpaid order has the amount due, and says nowhere that it was paid or that it is a receipt', () => {
   const owed = { ...PAID, state: 'pending', amount_paid_by_user: 0, payment_on: null } as const;
-  const { subject, html, text } = aMail({ name: 'La Encina' }, { payment: owed });
+  const { subject, html, text } = renderTestReceipt({ name: 'La Encina' }, { payment: owed });
   expect(subject).toBe('La cuenta de tu pedido en La Encina (nº 1207), pendiente de pago');
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual(
     expect.arrayContaining([
@@ -64,10 +67,13 @@ it('that is not paid says what is owed, and nowhere that it was paid or that it 
       'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
     ]),
   );
-  for (const said of [subject, html, text]) expect(said).not.toMatch(/pagad[oa]|ticket|forma de pago/i);
+  for (const part of [subject, html, text]) expect(part).not.toMatch(/pagad[oa]|ticket|forma de pago/i);
 });
 
-function aMail(settings: Partial<Receipt['settings']>, receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {}) {
+function renderTestReceipt(
+  settings: Partial<Receipt['settings']>,
+  receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {},
+) {
   const whole = { payment: PAID, settings: { ...stored, ...settings }, logoUrl: null, refunded: ZERO_CENTS };
-  return receiptMail({ ...whole, ...receipt }, PLACE);
+  return renderReceiptEmail({ ...whole, ...receipt }, PLACE);
 }

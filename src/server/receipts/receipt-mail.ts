@@ -1,16 +1,17 @@
-// What the mailed receipt says: all of it from the stored payment and the venue's settings.
+// Renders the receipt e-mail from the stored payment and the venue's settings.
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { type Cents, cents, formatEuros, timesCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatIn, vatLabel } from '#domain/vat.ts';
-import { layOut, type Piece, type Row } from '#server/mail/index.ts';
+import { type EmailBlock, layOut, type TableRow } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { venueOf } from '#server/settings/index.ts';
 
 const words = mailTexts.receipt;
 
+/** Everything that a receipt e-mail is rendered from. */
 export interface Receipt {
   readonly payment: Pick<
     LockedPayment,
@@ -20,43 +21,43 @@ export interface Receipt {
   readonly settings: Parameters<typeof venueOf>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
-  /** What went back of it. */
+  /** The refunded amount of the payment. */
   readonly refunded: Cents;
 }
 
-/** The subject and both forms of the mail: of what is not paid, what is owed, and not a word that it was paid. */
-export function receiptMail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
+/** Renders subject, HTML and text. For an unpaid order the e-mail states the amount due and never that it was paid. */
+export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
   const { name, colour, company } = venueOf(receipt.settings, timeZone);
   const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
   const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
-  const pieces: Piece[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'text', text: thanks },
-    { kind: 'rows', rows: factsOf(receipt, timeZone) },
-    { kind: 'rows', head: words.head, rows: linesOf(receipt.payment.lines) },
-    { kind: 'rows', rows: sumsOf(receipt) },
-    ...companyOf(company),
+    { kind: 'rows', rows: headerRows(receipt, timeZone) },
+    { kind: 'rows', head: words.head, rows: orderLineRows(receipt.payment.lines) },
+    { kind: 'rows', rows: totalRows(receipt) },
+    ...companyBlocks(company),
     { kind: 'links', links },
   ];
   const { number } = receipt.payment;
-  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), pieces) };
+  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), blocks) };
 }
 
-function factsOf({ payment }: Receipt, timeZone: string): Row[] {
+function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
   const time = formatDateTime(payment.payment_on ?? payment.created_on, timeZone);
   return [
     { label: words.time, value: time },
     { label: words.table, value: tableLabel(payment.table_code) },
-    ...(isPaid(payment.state) ? [{ label: words.method, value: methodOf(payment) }] : []),
+    ...(isPaid(payment.state) ? [{ label: words.method, value: paymentMethodText(payment) }] : []),
   ];
 }
 
-function methodOf({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
+function paymentMethodText({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function linesOf(lines: Receipt['payment']['lines']): Row[] {
+function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
   return lines.map(({ order, quantity, price }) => ({
     label: words.line(quantity, order),
     ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
@@ -64,7 +65,7 @@ function linesOf(lines: Receipt['payment']['lines']): Row[] {
   }));
 }
 
-function sumsOf({ payment, refunded }: Receipt): Row[] {
+function totalRows({ payment, refunded }: Receipt): TableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const { base, tax } = vatIn(total, payment.vat_percent);
@@ -79,8 +80,8 @@ function sumsOf({ payment, refunded }: Receipt): Row[] {
   ];
 }
 
-/** Who sold it, as far as the owner has filled it in. */
-function companyOf({ company, nif, address }: ReturnType<typeof venueOf>['company']): Piece[] {
+/** The seller, as far as the owner has filled in the company data. */
+function companyBlocks({ company, nif, address }: ReturnType<typeof venueOf>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');
   return text === '' ? [] : [{ kind: 'note', text }];

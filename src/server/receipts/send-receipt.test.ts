@@ -4,31 +4,31 @@ import { RECEIPT_ADDRESSES_MAX, RECEIPT_AGAIN_MINUTES } from '#domain/receipt.ts
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type MailingVenue, openMailingVenue, partOf, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
-let bar: MailingVenue;
-let post: Awaited<ReturnType<MailingVenue['openPost']>>;
+let bar: ReceiptTestVenue;
+let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 
 beforeEach(async () => {
-  post = await bar.openPost();
+  mailServer = await bar.openMailServer();
 });
-afterEach(() => post.fake.close());
+afterEach(() => mailServer.fake.close());
 
-describe('staff who send a receipt', () => {
-  it('mail what was ordered, its tax, what was paid and how, and the payment says so once it was taken', async () => {
-    const paymentId = await bar.aStaffPayment('efectivo');
-    expect(await receiptsOf(bar.manager).sendReceipt({ paymentId, email: ' lucia@comanda.test ' })).toEqual(QUEUED);
-    expect(await bar.isSent(paymentId)).toBe(false);
+describe('a receipt that staff send', () => {
+  it('has order lines, VAT, amount and method, and is marked as sent after the mail server accepted it', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
+    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: ' lucia@comanda.test ' })).toEqual(QUEUED);
+    expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
-    expect(await post.deliver()).toBe(true);
-    const [mail] = post.fake.taken;
-    expect(mail?.to).toEqual(['lucia@comanda.test']);
-    const text = partOf(post.fake, 'plain');
+    expect(await mailServer.deliver()).toBe(true);
+    const [email] = mailServer.fake.taken;
+    expect(email?.to).toEqual(['lucia@comanda.test']);
+    const text = decodePart(mailServer.fake, 'plain');
     for (const words of [
       ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
       ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
@@ -38,72 +38,75 @@ describe('staff who send a receipt', () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toContain('Devuelto');
-    expect(await bar.isSent(paymentId)).toBe(true);
+    expect(await bar.isReceiptSent(paymentId)).toBe(true);
   });
 
-  it('mail the tax that the prices included then, whatever it is now', async () => {
-    const paymentId = await bar.aStaffPayment('efectivo');
+  it('has the VAT rate of the time of the order', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
     await bar.venue.db.updateTable('settings').set({ iva: 21 }).execute();
-    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await bar.venue.db.updateTable('settings').set({ iva: 10 }).execute();
-    await post.deliver();
-    expect(partOf(post.fake, 'plain')).toContain('I.V.A 10%: 0,45 €');
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A 10%: 0,45 €');
   });
 
-  it('may do so for an order that is still owed, and of its receipt nothing is said until that was sent, too', async () => {
-    const paymentId = await bar.aStaffPayment(null);
-    const send = () => receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+  it('of an unpaid order is a bill; the receipt is marked as sent only after the receipt itself', async () => {
+    const paymentId = await bar.createStaffPayment(null);
+    const send = () => receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await send();
-    await post.deliver();
-    expect(partOf(post.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
-    expect(await bar.isSent(paymentId)).toBe(false);
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
+    expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
     await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
     await send();
-    await post.deliver();
-    expect(partOf(post.fake, 'plain', 1)).toContain('Pagado: 5,00 €');
-    expect(await bar.isSent(paymentId)).toBe(true);
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain', 1)).toContain('Pagado: 5,00 €');
+    expect(await bar.isReceiptSent(paymentId)).toBe(true);
   });
 
-  it('mail the venue’s logo as a PNG, which every program for mail knows', async () => {
-    const logo = await bar.aLogo();
-    const paymentId = await bar.aStaffPayment('efectivo');
-    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await post.deliver();
-    const [, url] = /<img src="https:\/\/encina\.example(\/[^"]+)"/.exec(partOf(post.fake, 'html')) ?? [];
+  it('has the venue’s logo as a PNG, which every mail program supports', async () => {
+    const logo = await bar.uploadLogo();
+    const paymentId = await bar.createStaffPayment('efectivo');
+    await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await mailServer.deliver();
+    const [, url] = /<img src="https:\/\/encina\.example(\/[^"]+)"/.exec(decodePart(mailServer.fake, 'html')) ?? [];
     expect(url).toBe(`/api/images/${logo}/mail`);
     const { headers, rawPayload } = await bar.venue.app.inject({ method: 'GET', url: url ?? '' });
     expect(headers['content-type']).toBe('image/png');
     expect(rawPayload.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   });
 
-  it('mail the logo as pages show it where there is no PNG of it', async () => {
-    const logo = await bar.aLogo();
+  it('has the logo of the pages if there is no PNG of it', async () => {
+    const logo = await bar.uploadLogo();
     await bar.venue.db.deleteFrom('image_files').where('image_id', '=', logo).where('type', '=', 'image/png').execute();
-    const paymentId = await bar.aStaffPayment('efectivo');
-    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await post.deliver();
-    expect(partOf(post.fake, 'html')).toContain(`src="https://encina.example/api/images/${logo}"`);
+    const paymentId = await bar.createStaffPayment('efectivo');
+    await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'html')).toContain(`src="https://encina.example/api/images/${logo}"`);
   });
 
-  it('mail what went back, too', async () => {
-    const paymentId = await bar.aStaffPayment('datafono');
+  it('has the refunded amount', async () => {
+    const paymentId = await bar.createStaffPayment('datafono');
     const context = createHouseContext(bar.venue.house);
     await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(120)));
-    await receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await post.deliver();
-    expect(partOf(post.fake, 'plain')).toContain('Devuelto: 1,20 €');
+    await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain')).toContain('Devuelto: 1,20 €');
   });
 
-  it.each(['canceled', 'expired'] as const)('hear no of a payment that is %s', async (state) => {
-    const paymentId = await bar.aStaffPayment(null);
+  it.each(['canceled', 'expired'] as const)('of a payment that is %s is refused', async (state) => {
+    const paymentId = await bar.createStaffPayment(null);
     await bar.venue.db.updateTable('payments').set({ state }).where('id', '=', paymentId).execute();
-    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    const sending = receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await expect(sending).rejects.toMatchObject({ code: 'receipt-not-paid' });
   });
 
-  it('hear that a payment that there is not is not found', async () => {
-    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId: bar.venue.newId(), email: 'lucia@comanda.test' });
+  it('of an unknown payment is refused as not found', async () => {
+    const sending = receiptsClient(bar.manager).sendReceipt({
+      paymentId: bar.venue.newId(),
+      email: 'lucia@comanda.test',
+    });
     await expect(sending).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -115,67 +118,73 @@ describe('staff who send a receipt', () => {
     'a@b.test\r\nBcc: todos@comanda.test',
     'a@b.test\nRCPT TO:<c@d.test>',
     'a@b.test\u2028X-Own: 1',
-  ])('hear «Introduce un email válido» for «%s», and nothing is stored', async (email) => {
-    const sending = receiptsOf(bar.manager).sendReceipt({ paymentId: await bar.aStaffPayment('efectivo'), email });
-    await expect(sending).rejects.toMatchObject({ message: 'Introduce un email válido' });
-    expect(await bar.waiting()).toBe(0);
-  });
+  ])(
+    'to the invalid address «%s» is refused with «Introduce un email válido», and nothing is stored',
+    async (email) => {
+      const sending = receiptsClient(bar.manager).sendReceipt({
+        paymentId: await bar.createStaffPayment('efectivo'),
+        email,
+      });
+      await expect(sending).rejects.toMatchObject({ message: 'Introduce un email válido' });
+      expect(await bar.countWaiting()).toBe(0);
+    },
+  );
 });
 
-describe('a receipt that is asked for twice', () => {
-  it('within a while is one mail, also when both ask at once or the first has left', async () => {
-    const paymentId = await bar.aStaffPayment('efectivo');
-    const ask = (email: string) => receiptsOf(bar.manager).sendReceipt({ paymentId, email });
-    await Promise.all([ask('lucia@comanda.test'), ask('LUCIA@comanda.test'), ask('lucia@comanda.test')]);
-    expect(await bar.waiting()).toBe(1);
-    await post.deliver();
-    expect(await ask('lucia@comanda.test')).toEqual(QUEUED);
-    expect(await post.deliver()).toBe(false);
-    expect(post.fake.taken).toHaveLength(1);
+describe('a receipt that is requested twice', () => {
+  it('within a short time is one e-mail, also in parallel or after the first was sent', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
+    const send = (email: string) => receiptsClient(bar.manager).sendReceipt({ paymentId, email });
+    await Promise.all([send('lucia@comanda.test'), send('LUCIA@comanda.test'), send('lucia@comanda.test')]);
+    expect(await bar.countWaiting()).toBe(1);
+    await mailServer.deliver();
+    expect(await send('lucia@comanda.test')).toEqual(QUEUED);
+    expect(await mailServer.deliver()).toBe(false);
+    expect(mailServer.fake.taken).toHaveLength(1);
   });
 
-  it('after that is a second mail', async () => {
-    const paymentId = await bar.aStaffPayment('efectivo');
-    const ask = () => receiptsOf(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await ask();
+  it('after that time is a second e-mail', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
+    const send = () => receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await send();
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_AGAIN_MINUTES * 60_000));
-    await ask();
-    expect(await bar.waiting()).toBe(2);
+    await send();
+    expect(await bar.countWaiting()).toBe(2);
   });
 
-  it('is refused for one address too many', async () => {
-    const paymentId = await bar.aStaffPayment('efectivo');
-    const ask = (place: number) =>
-      receiptsOf(bar.manager).sendReceipt({ paymentId, email: `guest${place}@comanda.test` });
-    for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) await ask(place);
-    await expect(ask(RECEIPT_ADDRESSES_MAX)).rejects.toMatchObject({ code: 'receipt-too-many' });
-    expect(await bar.waiting()).toBe(RECEIPT_ADDRESSES_MAX);
+  it('is refused for more than the maximum of addresses', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
+    const send = (place: number) =>
+      receiptsClient(bar.manager).sendReceipt({ paymentId, email: `customer${place}@comanda.test` });
+    for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) await send(place);
+    await expect(send(RECEIPT_ADDRESSES_MAX)).rejects.toMatchObject({ code: 'receipt-too-many' });
+    expect(await bar.countWaiting()).toBe(RECEIPT_ADDRESSES_MAX);
   });
 });
 
-describe('a guest', () => {
-  it('has the receipt of their own paid order', async () => {
-    const guest = await bar.aGuest();
-    const orderId = await bar.anOrder(guest);
-    expect(await receiptsOf(guest).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
-    await post.deliver();
-    expect(partOf(post.fake, 'plain')).toContain('Forma de pago: En el local');
+describe('a customer', () => {
+  it('can request the receipt of their own paid order', async () => {
+    const customer = await bar.createCustomer();
+    const orderId = await bar.placeOrder(customer);
+    expect(await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
   });
 
-  it('has none of another guest’s order, nor of one that is not paid', async () => {
-    const guest = await bar.aGuest();
-    const orderId = await bar.anOrder(guest);
+  it('cannot request the receipt of another customer’s order or of an unpaid one', async () => {
+    const customer = await bar.createCustomer();
+    const orderId = await bar.placeOrder(customer);
     const email = 'lucia@comanda.test';
-    const foreign = receiptsOf(await bar.aGuest()).requestReceipt({ orderId, email });
-    await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
+    const request = receiptsClient(await bar.createCustomer()).requestReceipt({ orderId, email });
+    await expect(request).rejects.toMatchObject({ code: 'not-found' });
     await bar.venue.db
       .updateTable('payments')
       .set({ state: 'pending', payment_on: null })
       .where('order_id', '=', orderId)
       .execute();
-    await expect(receiptsOf(guest).requestReceipt({ orderId, email })).rejects.toMatchObject({
+    await expect(receiptsClient(customer).requestReceipt({ orderId, email })).rejects.toMatchObject({
       code: 'receipt-not-paid',
     });
-    expect(await bar.waiting()).toBe(0);
+    expect(await bar.countWaiting()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// Somebody asks for the receipt of a payment by mail. It is stored with what causes it and leaves after the commit.
+// Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
 import { hash } from 'node:crypto';
 import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -7,106 +7,136 @@ import { decideReceipt, receiptRefusal } from '#domain/receipt.ts';
 import { nameKey } from '#domain/text.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { queueMail } from '#server/mail/index.ts';
-import { type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
+import { findCustomerPayment, type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
-import { askedBefore, findLogoForMail, findOwnPayment, refundedOf } from './queries.ts';
-import { receiptMail } from './receipt-mail.ts';
-import { type Asker, refuseTooOften } from './refuse-too-often.ts';
+import { findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
+import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
+import { renderReceiptEmail } from './receipt-mail.ts';
 
-/** A mail server that is down for longer is noticed otherwise; nobody wants a receipt of last week. */
-const WORTH_SENDING_MS = 72 * 60 * 60_000;
+/** A receipt is not sent after this time: a longer outage of the mail server is noticed anyway. */
+const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
-export interface Means {
-  /** Where the logo and the mailed links are. */
+/** What sending receipts needs besides the request. */
+export interface ReceiptOptions {
+  /** The address of the logo and of the links in the e-mail. */
   readonly publicUrl: string;
   readonly hashNetwork: HashNetwork;
 }
 
 /**
- * Staff send the receipt of any payment, or what an order that staff took still owes. The same address within a while is
- * the same mail. Refused for what is no address, for a payment that was given up, and when it was sent too often.
+ * Sends, for staff, the receipt of any paid payment, or the amount due of an unpaid order that staff entered. A repeated
+ * request for the same address within a short time is the same e-mail. Refused for an invalid address, for a canceled or
+ * expired payment, and after too many requests.
  */
-export async function sendReceipt(context: Context, means: Means, input: SendReceipt): Promise<QueuedReceipt> {
+export async function sendReceipt(
+  context: Context,
+  options: ReceiptOptions,
+  input: SendReceipt,
+): Promise<QueuedReceipt> {
   const { actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');
-  const email = addressIn(input.email);
+  const email = requireEmail(input.email);
   return context.transaction(async (sql) => {
-    const payment = await lockedReceipt(sql, input.paymentId, 'staff');
-    const asker: Asker = { kind: 'staff', staffId: actor.userId };
-    return queueReceipt(context, sql, means.publicUrl, { payment, email, asker });
+    const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
+    const requester: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
 }
 
-/** A guest asks for the receipt of their own paid order. The same, and refused when they ask too often. */
-export async function requestReceipt(context: Context, means: Means, input: RequestReceipt): Promise<QueuedReceipt> {
-  const email = addressIn(input.email);
+/** Sends a customer the receipt of their own paid order, with stricter limits per hour. */
+export async function requestReceipt(
+  context: Context,
+  options: ReceiptOptions,
+  input: RequestReceipt,
+): Promise<QueuedReceipt> {
+  const email = requireEmail(input.email);
   const customerId = customerOf(context.actor);
   return context.transaction(async (sql) => {
-    const payment = await lockedReceipt(sql, await findOwnPayment(sql, customerId, input.orderId), 'guest');
-    const asker: Asker = { kind: 'guest', customerId, networkHash: means.hashNetwork(context.address) };
-    return queueReceipt(context, sql, means.publicUrl, { payment, email, asker });
+    const { id: paymentId } = await findCustomerPayment(sql, customerId, input.orderId);
+    const payment = await lockReceiptPayment(sql, paymentId, 'customer');
+    const requester: ReceiptRequester = {
+      kind: 'customer',
+      customerId,
+      networkHash: options.hashNetwork(context.address),
+    };
+    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
 }
 
-/** One address and nothing else, so that no header and no second recipient can hide in it. */
-function addressIn(text: string): string {
+/** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
+function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new Refused('receipt-email-not-valid');
   return text.trim();
 }
 
-/** Locked, so that two presses at once are one after the other. */
-async function lockedReceipt(sql: Sql, paymentId: string, asker: Asker['kind']): Promise<LockedPayment> {
+/** Locks the payment, so that parallel requests run one after the other. */
+async function lockReceiptPayment(
+  sql: Sql,
+  paymentId: string,
+  requester: ReceiptRequester['kind'],
+): Promise<LockedPayment> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Refused('not-found');
-  const refusal = receiptRefusal({ state: payment.state, isByStaff: payment.made_by !== null }, asker);
+  const refusal = receiptRefusal(
+    { state: payment.state, isByStaff: payment.made_by !== null },
+    requester === 'staff' ? 'staff' : 'guest',
+  );
   if (refusal) throw new Refused(refusal);
   return payment;
 }
 
-interface Asked {
+interface ReceiptRequest {
   readonly payment: LockedPayment;
   readonly email: string;
-  readonly asker: Asker;
+  readonly requester: ReceiptRequester;
 }
 
-async function queueReceipt(context: Context, sql: Sql, publicUrl: string, asked: Asked): Promise<QueuedReceipt> {
-  const { payment, email, asker } = asked;
+async function queueReceipt(
+  context: Context,
+  sql: Sql,
+  publicUrl: string,
+  request: ReceiptRequest,
+): Promise<QueuedReceipt> {
+  const { payment, email, requester } = request;
   const addressHash = hash('sha256', nameKey(email), 'buffer');
   const wanted = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
-  const decision = decideReceipt(wanted, await askedBefore(sql, payment.id), context.now);
+  const decision = decideReceipt(wanted, await listRequestedReceipts(sql, payment.id), context.now);
   if (decision === 'receipt-too-many') throw new Refused(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
-  await refuseTooOften(sql, { asker, addressHash, now: context.now });
+  await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
 
-  const id = await queueReceiptMail(context, sql, publicUrl, asked);
+  const id = await queueReceiptEmail(context, sql, publicUrl, request);
   await sql
     .insertInto('receipts')
     .values({
       ...{ id, payment_id: payment.id, address_hash: addressHash, asked_on: context.now, is_owed: wanted.isOwed },
-      customer_id: asker.kind === 'guest' ? asker.customerId : null,
-      network_hash: asker.kind === 'guest' ? asker.networkHash : null,
-      staff_id: asker.kind === 'staff' ? asker.staffId : null,
+      customer_id: requester.kind === 'customer' ? requester.customerId : null,
+      network_hash: requester.kind === 'customer' ? requester.networkHash : null,
+      staff_id: requester.kind === 'staff' ? requester.staffId : null,
     })
     .execute();
-  if (asker.kind === 'staff') await recordGuestEmail(context, sql, payment, email);
-  context.log.info({ paymentId: payment.id, mailId: id, address: context.address }, 'A receipt was asked for by mail');
+  if (requester.kind === 'staff') await recordGuestEmail(context, sql, payment, email);
+  context.log.info(
+    { paymentId: payment.id, mailId: id, address: context.address },
+    'Receipt queued for sending by e-mail',
+  );
   return { receipt: 'queued' };
 }
 
-/** Gives the id of the mail. */
-async function queueReceiptMail(
+/** Returns the id of the e-mail. */
+async function queueReceiptEmail(
   context: Context,
   sql: Sql,
   publicUrl: string,
-  { payment, email }: Pick<Asked, 'payment' | 'email'>,
+  { payment, email }: Pick<ReceiptRequest, 'payment' | 'email'>,
 ): Promise<string> {
   const settings = await readSettings(sql);
-  const logoUrl = settings.logo === null ? null : await findLogoForMail(sql, settings.logo);
-  const receipt = { payment, settings, logoUrl, refunded: await refundedOf(sql, payment.id) };
-  const mail = receiptMail(receipt, { publicUrl, timeZone: context.timeZone });
-  const expiresOn = new Date(context.now.getTime() + WORTH_SENDING_MS);
+  const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
+  const receipt = { payment, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
+  const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
+  const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueMail(context, sql, { to: email, expiresOn, ...mail });
 }

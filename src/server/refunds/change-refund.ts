@@ -1,10 +1,11 @@
-// A refund that was sent changes, with everything that follows from it.
+// Updates a refund that was sent, with everything that follows from it.
 import { type RefundState, refunded } from '#domain/refund.ts';
 import { closeRefundIncident, lockPayment, recordRefunded } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { refundsOf } from './queries.ts';
+import { readRefunds } from './queries.ts';
 
+/** A refund whose row is locked by the present transaction. */
 export interface LockedRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -12,11 +13,11 @@ export interface LockedRefund {
   readonly amount: number;
   readonly state: RefundState;
   readonly isDuplicate: boolean;
-  /** Whether a person said what became of it. */
+  /** True if a person has decided the state after checking with the bank. */
   readonly isChecked: boolean;
 }
 
-/** The refund as it is, and stays until the transaction ends. The payment's row before the refund's, as everywhere. */
+/** Locks the refund until the transaction ends. The payment's row is locked before the refund's, as everywhere. */
 export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefund | undefined> {
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
   if (!found) return undefined;
@@ -36,22 +37,22 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
   };
 }
 
-/** How a refund stands from now on, and whose word that is. */
+/** The new state of a refund, and who decided it. */
 export interface RefundChange {
   readonly state: RefundState;
-  /** The provider's code, when it says no; null when nobody gave one. */
+  /** The provider's failure code; null if there is none. */
   readonly code: string | null;
-  /** What the provider calls it; left out when this says nothing of it. */
+  /** The provider's own id of the refund; omitted to leave the stored id unchanged. */
   readonly externalId?: string;
-  /** Who looked at the bank, and what they noted; null when the bank itself says so. */
+  /** The person who checked with the bank, and their note; null if the provider reported the state. */
   readonly check: { readonly by: string; readonly note: string } | null;
 }
 
 /**
- * Stores it, moves the payment to what follows from all its refunds, and closes the incident of one of which nobody knew.
- * The caller has the refund locked, and has decided that it may change so.
+ * Stores the change, updates the payment to the sum of its refunds, and closes the incident of a refund whose result was
+ * unknown. The caller has locked the refund and has decided that this change is allowed.
  */
-export async function changeRefund(
+export async function updateRefund(
   context: Context,
   sql: Sql,
   refund: LockedRefund,
@@ -69,13 +70,13 @@ export async function changeRefund(
     .where('id', '=', refund.id)
     .execute();
 
-  const countedOrCounts = refund.state === 'succeeded' || state === 'succeeded';
-  if (countedOrCounts && !refund.isDuplicate) {
-    await recordRefunded(context, sql, refund.paymentId, refunded(await refundsOf(sql, refund.paymentId)));
+  const affectsPayment = refund.state === 'succeeded' || state === 'succeeded';
+  if (affectsPayment && !refund.isDuplicate) {
+    await recordRefunded(context, sql, refund.paymentId, refunded(await readRefunds(sql, refund.paymentId)));
   }
   if (state === 'succeeded' || state === 'failed') {
-    const unknown = { refundId: refund.id, kind: 'refund-unknown' } as const;
-    await closeRefundIncident(context, sql, unknown, { closedBy: check?.by ?? null, note: check?.note ?? '' });
+    const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
+    await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '' });
   }
   context.afterCommit((live) => live.publish('refunds'));
 }

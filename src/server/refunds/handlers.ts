@@ -5,18 +5,18 @@ import { listIncidents } from '#server/incidents/incident-queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { refundPayment } from './refund-payment.ts';
-import { type RefundMeans, sendRefund } from './send-refunds.ts';
+import { type RefundGateways, sendRefund } from './send-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** A bank may take a minute. Staff are told sooner, that it is on its way. */
-const ANSWER_WITHIN_MS = 8_000;
+/** A bank may take a minute. After this time staff get the response that the refund is in progress. */
+const REPLY_WITHIN_MS = 8_000;
 
-export function refundHandlers(means: RefundMeans): Handlers<typeof refunds, Context> {
+export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
     refundPayment: async ({ context, input }) => {
       await refundPayment(context, input);
-      await withinPatience(sendOrLog(context, means, input.refundId));
+      await waitAtMost(sendOrLog(context, gateways, input.refundId));
       return readRefundable(context.db, input.paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),
@@ -25,19 +25,19 @@ export function refundHandlers(means: RefundMeans): Handlers<typeof refunds, Con
   };
 }
 
-/** The refund is stored: whatever happens to its sending, asking for it was no failure. */
-async function sendOrLog(context: Context, means: RefundMeans, refundId: string): Promise<void> {
+/** The refund is stored: an error while sending it must not fail the request. */
+async function sendOrLog(context: Context, gateways: RefundGateways, refundId: string): Promise<void> {
   try {
-    await sendRefund(context, means, refundId);
+    await sendRefund(context, gateways, refundId);
   } catch (error) {
-    context.log.error({ err: error, refundId }, 'A refund could not be sent, or its result not be stored');
+    context.log.error({ err: error, refundId }, 'Refund could not be sent, or its result not stored');
   }
 }
 
-async function withinPatience(work: Promise<void>): Promise<void> {
+async function waitAtMost(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+    timer = setTimeout(resolve, REPLY_WITHIN_MS);
   });
   await Promise.race([work, patience]);
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-// The front door of the refunds.
+// The public API of refunds.
 export { refundHandlers } from './handlers.ts';
-export { applyRefundFact } from './record-result.ts';
+export { applyRefundFact } from './record-refund-result.ts';
 export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';

@@ -6,25 +6,25 @@ import type { IncidentKind } from '#domain/incident.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { aRefund, openTestTill } from './testing/refunds.ts';
+import { newRefund, openRefundTestVenue } from './testing/refunds.ts';
 
-const till = await openTestTill();
-const marta = await till.person('Marta');
-afterAll(() => till.close());
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff('Marta');
+afterAll(() => venue.close());
 
-describe('the list of payments', () => {
+describe('the list of refundable payments', () => {
   it('is empty in a new venue', async () => {
     expect(await marta.listRefundable({})).toEqual({ payments: [], next: null });
   });
 
-  it('shows every paid one once, newest first, page by page, also while new ones are paid', async () => {
+  it('has every settled payment once, newest first, page by page, also while new ones are paid', async () => {
     const paid: number[] = [];
     for (let count = 0; count < 2 * REFUNDABLE_PAGE_SIZE + 5; count += 1) {
-      paid.unshift((await till.addPayment()).number);
-      if (count % 10 === 0) await till.addPayment({ state: count % 20 === 0 ? 'pending' : 'expired' });
+      paid.unshift((await venue.addPayment()).number);
+      if (count % 10 === 0) await venue.addPayment({ state: count % 20 === 0 ? 'pending' : 'expired' });
     }
     const first = await marta.listRefundable({});
-    await till.addPayment();
+    await venue.addPayment();
     const second = await marta.listRefundable({ before: first.next ?? 0 });
     const third = await marta.listRefundable({ before: second.next ?? 0 });
     const pages = [first, second, third].map(({ payments }) => payments.map(({ number }) => number));
@@ -33,32 +33,32 @@ describe('the list of payments', () => {
     expect(third.next).toBeNull();
   });
 
-  it('has no next page after one that is just full', async () => {
+  it('has no next page after a last page that is full', async () => {
     const { payments } = await marta.listRefundable({});
     const oldest = payments.at(-1)?.number ?? 0;
-    await till.db.deleteFrom('payments').where('number', '<', oldest).execute();
+    await venue.db.deleteFrom('payments').where('number', '<', oldest).execute();
     expect((await marta.listRefundable({})).next).toBeNull();
   });
 
-  it('finds one by its number, and none where there is none or it was not paid', async () => {
-    const { number } = await till.addPayment({ tableCode: 'B7' });
+  it('finds a payment by its number, and nothing for an unknown or unpaid one', async () => {
+    const { number } = await venue.addPayment({ tableCode: 'B7' });
     expect(await marta.listRefundable({ number })).toMatchObject({
       payments: [{ number, tableCode: 'B7' }],
       next: null,
     });
-    const { number: unpaid } = await till.addPayment({ state: 'canceled' });
+    const { number: unpaid } = await venue.addPayment({ state: 'canceled' });
     expect(await marta.listRefundable({ number: unpaid })).toEqual({ payments: [], next: null });
     expect(await marta.listRefundable({ number: 999_999 })).toEqual({ payments: [], next: null });
   });
 
-  it('says what went back, by whom, and what is left; a second charge counts for neither', async () => {
-    const { paymentId, number } = await till.addPayment({ method: 'bizum', provider: 'redsys' });
-    till.bank.answers({ state: 'failed', code: '0950' });
-    await marta.refundPayment(aRefund(paymentId, 100, 'Primera'));
-    till.bank.reset();
-    await marta.refundPayment(aRefund(paymentId, 300, 'Segunda'));
-    await till.addSecondCharge(paymentId);
-    await till.round();
+  it('has the refunds, who requested them, and the refundable amount; a duplicate charge counts for neither', async () => {
+    const { paymentId, number } = await venue.addPayment({ method: 'bizum', provider: 'redsys' });
+    venue.bank.replyWith({ state: 'failed', code: '0950' });
+    await marta.refundPayment(newRefund(paymentId, 100, 'Primera'));
+    venue.bank.reset();
+    await marta.refundPayment(newRefund(paymentId, 300, 'Segunda'));
+    await venue.addDuplicateCharge(paymentId);
+    await venue.runSender();
     const { payments } = z.parse(refunds.listRefundable.output, await marta.listRefundable({ number }));
     expect(payments).toEqual([
       {
@@ -85,11 +85,11 @@ describe('the list of payments', () => {
 });
 
 describe('incidents', () => {
-  it('are listed newest first with what one needs to find the money, until somebody closes them', async () => {
-    await till.db.deleteFrom('payment_incidents').execute();
-    const { paymentId, attemptId, number } = await till.addPayment({ provider: 'redsys', tableCode: 'B7' });
+  it('are listed newest first with the data to find the charge, until they are closed', async () => {
+    await venue.db.deleteFrom('payment_incidents').execute();
+    const { paymentId, attemptId, number } = await venue.addPayment({ provider: 'redsys', tableCode: 'B7' });
     await report('dispute', paymentId, attemptId, { amount: 1000 });
-    till.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     await report('unknown-outcome', paymentId, attemptId, { code: 'no-answer', externalId: 'theirs-1' });
 
     const { incidents, openCount } = z.parse(
@@ -113,8 +113,8 @@ describe('incidents', () => {
     expect(await marta.listIncidents({ state: 'closed' })).toMatchObject({ incidents: [closed], openCount: 1 });
   });
 
-  it('stay as the first left them who closed them', async () => {
-    const luis = await till.person('Luis');
+  it('keep the note of the first person who closed them', async () => {
+    const luis = await venue.createStaff('Luis');
     const incidentId = (await marta.listIncidents({ state: 'open' })).incidents[0]?.id ?? '';
     const [one, two] = await Promise.all([
       marta.closeIncident({ incidentId, note: 'Soy Marta' }),
@@ -133,30 +133,30 @@ describe('incidents', () => {
   });
 
   it('that do not exist cannot be closed', async () => {
-    const asked = marta.closeIncident({ incidentId: till.house.newId(), note: 'Nada' });
+    const asked = marta.closeIncident({ incidentId: venue.services.newId(), note: 'Nada' });
     await expect(asked).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it.each(['open', 'closed'] as const)(
-    'that are %s are all shown once, page by page, also while they change',
+    'that are %s are all listed once, page by page, also while they change',
     async (state) => {
-      await till.db.deleteFrom('payment_incidents').execute();
+      await venue.db.deleteFrom('payment_incidents').execute();
       const count = 2 * INCIDENTS_PAGE_SIZE + 5;
       for (let index = 0; index < count; index += 1) {
-        // Several at one moment.
-        till.setNow(new Date(SATURDAY_NIGHT.getTime() + Math.floor(index / 3) * 1_000));
-        const { paymentId, attemptId } = await till.addPayment({ provider: 'redsys' });
+        // Several incidents have the same time.
+        venue.setNow(new Date(SATURDAY_NIGHT.getTime() + Math.floor(index / 3) * 1_000));
+        const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
         await report('dispute', paymentId, attemptId, { amount: index });
       }
       if (state === 'closed')
-        await till.db.updateTable('payment_incidents').set({ closed_on: raw`opened_on` }).execute();
+        await venue.db.updateTable('payment_incidents').set({ closed_on: raw`opened_on` }).execute();
 
       const first = z.parse(refunds.listIncidents.output, await marta.listIncidents({ state }));
       expect(first.openCount).toBe(state === 'open' ? count : 0);
       const last = first.next ?? '';
-      // The page goes on from it, although it has left the list of those open meanwhile.
+      // The next page continues after this incident, although it has left the list of open ones meanwhile.
       await marta.closeIncident({ incidentId: last, note: 'Visto' });
-      const { paymentId, attemptId } = await till.addPayment({ provider: 'redsys' });
+      const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
       await report('dispute', paymentId, attemptId, { amount: count });
       const second = await marta.listIncidents({ state, before: last });
       const third = await marta.listIncidents({ state, before: second.next ?? '' });
@@ -169,10 +169,10 @@ describe('incidents', () => {
     },
   );
 
-  it('have no next page after one that is just full, nor after one that nobody knows', async () => {
-    await till.db.deleteFrom('payment_incidents').where('closed_on', 'is', null).execute();
+  it('have no next page after a last page that is full, nor after an unknown incident', async () => {
+    await venue.db.deleteFrom('payment_incidents').where('closed_on', 'is', null).execute();
     const { incidents } = await marta.listIncidents({ state: 'closed' });
-    await till.db
+    await venue.db
       .deleteFrom('payment_incidents')
       .where(
         'id',
@@ -181,7 +181,7 @@ describe('incidents', () => {
       )
       .execute();
     expect((await marta.listIncidents({ state: 'closed' })).next).toBeNull();
-    const unknown = { state: 'closed', before: till.house.newId() } as const;
+    const unknown = { state: 'closed', before: venue.services.newId() } as const;
     expect(await marta.listIncidents(unknown)).toMatchObject({ incidents: [], next: null });
   });
 
@@ -191,7 +191,7 @@ describe('incidents', () => {
     attemptId: string,
     detail: Parameters<typeof reportIncident>[2]['detail'],
   ): Promise<void> {
-    const context = createHouseContext(till.house);
+    const context = createHouseContext(venue.services);
     await context.transaction((sql) => reportIncident(context, sql, { kind, paymentId, attemptId, detail }));
   }
 });

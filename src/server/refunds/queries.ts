@@ -1,4 +1,4 @@
-// Paid payments with what went back of each.
+// Settled payments with their refunds.
 import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
@@ -9,12 +9,12 @@ import type { Database, Sql } from '#server/platform/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
-/** A page of them, newest first: those before that number, or the one of that number. */
+/** One page of settled payments, newest first: those before a payment number, or the one with that number. */
 export async function listRefundable(
   db: Database,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
 ): Promise<{ payments: RefundablePayment[]; next: number | null }> {
-  const { rows } = await raw<Row>`
+  const { rows } = await raw<RefundablePaymentRow>`
     ${SELECT_PAYMENTS}
     where payments.state = any(${PAID_STATES}::text[])
       and (${before ?? null}::bigint is null or payments.number < ${before ?? null})
@@ -24,29 +24,31 @@ export async function listRefundable(
   `.execute(db);
   const page = rows.slice(0, REFUNDABLE_PAGE_SIZE);
   return {
-    payments: page.map(paymentOf),
+    payments: page.map(refundablePaymentOf),
     next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
   };
 }
 
-/** One of them; refused as not found when there is none. */
+/** One settled payment with its refunds; refused as not found if there is none. */
 export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
-  const { rows } = await raw<Row>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(db);
+  const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Refused('not-found');
-  return paymentOf(row);
+  return refundablePaymentOf(row);
 }
 
-/** The attempt that a payment was paid by; null when no provider was in it. A second charge did not pay it. */
-export async function payingAttempt(sql: Sql, paymentId: string): Promise<string | null> {
+/** The id of the attempt that settled the payment; null if no provider was involved. A duplicate charge does not count. */
+export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
-    select ${PAYING_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
+    select ${SETTLED_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
   `.execute(sql);
   return rows[0]?.id ?? null;
 }
 
-/** What went back of what was paid, or may be on its way. Second charges do not count. */
-export async function refundsOf(sql: Sql, paymentId: string): Promise<RefundFact[]> {
+/** All refunds of the payment in any state. Refunds of duplicate charges do not count. */
+export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundFact[]> {
   const rows = await sql
     .selectFrom('refunds')
     .select(['amount', 'state'])
@@ -56,7 +58,7 @@ export async function refundsOf(sql: Sql, paymentId: string): Promise<RefundFact
   return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
 }
 
-const PAYING_ATTEMPT = raw`(
+const SETTLED_ATTEMPT = raw`(
   select attempts.id from payment_attempts as attempts
   where attempts.payment_id = payments.id and attempts.state = 'succeeded' and not exists (
     select from payment_incidents as doubled
@@ -70,7 +72,7 @@ const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
     payments.email as guest, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
-    payments.external_payment_id as "externalId", ${PAYING_ATTEMPT} is null as "isByHand",
+    payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isByHand",
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
@@ -85,7 +87,7 @@ const SELECT_PAYMENTS = raw`
   from payments
 `;
 
-interface Row {
+interface RefundablePaymentRow {
   readonly id: string;
   readonly number: number;
   readonly state: PaymentState;
@@ -99,7 +101,7 @@ interface Row {
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 
-function paymentOf({ paidOn, ...row }: Row): RefundablePayment {
+function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): RefundablePayment {
   if (!paidOn) throw new Refused('refund-not-paid');
   const paid = cents(row.paid);
   const refunds = (row.refunds ?? []).map((refund) => ({

@@ -1,16 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from '#domain/payment.ts';
-import { aRefund, CARD, incidentsOf, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
+import {
+  CARD_PAYMENT,
+  newRefund,
+  openIncidentKinds,
+  openRefundTestVenue,
+  readPaymentState,
+  readRefunds,
+} from './testing/refunds.ts';
 
-const till = await openTestTill();
-const marta = await till.person('Marta');
-afterAll(() => till.close());
-beforeEach(() => till.bank.reset());
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff('Marta');
+afterAll(() => venue.close());
+beforeEach(() => venue.bank.reset());
 
-describe('giving back what was paid at the bar', () => {
-  it('is done by being recorded, with who did it and why, and asks no bank', async () => {
-    const { paymentId, number } = await till.addPayment({ tableCode: 'A1' });
-    const wanted = aRefund(paymentId, 400, '  Plato   frío ');
+describe('a refund of a payment at the bar', () => {
+  it('is complete once it is stored with who did it and why, and calls no bank', async () => {
+    const { paymentId, number } = await venue.addPayment({ tableCode: 'A1' });
+    const wanted = newRefund(paymentId, 400, '  Plato   frío ');
     expect(await marta.refundPayment(wanted)).toMatchObject({
       number,
       state: 'partially-refunded',
@@ -20,103 +27,103 @@ describe('giving back what was paid at the bar', () => {
       refundable: 600,
       refunds: [{ id: wanted.refundId, amount: 400, state: 'succeeded', reason: 'Plato frío', requestedBy: 'Marta' }],
     });
-    expect(await stateOf(till.db, paymentId)).toBe('partially-refunded');
-    expect(till.bank.asked).toEqual([]);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
+    expect(venue.bank.requests).toEqual([]);
   });
 
-  it('of all that is left leaves nothing', async () => {
-    const { paymentId } = await till.addPayment();
-    await marta.refundPayment(aRefund(paymentId, 400));
-    const paid = await marta.refundPayment(aRefund(paymentId, 600));
+  it('of the remaining amount leaves nothing refundable', async () => {
+    const { paymentId } = await venue.addPayment();
+    await marta.refundPayment(newRefund(paymentId, 400));
+    const paid = await marta.refundPayment(newRefund(paymentId, 600));
     expect(paid).toMatchObject({ state: 'refunded', refunded: 1000, refundable: 0 });
   });
 });
 
-describe('giving back what a bank took', () => {
-  it('asks the bank once for exactly that of the attempt that paid, and follows its answer', async () => {
-    const { paymentId, attemptId, number } = await till.addPayment(CARD);
-    const wanted = aRefund(paymentId, 250);
+describe('a refund of a card payment', () => {
+  it('is requested from the bank once, for the attempt that settled the payment, and stores its result', async () => {
+    const { paymentId, attemptId, number } = await venue.addPayment(CARD_PAYMENT);
+    const wanted = newRefund(paymentId, 250);
     const paid = await marta.refundPayment(wanted);
 
     expect(paid).toMatchObject({ state: 'partially-refunded', isByHand: false, refunded: 250, refundable: 750 });
-    expect(till.bank.asked).toMatchObject([
+    expect(venue.bank.requests).toMatchObject([
       { id: wanted.refundId, amount: 250, attempt: { id: attemptId, ref: `ref-${attemptId}`, paymentNumber: number } },
     ]);
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([
       { attempt_id: attemptId, state: 'succeeded', external_id: 'back-1', requested_by: marta.userId },
     ]);
-    expect(await incidentsOf(till.db, paymentId)).toEqual([]);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
-  it('moves the payment only once the bank has done it', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    till.bank.answers({ state: 'pending', externalId: 'back-2' });
-    const paid = await marta.refundPayment(aRefund(paymentId, 1000));
+  it('changes the payment only after the bank has completed it', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith({ state: 'pending', externalId: 'back-2' });
+    const paid = await marta.refundPayment(newRefund(paymentId, 1000));
     expect(paid).toMatchObject({ state: 'succeeded', refunded: 0, refundable: 0, refunds: [{ state: 'pending' }] });
   });
 
-  it('is stored as being sent before the bank hears of it', async () => {
-    const { paymentId } = await till.addPayment(CARD);
+  it('is stored as being sent before the bank is called', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const seen: string[] = [];
-    till.bank.answers(async () => {
-      seen.push(...(await refundsOf(till.db, paymentId)).map(({ state }) => state));
+    venue.bank.replyWith(async () => {
+      seen.push(...(await readRefunds(venue.db, paymentId)).map(({ state }) => state));
       return { state: 'succeeded', externalId: 'back-3' };
     });
-    await marta.refundPayment(aRefund(paymentId, 1000));
+    await marta.refundPayment(newRefund(paymentId, 1000));
     expect(seen).toEqual(['sending']);
   });
 
-  it('becomes an incident when the bank refuses, and may be tried again', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    till.bank.answers({ state: 'failed', code: '0950' });
-    const refused = await marta.refundPayment(aRefund(paymentId, 1000));
+  it('opens an incident if the bank refuses, and can be requested again', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith({ state: 'failed', code: '0950' });
+    const refused = await marta.refundPayment(newRefund(paymentId, 1000));
     expect(refused).toMatchObject({
       state: 'succeeded',
       refundable: 1000,
       refunds: [{ state: 'failed', code: '0950' }],
     });
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-failed']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
 
-    till.bank.reset();
-    expect(await marta.refundPayment(aRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+    venue.bank.reset();
+    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
   });
 
-  it('is unknown when no answer comes: an incident, and nothing of it may be given back again', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    till.bank.answers(new Error('The line is dead'));
-    const wanted = aRefund(paymentId, 800);
+  it('is unknown without a response: it opens an incident, and its amount cannot be refunded again', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith(new Error('The connection broke'));
+    const wanted = newRefund(paymentId, 800);
     expect(await marta.refundPayment(wanted)).toMatchObject({
       state: 'succeeded',
       refunded: 0,
       refundable: 200,
       refunds: [{ state: 'unknown', code: 'no-answer' }],
     });
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
 
-    till.bank.reset();
-    await expectRefusal(marta.refundPayment(aRefund(paymentId, 201)), 'refund-too-much');
+    venue.bank.reset();
+    await expectRefusal(marta.refundPayment(newRefund(paymentId, 201)), 'refund-too-much');
     await marta.refundPayment(wanted);
-    await till.round();
-    expect(till.bank.asked).toEqual([]);
+    await venue.runSender();
+    expect(venue.bank.requests).toEqual([]);
   });
 
-  it('fails when this server has no settings for the bank any more, and says so', async () => {
-    const { paymentId } = await till.addPayment({ method: 'stripe', provider: 'stripe' });
-    const paid = await marta.refundPayment(aRefund(paymentId, 1000));
+  it('fails if the bank is no longer configured', async () => {
+    const { paymentId } = await venue.addPayment({ method: 'stripe', provider: 'stripe' });
+    const paid = await marta.refundPayment(newRefund(paymentId, 1000));
     expect(paid).toMatchObject({ refundable: 1000, refunds: [{ state: 'failed', code: 'not-configured' }] });
   });
 });
 
-describe('a refund is refused, and nothing of it is stored', () => {
+describe('a refund is refused and not stored', () => {
   it.each([
-    ['of nothing', 0, 'refund-zero'],
-    ['of less than nothing', -1, 'refund-zero'],
-    ['of a cent more than was paid', 1001, 'refund-too-much'],
+    ['of zero', 0, 'refund-zero'],
+    ['of a negative amount', -1, 'refund-zero'],
+    ['of one cent more than was paid', 1001, 'refund-too-much'],
     ['of more than fits in the database', Number.MAX_SAFE_INTEGER, 'refund-too-much'],
   ])('%s', async (_, amount, code) => {
-    const { paymentId } = await till.addPayment(CARD);
-    await expectRefusal(marta.refundPayment(aRefund(paymentId, amount)), code);
-    expect(await refundsOf(till.db, paymentId)).toEqual([]);
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await expectRefusal(marta.refundPayment(newRefund(paymentId, amount)), code);
+    expect(await readRefunds(venue.db, paymentId)).toEqual([]);
   });
 
   it.each([
@@ -124,53 +131,53 @@ describe('a refund is refused, and nothing of it is stored', () => {
     ['a control character', 'frío\u0007', 'note-not-plain'],
     ['an emoji', '🙏', 'note-not-plain'],
   ])('with %s', async (_, reason, code) => {
-    const { paymentId } = await till.addPayment();
-    await expectRefusal(marta.refundPayment(aRefund(paymentId, 100, reason)), code);
-    expect(await refundsOf(till.db, paymentId)).toEqual([]);
+    const { paymentId } = await venue.addPayment();
+    await expectRefusal(marta.refundPayment(newRefund(paymentId, 100, reason)), code);
+    expect(await readRefunds(venue.db, paymentId)).toEqual([]);
   });
 
   it.each(PAYMENT_STATES.filter((state) => state === 'pending' || state === 'canceled' || state === 'expired'))(
     'of a payment that is %s',
     async (state) => {
-      const { paymentId } = await till.addPayment({ state });
-      await expectRefusal(marta.refundPayment(aRefund(paymentId, 100)), 'refund-not-paid');
+      const { paymentId } = await venue.addPayment({ state });
+      await expectRefusal(marta.refundPayment(newRefund(paymentId, 100)), 'refund-not-paid');
     },
   );
 
   it('of a payment that does not exist', async () => {
-    await expectRefusal(marta.refundPayment(aRefund(till.house.newId(), 100)), 'not-found');
+    await expectRefusal(marta.refundPayment(newRefund(venue.services.newId(), 100)), 'not-found');
   });
 });
 
-describe('the same refund again', () => {
+describe('a repeated refund request', () => {
   it.each([
-    ['paid at the bar', {}],
-    ['taken by a bank', CARD],
-  ])('is one: %s, pressed twice, and ten times at once', async (_, payment) => {
-    const { paymentId } = await till.addPayment(payment);
-    const wanted = aRefund(paymentId, 300);
+    ['payment at the bar', {}],
+    ['card payment', CARD_PAYMENT],
+  ])('is one refund: %s, sent twice, and ten times in parallel', async (_, payment) => {
+    const { paymentId } = await venue.addPayment(payment);
+    const wanted = newRefund(paymentId, 300);
     const first = await marta.refundPayment(wanted);
     expect(await marta.refundPayment(wanted)).toEqual(first);
 
-    const other = aRefund(paymentId, 100);
+    const other = newRefund(paymentId, 100);
     await Promise.all(Array.from({ length: 10 }, () => marta.refundPayment(other)));
-    await till.round();
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ amount: 300 }, { amount: 100 }]);
-    expect(till.bank.asked).toHaveLength('provider' in payment ? 2 : 0);
+    await venue.runSender();
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ amount: 300 }, { amount: 100 }]);
+    expect(venue.bank.requests).toHaveLength('provider' in payment ? 2 : 0);
   });
 
-  it('is the same although another one gave back the rest meanwhile', async () => {
-    const { paymentId } = await till.addPayment();
-    const wanted = aRefund(paymentId, 600);
+  it('is the same refund although the rest was refunded meanwhile', async () => {
+    const { paymentId } = await venue.addPayment();
+    const wanted = newRefund(paymentId, 600);
     await marta.refundPayment(wanted);
-    await marta.refundPayment(aRefund(paymentId, 400));
+    await marta.refundPayment(newRefund(paymentId, 400));
     expect(await marta.refundPayment(wanted)).toMatchObject({ state: 'refunded', refunded: 1000 });
   });
 
-  it('is refused with other content, and stays as it was', async () => {
-    const { paymentId } = await till.addPayment();
-    const { paymentId: otherPayment } = await till.addPayment();
-    const wanted = aRefund(paymentId, 300);
+  it('is refused with other content, and the refund is unchanged', async () => {
+    const { paymentId } = await venue.addPayment();
+    const { paymentId: otherPayment } = await venue.addPayment();
+    const wanted = newRefund(paymentId, 300);
     await marta.refundPayment(wanted);
     const others = [
       { ...wanted, amount: 301 },
@@ -179,65 +186,65 @@ describe('the same refund again', () => {
     ];
     for (const other of others) {
       const { refundId, reason } = other;
-      const again = { ...aRefund(other.paymentId, other.amount, reason), refundId };
+      const again = { ...newRefund(other.paymentId, other.amount, reason), refundId };
       await expectRefusal(marta.refundPayment(again), 'refund-id-reused');
     }
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ amount: 300 }]);
-    expect(await refundsOf(till.db, otherPayment)).toEqual([]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ amount: 300 }]);
+    expect(await readRefunds(venue.db, otherPayment)).toEqual([]);
   });
 
-  it('is refused at once under one id for two payments', async () => {
-    const [one, two] = [await till.addPayment(), await till.addPayment()];
-    const wanted = aRefund(one.paymentId, 300);
+  it('is refused if two payments use one id in parallel', async () => {
+    const [one, two] = [await venue.addPayment(), await venue.addPayment()];
+    const wanted = newRefund(one.paymentId, 300);
     const results = await Promise.allSettled([
       marta.refundPayment(wanted),
       marta.refundPayment({ ...wanted, paymentId: two.paymentId }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const stored = [...(await refundsOf(till.db, one.paymentId)), ...(await refundsOf(till.db, two.paymentId))];
+    const stored = [...(await readRefunds(venue.db, one.paymentId)), ...(await readRefunds(venue.db, two.paymentId))];
     expect(stored).toHaveLength(1);
   });
 });
 
-describe('no more than was paid goes back', () => {
+describe('refunds never exceed what was paid', () => {
   it.each([
-    ['paid at the bar', {}],
-    ['taken by a bank', CARD],
-  ])('though twenty ask at once: %s', async (_, payment) => {
-    const { paymentId } = await till.addPayment(payment);
+    ['payment at the bar', {}],
+    ['card payment', CARD_PAYMENT],
+  ])('with twenty requests in parallel: %s', async (_, payment) => {
+    const { paymentId } = await venue.addPayment(payment);
     const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, () => marta.refundPayment(aRefund(paymentId, 300))),
+      Array.from({ length: 20 }, () => marta.refundPayment(newRefund(paymentId, 300))),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))).toEqual(
       Array.from({ length: 17 }, () => expect.objectContaining({ code: 'refund-too-much' })),
     );
-    expect(await stateOf(till.db, paymentId)).toBe('partially-refunded');
-    expect(await refundsOf(till.db, paymentId)).toHaveLength(3);
-    expect(till.bank.asked).toHaveLength('provider' in payment ? 3 : 0);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
+    expect(await readRefunds(venue.db, paymentId)).toHaveLength(3);
+    expect(venue.bank.requests).toHaveLength('provider' in payment ? 3 : 0);
   });
 
-  it('though two tablets give back all of it at once', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    const luis = await till.person('Luis');
+  it('with two tablets that refund everything in parallel', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    const luis = await venue.createStaff('Luis');
     const asked = await Promise.allSettled(
-      [marta, luis].map((person) => person.refundPayment(aRefund(paymentId, 1000))),
+      [marta, luis].map((person) => person.refundPayment(newRefund(paymentId, 1000))),
     );
     expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(till.bank.asked).toHaveLength(1);
-    expect(await stateOf(till.db, paymentId)).toBe('refunded');
+    expect(venue.bank.requests).toHaveLength(1);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 });
 
-describe('who listens', () => {
-  it('hears of refunds, and of what needs a person, once it is stored', async () => {
-    const { paymentId } = await till.addPayment(CARD);
+describe('live subscribers', () => {
+  it('are notified of refunds and of incidents after these are stored', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const seen: Promise<string[]>[] = [];
-    const states = async () => (await refundsOf(till.db, paymentId)).map(({ state }) => state);
-    till.house.live.onChanged('refunds', () => seen.push(states()));
-    till.house.live.onChanged('incidents', () => seen.push(states()));
-    till.bank.answers({ state: 'failed', code: '0950' });
-    await marta.refundPayment(aRefund(paymentId, 1000));
+    const states = async () => (await readRefunds(venue.db, paymentId)).map(({ state }) => state);
+    venue.services.live.onChanged('refunds', () => seen.push(states()));
+    venue.services.live.onChanged('incidents', () => seen.push(states()));
+    venue.bank.replyWith({ state: 'failed', code: '0950' });
+    await marta.refundPayment(newRefund(paymentId, 1000));
     expect((await Promise.all(seen)).at(-1)).toEqual(['failed']);
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });

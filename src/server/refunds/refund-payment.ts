@@ -1,37 +1,37 @@
-// Staff give money back.
+// Stores a refund that staff request.
 import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/refund.ts';
 import { lockPayment, recordRefunded } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { isDuplicate, LostRace, type Sql } from '#server/platform/database.ts';
-import { payingAttempt, refundsOf } from './queries.ts';
+import { findSettledAttemptId, readRefunds } from './queries.ts';
 
 /**
- * Records a refund under the id that the browser made. The same id with the same content is the same refund, however
- * often and however at once it comes. What was paid at the bar has gone back by this; anything else waits to be sent
- * (`sendRefund`). The payment's row stays locked meanwhile, so that no two refunds see the same money left.
+ * Stores a refund under the id that the browser generated. Idempotent: the same id with the same content is the same
+ * refund, also in parallel requests. A payment taken at the bar is refunded by this alone; otherwise the refund must be
+ * sent to the provider (`sendRefund`). The payment's row is locked meanwhile, so that parallel refunds cannot exceed it.
  */
 export async function refundPayment(context: Context, input: RefundPayment): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(input.reason);
   if ('refusal' in read) throw new Refused(read.refusal);
-  const wanted = { ...input, reason: read.reason, requestedBy: actor.userId };
+  const refund = { ...input, reason: read.reason, requestedBy: actor.userId };
 
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, input.paymentId);
     if (!payment) throw new Refused('not-found');
-    if (await isAskedAgain(sql, wanted)) return;
+    if (await isAlreadyStored(sql, refund)) return;
 
     const paid = cents(payment.amount_paid_by_user);
-    const before = await refundsOf(sql, input.paymentId);
+    const before = await readRefunds(sql, input.paymentId);
     const refusal = whyNotRefund({ state: payment.state, paid, refunds: before }, input.amount);
     if (refusal) throw new Refused(refusal);
 
-    const attemptId = await payingAttempt(sql, input.paymentId);
+    const attemptId = await findSettledAttemptId(sql, input.paymentId);
     const state = attemptId === null ? 'succeeded' : 'requested';
-    await store(context, sql, { ...wanted, attemptId, state });
+    await insertRefund(context, sql, { ...refund, attemptId, state });
     if (state === 'succeeded') {
       const given = cents(refunded(before) + input.amount);
       await recordRefunded(context, sql, input.paymentId, given);
@@ -40,10 +40,10 @@ export async function refundPayment(context: Context, input: RefundPayment): Pro
   });
 }
 
-type Wanted = RefundPayment & { readonly requestedBy: string };
+type NewRefund = RefundPayment & { readonly requestedBy: string };
 
-/** Whether this very refund is stored already. Under its id with other content it is refused. */
-async function isAskedAgain(sql: Sql, { refundId, paymentId, amount, reason }: Wanted): Promise<boolean> {
+/** True if this refund is already stored. The same id with other content is refused. */
+async function isAlreadyStored(sql: Sql, { refundId, paymentId, amount, reason }: NewRefund): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
     .select(['payment_id', 'amount', 'reason', 'is_duplicate'])
@@ -56,10 +56,10 @@ async function isAskedAgain(sql: Sql, { refundId, paymentId, amount, reason }: W
   return true;
 }
 
-async function store(
+async function insertRefund(
   context: Context,
   sql: Sql,
-  refund: Wanted & { readonly attemptId: string | null; readonly state: RefundState },
+  refund: NewRefund & { readonly attemptId: string | null; readonly state: RefundState },
 ): Promise<void> {
   const values = {
     id: refund.refundId,

@@ -4,120 +4,131 @@ import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { startRefundSender } from './refund-sender.ts';
 import { SENDING_MAX_MS } from './send-refunds.ts';
-import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
+import {
+  CARD_PAYMENT,
+  newRefund,
+  openIncidentKinds,
+  openRefundTestVenue,
+  readPaymentState,
+  readRefunds,
+  storeRefund,
+} from './testing/refunds.ts';
 
-const till = await openTestTill();
-const marta = await till.person();
-afterAll(() => till.close());
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff();
+afterAll(() => venue.close());
 beforeEach(() => {
-  till.bank.reset();
-  till.setNow(SATURDAY_NIGHT);
+  venue.bank.reset();
+  venue.setNow(SATURDAY_NIGHT);
 });
 
 const later = (milliseconds: number) => new Date(SATURDAY_NIGHT.getTime() + milliseconds);
 
-describe('a refund that was stored and not sent, because its process went down', () => {
-  it('is sent by the next round', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await leaveRefund(till.db, paymentId, 'requested');
-    await till.round();
-    expect(till.bank.asked).toHaveLength(1);
-    expect(await stateOf(till.db, paymentId)).toBe('refunded');
+describe('a refund that was stored but not sent because its process was killed', () => {
+  it('is sent by the next run', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await storeRefund(venue.db, paymentId, 'requested');
+    await venue.runSender();
+    expect(venue.bank.requests).toHaveLength(1);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 
-  it('is sent once, however many processes look at once', async () => {
-    const payments = await Promise.all(Array.from({ length: 20 }, () => till.addPayment(CARD)));
-    for (const { paymentId } of payments) await leaveRefund(till.db, paymentId, 'requested');
-    await Promise.all(Array.from({ length: 4 }, () => till.round()));
-    const asked = till.bank.asked.map(({ attempt }) => attempt.id).toSorted();
+  it('is sent once, however many processes run in parallel', async () => {
+    const payments = await Promise.all(Array.from({ length: 20 }, () => venue.addPayment(CARD_PAYMENT)));
+    for (const { paymentId } of payments) await storeRefund(venue.db, paymentId, 'requested');
+    await Promise.all(Array.from({ length: 4 }, () => venue.runSender()));
+    const asked = venue.bank.requests.map(({ attempt }) => attempt.id).toSorted();
     expect(asked).toEqual(payments.map(({ attemptId }) => attemptId).toSorted());
   });
 });
 
-describe('a refund whose sender went down before it heard the answer', () => {
-  it('becomes unknown, tells the staff, and is never asked for again', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await leaveRefund(till.db, paymentId, 'sending');
-    till.setNow(later(SENDING_MAX_MS));
-    await Promise.all([till.round(), till.round()]);
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: 'unknown', failure_code: 'interrupted' }]);
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-unknown']);
-    expect(till.bank.asked).toEqual([]);
+describe('a refund whose process was killed before the response arrived', () => {
+  it('becomes unknown, opens an incident, and is never sent again', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await storeRefund(venue.db, paymentId, 'sending');
+    venue.setNow(later(SENDING_MAX_MS));
+    await Promise.all([venue.runSender(), venue.runSender()]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown', failure_code: 'interrupted' }]);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(venue.bank.requests).toEqual([]);
   });
 
-  it('is left alone while its answer may still come', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await leaveRefund(till.db, paymentId, 'sending');
-    till.setNow(later(SENDING_MAX_MS - 1));
-    await till.round();
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: 'sending' }]);
+  it('is not changed while its response may still arrive', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await storeRefund(venue.db, paymentId, 'sending');
+    venue.setNow(later(SENDING_MAX_MS - 1));
+    await venue.runSender();
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'sending' }]);
   });
 
-  it('is done after all when the answer comes late', async () => {
-    const { paymentId } = await till.addPayment(CARD);
+  it('succeeds if its response arrives late', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     let answer = () => {};
     const answered = new Promise<RefundResult>((resolve) => {
       answer = () => resolve({ state: 'succeeded', externalId: 'back-1' });
     });
-    till.bank.answers(() => answered);
-    const asked = marta.refundPayment(aRefund(paymentId, 1000));
-    await until('the bank was asked', () => till.bank.asked.length === 1);
-    till.setNow(later(SENDING_MAX_MS));
-    await till.round();
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: 'unknown' }]);
+    venue.bank.replyWith(() => answered);
+    const asked = marta.refundPayment(newRefund(paymentId, 1000));
+    await until('the bank was asked', () => venue.bank.requests.length === 1);
+    venue.setNow(later(SENDING_MAX_MS));
+    await venue.runSender();
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown' }]);
 
     answer();
     expect(await asked).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] });
   });
 });
 
-describe('a second charge', () => {
-  it('goes back whole, once, and leaves the payment paid and as refundable as before', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    const second = await till.addSecondCharge(paymentId, 1000);
-    await Promise.all(Array.from({ length: 4 }, () => till.round()));
-    await till.round();
-    expect(till.bank.asked).toMatchObject([{ amount: 1000, attempt: { id: second } }]);
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([
+describe('a duplicate charge', () => {
+  it('is refunded in full, once, and leaves the payment paid and refundable as before', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    const second = await venue.addDuplicateCharge(paymentId, 1000);
+    await Promise.all(Array.from({ length: 4 }, () => venue.runSender()));
+    await venue.runSender();
+    expect(venue.bank.requests).toMatchObject([{ amount: 1000, attempt: { id: second } }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([
       { attempt_id: second, amount: 1000, is_duplicate: true, state: 'succeeded', requested_by: null },
     ]);
-    expect(await stateOf(till.db, paymentId)).toBe('succeeded');
-    expect((await marta.refundPayment(aRefund(paymentId, 1000))).state).toBe('refunded');
+    expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
+    expect((await marta.refundPayment(newRefund(paymentId, 1000))).state).toBe('refunded');
   });
 
-  it('goes back to where it came from, also of a payment that was paid at the bar', async () => {
-    const { paymentId } = await till.addPayment();
-    const second = await till.addSecondCharge(paymentId);
-    await till.round();
-    expect(till.bank.asked).toMatchObject([{ attempt: { id: second } }]);
-    expect(await marta.refundPayment(aRefund(paymentId, 1000))).toMatchObject({ isByHand: true, state: 'refunded' });
-    expect(till.bank.asked).toHaveLength(1);
+  it('is refunded by its own provider, also if the payment was settled at the bar', async () => {
+    const { paymentId } = await venue.addPayment();
+    const second = await venue.addDuplicateCharge(paymentId);
+    await venue.runSender();
+    expect(venue.bank.requests).toMatchObject([{ attempt: { id: second } }]);
+    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ isByHand: true, state: 'refunded' });
+    expect(venue.bank.requests).toHaveLength(1);
   });
 
-  it('goes back although somebody closed its incident first', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await till.addSecondCharge(paymentId);
-    await till.db.updateTable('payment_incidents').set({ closed_on: SATURDAY_NIGHT }).execute();
-    await till.round();
-    expect(till.bank.asked).toHaveLength(1);
+  it('is refunded although its incident was closed first', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await venue.addDuplicateCharge(paymentId);
+    await venue.db.updateTable('payment_incidents').set({ closed_on: SATURDAY_NIGHT }).execute();
+    await venue.runSender();
+    expect(venue.bank.requests).toHaveLength(1);
   });
 
-  it('that the bank refuses to give back becomes an incident of its own, and is not asked for again', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await till.addSecondCharge(paymentId);
-    till.bank.answers({ state: 'failed', code: '0950' });
-    await till.round();
-    await till.round();
-    expect(till.bank.asked).toHaveLength(1);
-    expect((await incidentsOf(till.db, paymentId)).toSorted()).toEqual(['duplicate-charge', 'refund-failed']);
+  it('whose refund the bank refuses opens another incident, and is not sent again', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await venue.addDuplicateCharge(paymentId);
+    venue.bank.replyWith({ state: 'failed', code: '0950' });
+    await venue.runSender();
+    await venue.runSender();
+    expect(venue.bank.requests).toHaveLength(1);
+    expect((await openIncidentKinds(venue.db, paymentId)).toSorted()).toEqual(['duplicate-charge', 'refund-failed']);
   });
 
-  it('goes back as soon as it is known, without waiting for the minute', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    const stop = startRefundSender(till.house, { providers: [till.bank.provider], publicUrl: 'http://localhost:3000' });
-    await till.addSecondCharge(paymentId);
-    await until('it went back', () => till.bank.asked.length === 1);
+  it('is refunded as soon as its incident is stored, before the next periodic run', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    const stop = startRefundSender(venue.services, {
+      providers: [venue.bank.provider],
+      publicUrl: 'http://localhost:3000',
+    });
+    await venue.addDuplicateCharge(paymentId);
+    await until('it was refunded', () => venue.bank.requests.length === 1);
     await stop();
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ is_duplicate: true, state: 'succeeded' }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_duplicate: true, state: 'succeeded' }]);
   });
 });

@@ -1,29 +1,33 @@
-// Sees to refunds that nobody waits for: second charges, those that were not sent, and those whose sender went down.
+// Background worker of refunds: refunds of duplicate charges, refunds not sent yet, and refunds whose sender was killed.
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { requestDuplicateRefunds } from './request-duplicates.ts';
-import { giveUpOnSilent, type RefundMeans, sendNextRefund } from './send-refunds.ts';
+import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
+import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
-/** One round of it. Several processes may do so at the same time. */
-export async function seeToRefunds(house: House, means: RefundMeans, stopping = NEVER): Promise<void> {
-  await requestDuplicateRefunds(createHouseContext(house));
-  await giveUpOnSilent(createHouseContext(house));
-  while (!stopping.aborted && (await sendNextRefund(createHouseContext(house), means)));
+/** One run of the worker. Several processes may run it at the same time. `stopping` ends it after the refund in progress. */
+export async function processPendingRefunds(
+  services: House,
+  gateways: RefundGateways,
+  stopping = NEVER,
+): Promise<void> {
+  await requestDuplicateRefunds(createHouseContext(services));
+  await markInterruptedRefunds(createHouseContext(services));
+  while (!stopping.aborted && (await sendNextRefund(createHouseContext(services), gateways)));
 }
 
 /**
- * Does so at once, each minute, and whenever money needs a person: a second charge is such a case. Returns how to stop,
- * which waits for what is under way.
+ * Starts the worker: it runs now, every minute, and when a payment incident is opened, such as a duplicate charge. Returns
+ * how to stop it, which waits for the refund in progress.
  */
-export function startRefundSender(house: House, means: RefundMeans): () => Promise<void> {
-  const task = startPeriodicTask(house.log, {
+export function startRefundSender(services: House, gateways: RefundGateways): () => Promise<void> {
+  const task = startPeriodicTask(services.log, {
     name: 'refunds',
-    steps: { processPendingRefunds: (stopping) => seeToRefunds(house, means, stopping) },
+    steps: { processPendingRefunds: (stopping) => processPendingRefunds(services, gateways, stopping) },
   });
-  notifyWorker(house.live, ['incidents'], [task]);
+  notifyWorker(services.live, ['incidents'], [task]);
   return task.stop;
 }
 

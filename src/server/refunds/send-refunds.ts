@@ -1,38 +1,38 @@
-// Refunds on their way to the providers. That one is being sent is stored before the provider is asked: a crash in
-// between leaves it «sending», which becomes unknown, and is never asked for again.
+// Sends refunds to the providers. The state «sending» is stored before the provider is called: a crash in between leaves
+// it, and the refund then becomes unknown and is never sent again.
 import type { ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { findProvider, type Means, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
-import { recordResult } from './record-result.ts';
+import { recordRefundResult } from './record-refund-result.ts';
 
-/** By what money goes back. */
-export type RefundMeans = Pick<Means, 'providers' | 'publicUrl'>;
+/** What sending a refund needs of the payment gateways. */
+export type RefundGateways = Pick<Means, 'providers' | 'publicUrl'>;
 
-/** A provider answers within a minute or not at all: what is «sending» for longer has nobody who waits for its answer. */
+/** A provider responds within a minute or not at all: a refund «sending» for longer has lost its process. */
 export const SENDING_MAX_MS = 2 * 60_000;
 
-/** Sends this refund, unless somebody has begun to. Its result is stored; no answer is one too. */
-export async function sendRefund(context: Context, means: RefundMeans, refundId: string): Promise<boolean> {
-  return send(context, means, await claim(context, refundId));
+/** Sends this refund, unless it is being sent already, and stores its result; no response is stored as unknown. */
+export async function sendRefund(context: Context, gateways: RefundGateways, refundId: string): Promise<boolean> {
+  return sendClaimed(context, gateways, await claimRefund(context, refundId));
 }
 
-/** Sends the one that waits longest; false when none does. Whoever else sends at the same time takes another. */
-export async function sendNextRefund(context: Context, means: RefundMeans): Promise<boolean> {
-  return send(context, means, await claim(context, null));
+/** Sends the refund that has waited longest; false if none waits. Parallel senders claim different refunds. */
+export async function sendNextRefund(context: Context, gateways: RefundGateways): Promise<boolean> {
+  return sendClaimed(context, gateways, await claimRefund(context, null));
 }
 
-/** What was being sent when its process went down is unknown from now on. */
-export async function giveUpOnSilent(context: Context): Promise<void> {
-  const silent = await context.db
+/** Marks refunds as unknown whose process was killed while sending them. */
+export async function markInterruptedRefunds(context: Context): Promise<void> {
+  const interrupted = await context.db
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', 'sending')
     .where('updated_on', '<=', leaseExpiredSince(context.now, SENDING_MAX_MS))
     .orderBy('updated_on')
     .execute();
-  for (const { id } of silent) await recordResult(context, id, { state: 'unknown', code: 'interrupted' });
+  for (const { id } of interrupted) await recordRefundResult(context, id, { state: 'unknown', code: 'interrupted' });
 }
 
 interface ClaimedRefund {
@@ -42,8 +42,8 @@ interface ClaimedRefund {
   readonly amount: number;
 }
 
-/** Takes one that waits, or the one of that id, so that nobody else does. */
-async function claim(context: Context, refundId: string | null): Promise<ClaimedRefund | undefined> {
+/** Claims the refund with this id, or with null the oldest waiting one, so that no other process sends it. */
+async function claimRefund(context: Context, refundId: string | null): Promise<ClaimedRefund | undefined> {
   const waiting = context.db
     .selectFrom('refunds')
     .select('id')
@@ -61,21 +61,25 @@ async function claim(context: Context, refundId: string | null): Promise<Claimed
     .executeTakeFirst();
 }
 
-async function send(context: Context, means: RefundMeans, refund: ClaimedRefund | undefined): Promise<boolean> {
+async function sendClaimed(
+  context: Context,
+  gateways: RefundGateways,
+  refund: ClaimedRefund | undefined,
+): Promise<boolean> {
   if (!refund) return false;
-  await recordResult(context, refund.id, await ask(context, means, refund));
+  await recordRefundResult(context, refund.id, await requestRefund(context, gateways, refund));
   return true;
 }
 
-/** The one call that moves money. Made once for each refund, outside of every transaction. */
-async function ask(context: Context, means: RefundMeans, refund: ClaimedRefund): Promise<RefundResult> {
-  const provider = findProvider(means, refund.provider);
+/** The one call that moves money. Made once per refund, outside of every transaction. */
+async function requestRefund(context: Context, gateways: RefundGateways, refund: ClaimedRefund): Promise<RefundResult> {
+  const provider = findProvider(gateways, refund.provider);
   if (!provider) return { state: 'failed', code: 'not-configured' };
-  const attempt = await readProviderAttempt(context.db, means, refund.attemptId);
+  const attempt = await readProviderAttempt(context.db, gateways, refund.attemptId);
   try {
     return await provider.refundPayment(attempt, { id: refund.id, amount: cents(refund.amount) });
   } catch (error) {
-    context.log.error({ err: error, refundId: refund.id }, 'A provider did not answer to a refund');
+    context.log.error({ err: error, refundId: refund.id }, 'Refund request to the provider failed');
     return { state: 'unknown', code: 'no-answer' };
   }
 }

@@ -3,24 +3,32 @@ import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
 import { REFUND_VERDICTS } from '#domain/refund.ts';
 import { createHouseContext } from '#server/platform/context.ts';
-import { applyRefundFact } from './record-result.ts';
-import { aRefund, CARD, incidentsOf, leaveRefund, openTestTill, refundsOf, stateOf } from './testing/refunds.ts';
+import { applyRefundFact } from './record-refund-result.ts';
+import {
+  CARD_PAYMENT,
+  newRefund,
+  openIncidentKinds,
+  openRefundTestVenue,
+  readPaymentState,
+  readRefunds,
+  storeRefund,
+} from './testing/refunds.ts';
 
 const DONE = { state: 'succeeded', externalId: 'back-9' } as const;
 const REFUSED = { state: 'failed', code: '0950' } as const;
 
-const till = await openTestTill();
-const marta = await till.person('Marta');
-const luis = await till.person('Luis');
-afterAll(() => till.close());
-beforeEach(() => till.bank.reset());
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff('Marta');
+const luis = await venue.createStaff('Luis');
+afterAll(() => venue.close());
+beforeEach(() => venue.bank.reset());
 
-describe('somebody saw at the bank that a refund', () => {
+describe('staff settle a refund after checking that it', () => {
   it.each([
     ['is done', 'succeeded', 'refunded', 0],
     ['is not done', 'failed', 'succeeded', 1000],
-  ] as const)('%s: it is settled, with its payment and its incident', async (_, verdict, state, refundable) => {
-    const { paymentId, refundId } = await loseAnswer();
+  ] as const)('%s: the refund, its payment and its incident are updated', async (_, verdict, state, refundable) => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     const settled = await marta.settleRefund({ refundId, verdict, note: ' Mirado  en el portal ' });
     expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
@@ -30,37 +38,37 @@ describe('somebody saw at the bank that a refund', () => {
       refundable,
       refunds: [{ state: verdict, code: null, check }],
     });
-    expect(await incidentsOf(till.db, paymentId)).toEqual([]);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     expect(await closedOf(paymentId)).toMatchObject([{ kind: 'refund-unknown', closedBy: 'Marta', note: check.note }]);
 
-    await till.round();
-    expect(till.bank.asked).toEqual([]);
+    await venue.runSender();
+    expect(venue.bank.requests).toEqual([]);
   });
 
-  it('is not done: it may be given back again', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+  it('is not done: the amount can be refunded again', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
-    expect(await marta.refundPayment(aRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
   });
 
-  it('of a second charge is done: the payment stays as it was', async () => {
-    const { paymentId } = await till.addPayment(CARD);
-    await till.addSecondCharge(paymentId);
-    till.bank.answers(new Error('The line is dead'));
-    await till.round();
-    const [refund] = await refundsOf(till.db, paymentId);
+  it('of a duplicate charge is done: the payment is unchanged', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    await venue.addDuplicateCharge(paymentId);
+    venue.bank.replyWith(new Error('The connection broke'));
+    await venue.runSender();
+    const [refund] = await readRefunds(venue.db, paymentId);
     await marta.settleRefund({ refundId: refund?.id ?? '', verdict: 'succeeded', note: 'Consta' });
-    expect(await stateOf(till.db, paymentId)).toBe('succeeded');
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['duplicate-charge']);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge']);
   });
 });
 
-describe('it is settled once', () => {
-  it.each(REFUND_VERDICTS)('though two press «%s» ten times at once', async (verdict) => {
-    const { paymentId, refundId } = await loseAnswer();
-    let told = 0;
-    till.house.live.onChanged('refunds', () => {
-      told += 1;
+describe('a refund is settled once', () => {
+  it.each(REFUND_VERDICTS)('with ten parallel decisions «%s» of two people', async (verdict) => {
+    const { paymentId, refundId } = await refundWithoutResponse();
+    let notifications = 0;
+    venue.services.live.onChanged('refunds', () => {
+      notifications += 1;
     });
     const pressed = await Promise.all(
       Array.from({ length: 10 }, (_, press) =>
@@ -68,102 +76,102 @@ describe('it is settled once', () => {
       ),
     );
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     const closedBy = pressed[0]?.refunds[0]?.check?.by;
     expect(await closedOf(paymentId)).toMatchObject([{ closedBy, note: 'Mirado' }]);
   });
 
-  it('by one of two who saw different things', async () => {
-    const { paymentId, refundId } = await loseAnswer();
-    const said = await Promise.allSettled([
+  it('by one of two people with different decisions', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
+    const decisions = await Promise.allSettled([
       marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
       luis.settleRefund({ refundId, verdict: 'failed', note: 'No consta' }),
     ]);
-    const heard = said.findIndex(({ status }) => status === 'fulfilled');
-    expect(said[1 - heard]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[heard] }]);
-    expect(await stateOf(till.db, paymentId)).toBe(heard === 0 ? 'refunded' : 'succeeded');
+    const accepted = decisions.findIndex(({ status }) => status === 'fulfilled');
+    expect(decisions[1 - accepted]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[accepted] }]);
+    expect(await readPaymentState(venue.db, paymentId)).toBe(accepted === 0 ? 'refunded' : 'succeeded');
   });
 
-  it('also when the bank says the same at the same time', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+  it('when two people and the bank report the same result in parallel', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await Promise.all([
       marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
-      tell(refundId, DONE),
+      sendEvent(refundId, DONE),
       luis.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
     ]);
-    expect(await stateOf(till.db, paymentId)).toBe('refunded');
+    expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
     expect(await closedOf(paymentId)).toHaveLength(1);
   });
 });
 
-describe('nothing is settled', () => {
+describe('settling a refund is refused', () => {
   it.each(['requested', 'sending', 'pending'] as const)('while the refund is %s', async (state) => {
-    const { paymentId } = await till.addPayment(CARD);
-    const refundId = await leaveRefund(till.db, paymentId, state);
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    const refundId = await storeRefund(venue.db, paymentId, state);
     const settling = marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
     await expect(settling).rejects.toMatchObject({ code: 'refund-not-unknown' });
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state }]);
-    await till.db.deleteFrom('refunds').where('id', '=', refundId).execute();
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
+    await venue.db.deleteFrom('refunds').where('id', '=', refundId).execute();
   });
 
   it.each([
     ['without a note', ' ', 'refund-note-required'],
     ['with a control character', 'a\u0007', 'note-not-plain'],
   ])('%s', async (_, note, code) => {
-    const { paymentId, refundId } = await loseAnswer();
+    const { paymentId, refundId } = await refundWithoutResponse();
     await expect(marta.settleRefund({ refundId, verdict: 'succeeded', note })).rejects.toMatchObject({ code });
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
-  it('of a refund that does not exist', async () => {
-    const settling = marta.settleRefund({ refundId: till.house.newId(), verdict: 'failed', note: 'Nada' });
+  it('if the refund does not exist', async () => {
+    const settling = marta.settleRefund({ refundId: venue.services.newId(), verdict: 'failed', note: 'Nada' });
     await expect(settling).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('when the bank gainsays who looked', () => {
-  it('«no» to what was called done undoes it, and somebody is told', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+describe('a bank that contradicts the decision of staff', () => {
+  it('and reports a failure undoes the refund, and an incident is opened', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
-    await tell(refundId, REFUSED);
+    await sendEvent(refundId, REFUSED);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     const refund = { state: 'failed', code: '0950', check: null };
     expect(payments).toMatchObject([{ state: 'succeeded', refundable: 1000, refunds: [refund] }]);
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-failed']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   });
 
-  it('«done» to what was called not done is so, and somebody is told', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+  it('and reports success completes the refund, and an incident is opened', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
-    for (let time = 1; time <= 3; time += 1) await tell(refundId, DONE);
-    expect(await refundsOf(till.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
-    expect(await stateOf(till.db, paymentId)).toBe('refunded');
-    expect(await incidentsOf(till.db, paymentId)).toEqual(['refund-done-after-all']);
+    for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, DONE);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
+    expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-done-after-all']);
   });
 
-  it('«done» after it had been given back again leaves nothing to give back', async () => {
-    const { paymentId, refundId } = await loseAnswer();
+  it('and reports success after a second refund leaves nothing refundable', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
-    await marta.refundPayment(aRefund(paymentId, 1000));
-    await tell(refundId, DONE);
+    await marta.refundPayment(newRefund(paymentId, 1000));
+    await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     expect(payments).toMatchObject([{ state: 'refunded', refunded: 2000, refundable: 0 }]);
   });
 });
 
-/** A refund of a whole payment to which the bank gave no answer. */
-async function loseAnswer(): Promise<{ paymentId: string; refundId: string }> {
-  const { paymentId } = await till.addPayment(CARD);
-  const wanted = aRefund(paymentId, 1000);
-  till.bank.answers(new Error('The line is dead'));
+/** A refund of a whole payment without a response of the bank. */
+async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
+  const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+  const wanted = newRefund(paymentId, 1000);
+  venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
-  till.bank.reset();
+  venue.bank.reset();
   return { paymentId, refundId: wanted.refundId };
 }
 
-function tell(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
-  return applyRefundFact(createHouseContext(till.house), { refundId, result });
+function sendEvent(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
+  return applyRefundFact(createHouseContext(venue.services), { refundId, result });
 }
 
 async function closedOf(paymentId: string) {
@@ -172,7 +180,7 @@ async function closedOf(paymentId: string) {
 }
 
 async function numberOf(paymentId: string): Promise<number> {
-  const { number } = await till.db
+  const { number } = await venue.db
     .selectFrom('payments')
     .select('number')
     .where('id', '=', paymentId)

@@ -1,12 +1,13 @@
-// Somebody looked at the bank what became of a refund of which we know nothing.
+// Settles a refund with an unknown result after a person has checked with the bank.
 import type { SettleRefund } from '#contract/refunds.ts';
 import { readReason, whyNotSettle } from '#domain/refund.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { changeRefund, lockRefund } from './change-refund.ts';
+import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
- * Settles it by that person's word, once: the refund, its payment, and its incident with their name and note. One that is
- * settled so already stays as it is, whoever settled it; settled otherwise, it is refused. Gives the payment's id.
+ * Stores the person's decision, once: updates the refund and its payment, and closes the incident with their name and
+ * note. The same decision again changes nothing, whoever made it first; another decision is refused. Returns the id of
+ * the payment.
  */
 export async function settleRefund(context: Context, { refundId, verdict, note }: SettleRefund): Promise<string> {
   const { actor } = context;
@@ -22,7 +23,7 @@ export async function settleRefund(context: Context, { refundId, verdict, note }
     if (!refund) throw new Refused('not-found');
     const refusal = whyNotSettle(refund.state, verdict);
     if (refusal) throw new Refused(refusal);
-    if (refund.state === 'unknown') await changeRefund(context, sql, refund, { state: verdict, code: null, check });
+    if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: verdict, code: null, check });
     return refund.paymentId;
   });
 }

@@ -1,4 +1,4 @@
-// The attempt's row: found, locked, and as its provider sees it.
+// Reads, locks and updates the row of a payment attempt.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
 import {
   ATTEMPT_STATES,
@@ -13,13 +13,13 @@ import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
-import type { Means } from './means.ts';
+import type { Means } from './payment-gateways.ts';
 import type { ProviderAttempt } from './provider.ts';
 
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 
-/** What news of an attempt are judged by. */
-export type KnownAttempt = Pick<
+/** The columns of an attempt that decide how a provider status is applied. */
+export type AttemptSnapshot = Pick<
   StoredAttempt,
   | 'id'
   | 'payment_id'
@@ -34,47 +34,53 @@ export type KnownAttempt = Pick<
   | 'step'
 >;
 
-/** An attempt and what it is to pay. */
-export interface Paying {
-  readonly attempt: KnownAttempt;
+/** An attempt and the payment that it is for. */
+export interface AttemptWithPayment {
+  readonly attempt: AttemptSnapshot;
   readonly payment: UnsettledPayment;
 }
 
-/** A call of ours that is out for longer than this will not be answered: its process went down. */
-export const CALL_PATIENCE_MS = 45_000;
+/** A call to a provider that has been in progress for longer has lost its process and gets no response any more. */
+export const CALL_TIMEOUT_MS = 45_000;
 
-export const UNDER_WAY = ATTEMPT_STATES.filter(isUnderWay);
+export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isUnderWay);
 
-/** The attempt of that payment that may still end either way; at most one may. */
-export function findUnderWay(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
+/** The attempt of a payment that is still in progress; there is at most one. */
+export function findAttemptInProgress(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
   return db
     .selectFrom('payment_attempts')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', STATES_IN_PROGRESS)
     .executeTakeFirst();
 }
 
-export async function readAttempt(db: Database, attemptId: string): Promise<Paying> {
-  return payingOf(await selectPaying(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow());
+export async function readAttempt(db: Database, attemptId: string): Promise<AttemptWithPayment> {
+  return attemptWithPaymentOf(
+    await selectAttempts(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow(),
+  );
 }
 
-/** The attempt that the provider and we call so. */
-export async function findAttempt(db: Database, provider: ProviderId, ref: string): Promise<Paying | undefined> {
-  const row = await selectPaying(db).where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
-  return row && payingOf(row);
+/** The attempt with this reference at the provider. */
+export async function findAttempt(
+  db: Database,
+  provider: ProviderId,
+  ref: string,
+): Promise<AttemptWithPayment | undefined> {
+  const row = await selectAttempts(db).where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
+  return row && attemptWithPaymentOf(row);
 }
 
-/** The attempt and its payment as they are, and stay until the transaction ends. The payment's row is locked first. */
-export async function lockAttempt(sql: Sql, attemptId: string): Promise<Paying> {
-  const locking = selectPaying(sql).where('payment_attempts.id', '=', attemptId).forUpdate(LOCK_ORDER);
-  return payingOf(await locking.executeTakeFirstOrThrow());
+/** Locks the attempt and its payment until the transaction ends. The payment's row is locked first. */
+export async function lockAttempt(sql: Sql, attemptId: string): Promise<AttemptWithPayment> {
+  const locking = selectAttempts(sql).where('payment_attempts.id', '=', attemptId).forUpdate(LOCK_ORDER);
+  return attemptWithPaymentOf(await locking.executeTakeFirstOrThrow());
 }
 
 /** The database locks the rows of a `select` in the order in which `for update of` names them. */
 export const LOCK_ORDER: ('payments' | 'payment_attempts')[] = ['payments', 'payment_attempts'];
 
-function selectPaying(db: Database | Sql) {
+function selectAttempts(db: Database | Sql) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
@@ -82,57 +88,70 @@ function selectPaying(db: Database | Sql) {
     .select(['asked_on', 'card_id', 'save_card', 'step', 'payments.state as payment_state', 'customer_id', 'lines']);
 }
 
-type PayingRow = Awaited<ReturnType<ReturnType<typeof selectPaying>['executeTakeFirstOrThrow']>>;
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>>;
 
-function payingOf({ payment_state: state, customer_id, lines, ...attempt }: PayingRow): Paying {
+function attemptWithPaymentOf({
+  payment_state: state,
+  customer_id,
+  lines,
+  ...attempt
+}: AttemptRow): AttemptWithPayment {
   return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines } };
 }
 
-/** What the provider remembers, once the card has been used for the last time. */
+/** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */
 export const WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
-/** Stores what changed, as a new version; the guest hears of it after the commit, and the staff when nothing moves any more. */
-export async function changeAttempt(
+/**
+ * Updates an attempt and raises its version. After the commit the customer is notified; staff are notified if the attempt
+ * starts or ends being in progress.
+ */
+export async function updateAttempt(
   context: Context,
   sql: Sql,
-  { attempt, payment }: Paying,
+  { attempt, payment }: AttemptWithPayment,
   changes: Changes & { readonly state: AttemptState },
 ): Promise<void> {
-  await changing(context, sql, attempt, changes).execute();
+  await attemptUpdate(context, sql, attempt, changes).execute();
   const { customer_id: customerId } = payment;
   if (isUnderWay(attempt.state) !== isUnderWay(changes.state)) announceTill(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }
 
-/** The same without running it, for the statement that settles the payment. */
-export function changing(context: Context, db: Database | Sql, { id, version }: KnownAttempt, changes: Changes) {
+/** The update of an attempt without running it, to be part of the statement that settles the payment. */
+export function attemptUpdate(
+  context: Context,
+  db: Database | Sql,
+  { id, version }: AttemptSnapshot,
+  changes: Changes,
+) {
   return db
     .updateTable('payment_attempts')
     .set({ ...changes, version: version + 1, updated_on: context.now })
     .where('id', '=', id);
 }
 
-/** Whether a call of ours that may move money is out: until it is answered, nobody else's no counts. */
-export function isCallOut({ asked_on }: Pick<StoredAttempt, 'asked_on'>, now: Date): boolean {
-  return asked_on !== null && asked_on > silentSince(now);
+/** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
+export function isCallInProgress({ asked_on }: Pick<StoredAttempt, 'asked_on'>, now: Date): boolean {
+  return asked_on !== null && asked_on > callTimeoutLine(now);
 }
 
-/** Calls that were out then already, and still are, are lost. */
-export function silentSince(now: Date): Date {
-  return leaseExpiredSince(now, CALL_PATIENCE_MS);
+/** Calls that started at this time or before and are still in progress have timed out. */
+export function callTimeoutLine(now: Date): Date {
+  return leaseExpiredSince(now, CALL_TIMEOUT_MS);
 }
 
-/** When a payment made then is given up. */
-export function expiryOf(createdOn: Date): Date {
+/** When a payment created at this time expires. */
+export function paymentExpiry(createdOn: Date): Date {
   return new Date(createdOn.getTime() + PAYMENT_TTL_MINUTES * 60_000);
 }
 
-/** The attempt as its provider sees it. */
+/** Reads everything about an attempt that its provider may need. */
 export async function readProviderAttempt(
   db: Database,
-  means: Pick<Means, 'publicUrl'>,
+  gateways: Pick<Means, 'publicUrl'>,
   attemptId: string,
 ): Promise<ProviderAttempt> {
   const row = await db
@@ -153,7 +172,7 @@ export async function readProviderAttempt(
     tableCode: row.table_code,
     venueName: row.name,
     lines: row.lines.map(({ order, quantity, price }) => ({ name: order, quantity, price })),
-    returnUrl: `${means.publicUrl}/api/attempt-returns/${row.return_key}`,
-    expiresOn: expiryOf(row.created_on),
+    returnUrl: `${gateways.publicUrl}/api/attempt-returns/${row.return_key}`,
+    expiresOn: paymentExpiry(row.created_on),
   };
 }

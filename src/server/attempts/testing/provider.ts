@@ -1,6 +1,6 @@
-// A bank in memory, for tests: it counts what it charges, and answers, fails and tells of it as it is told to.
+// An in-memory payment provider for tests: it counts its charges and replies, fails and sends events as scripted.
 import type { StartAttempt, Step } from '#contract/attempts.ts';
-import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
+import type { ProviderId } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
   type CardToSave,
@@ -10,25 +10,7 @@ import {
   type ProviderAttempt,
   type WebhookEvent,
 } from '#server/attempts/index.ts';
-
-/** How the bank answers one call that may move money. */
-export type Answer =
-  | 'charge'
-  | 'refuse'
-  /** The kept card is known there no more. */
-  | 'card-gone'
-  | 'mount'
-  | 'fingerprint'
-  | 'challenge'
-  | 'confirm'
-  | 'redirect'
-  | 'processing'
-  | 'charge-another-amount'
-  /** The line breaks before, or after, the money moved. */
-  | 'break-before'
-  | 'break-after'
-  /** No answer until `release` is called; then it charges. */
-  | 'hang';
+import { type BankReply, DEFAULT_REPLIES, STEPS, stepOf } from './bank-replies.ts';
 
 interface Entry {
   readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
@@ -38,7 +20,6 @@ interface Entry {
   readonly step: Step;
 }
 
-export const PAGE = 'https://bank.test/page';
 export const A_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
@@ -55,47 +36,48 @@ export const TEST_PAGES: Pick<
   formReturns: { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i },
 };
 
+/** The scripted bank. `reset` returns it to its initial state. */
 export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
   readonly charges: string[] = [];
-  readonly forgotten: string[] = [];
+  readonly deletedCards: string[] = [];
   readonly calls: string[] = [];
-  /** While true nobody who asks gets an answer. */
-  isAway = false;
-  /** Whether it can close its pages before they are paid. */
+  /** While true, status queries, cancellations and card deletions fail. */
+  isUnreachable = false;
+  /** True if it can close its payment pages before they are paid. */
   canClose = true;
-  /** While true the answer to a question is on its way until `release` is called. */
+  /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
   readonly #entries = new Map<string, Entry>();
   readonly #facts = new Map<string, readonly WebhookEvent[]>();
-  #answers: Answer[] = [];
+  #answers: BankReply[] = [];
   #release: () => void = () => undefined;
 
   constructor(id: ProviderId) {
     this.id = id;
   }
 
-  /** What becomes of the next calls, in turn. */
-  answer(...answers: readonly Answer[]): void {
+  /** Scripts the replies to the next calls, in order. */
+  answer(...answers: readonly BankReply[]): void {
     this.#answers = [...answers];
   }
 
-  /** Lets the call that hangs be answered. */
+  /** Sends the reply of the call that hangs. */
   release(): void {
     this.#release();
   }
 
-  /** Forgets all, as for another test. */
+  /** Deletes all state, for the next test. */
   reset(): void {
-    for (const list of [this.charges, this.forgotten, this.calls]) list.length = 0;
+    for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
-    Object.assign(this, { isAway: false, isSlow: false, canClose: true, card: null });
+    Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
     this.#answers = [];
   }
 
-  /** The guest pays on the bank's page, unless it was closed. */
+  /** The customer pays on the bank's page, unless it was closed. */
   payOnPage(ref: string): void {
     const { state, asked } = this.#entry(ref);
     if (state === 'waiting' || state === 'processing') this.#charge(ref, asked);
@@ -121,12 +103,12 @@ export class TestBank {
     this.#entries.set(ref, { ...this.#entry(ref), state: 'refused' });
   }
 
-  /** What the bank signs about the present state of an attempt, as the body of a message or a field of an address. */
+  /** Signs the present state of an attempt, as the body of a webhook or a field of a return address. */
   sign(ref: string, eventId: string | null = null): string {
     return this.signFacts(this.factOf(ref, eventId));
   }
 
-  /** The present state of an attempt, as the bank tells it. */
+  /** The event that reports the present state of an attempt. */
   factOf(ref: string, eventId: string | null = null): WebhookEvent {
     return { kind: 'attempt-status', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
@@ -137,7 +119,7 @@ export class TestBank {
     return signed;
   }
 
-  /** The bank as the server knows it. */
+  /** The provider that the server calls. */
   provider(): Provider {
     return {
       id: this.id,
@@ -149,8 +131,8 @@ export class TestBank {
       newRef: (attemptId) => `ref-${attemptId}`,
       start: async (attempt, source) => {
         this.calls.push('start');
-        const progress = await this.#call(attempt, FIRST[source.kind]);
-        return { ...progress, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
+        const status = await this.#call(attempt, DEFAULT_REPLIES[source.kind]);
+        return { ...status, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
@@ -176,19 +158,19 @@ export class TestBank {
       refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
       deleteCard: async ({ token }) => {
         this.#mustBeThere();
-        this.forgotten.push(token);
+        this.deletedCards.push(token);
       },
     };
   }
 
-  async #call(attempt: ProviderAttempt, usual: Answer): Promise<{ outcome: Outcome }> {
+  async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: Outcome }> {
     const { ref, amount } = attempt;
     const answer = this.#answers.shift() ?? usual;
-    if (answer === 'break-before') throw new Error('The line broke.');
+    if (answer === 'break-before') throw new Error('The connection broke.');
     if (answer === 'hang') await this.#untilReleased();
     this.#entries.set(ref, { ...NOTHING, ...this.#entries.get(ref), asked: amount });
     this.#follow(ref, answer, attempt);
-    if (answer === 'break-after') throw new Error('The line broke.');
+    if (answer === 'break-after') throw new Error('The connection broke.');
     return { outcome: this.#outcomeOf(ref) };
   }
 
@@ -198,7 +180,7 @@ export class TestBank {
     });
   }
 
-  #follow(ref: string, answer: Answer, attempt: ProviderAttempt): void {
+  #follow(ref: string, answer: BankReply, attempt: ProviderAttempt): void {
     const entry = this.#entry(ref);
     if (answer === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
     else if (answer === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
@@ -232,12 +214,12 @@ export class TestBank {
 
   #factsOf(signed: string): readonly WebhookEvent[] {
     const facts = this.#facts.get(signed);
-    if (!facts) throw new InvalidSignatureError('Signed by nobody we know.');
+    if (!facts) throw new InvalidSignatureError('The signature does not match.');
     return facts;
   }
 
   #mustBeThere(): void {
-    if (this.isAway) throw new Error('The bank is away.');
+    if (this.isUnreachable) throw new Error('The bank is unreachable.');
   }
 }
 
@@ -245,31 +227,7 @@ const NOTHING: Entry = {
   ...{ state: 'waiting', asked: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
 };
 
-const FIRST: Readonly<Record<AttemptWay, Answer>> = {
-  checkout: 'redirect',
-  redirect: 'redirect',
-  bizum: 'redirect',
-  card: 'mount',
-  'saved-card': 'charge',
-  googlepay: 'charge',
-  applepay: 'charge',
-};
-
-const SCRIPT = 'https://bank.test/form.js';
-const STEPS: Readonly<Record<string, Step>> = {
-  redirect: { do: 'redirect', url: PAGE },
-  mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
-  fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
-  challenge: { do: 'challenge', url: PAGE, fields: {} },
-  confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this guest' },
-};
-
-function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
-  const step = STEPS[answer] ?? { do: 'wait' };
-  return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
-}
-
-/** What a guest's browser sends to begin to pay. */
+/** The request of a customer's browser that starts an attempt. */
 export function aStart(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
   return { orderId, attemptId, way: 'card', cardId: null, token: null, saveCard: false, browser: A_BROWSER, ...start };
 }

@@ -1,4 +1,4 @@
-// The bank in memory behind a wire, for a server in a process of its own that may be killed while it asks.
+// The in-memory bank over HTTP, for a server in another process that may be killed during a call.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -12,22 +12,22 @@ export interface BankDoor {
   close(): Promise<void>;
 }
 
-/** Called before the bank hears a call, which is lost when this throws; when it has done it; and with the answer on the wire. */
-export type Watch = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
+/** Called before the bank handles a call (the call is lost if this throws), after it has, and after its reply is sent. */
+export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
-/** Opens the bank to another process. */
-export async function openBankDoor(bank: TestBank, watch: Watch): Promise<BankDoor> {
+/** Serves the bank to another process. */
+export async function openBankDoor(bank: TestBank, watch: OnBankCall): Promise<BankDoor> {
   const provider = bank.provider();
-  const answer = async (request: IncomingMessage): Promise<{ method: Method; progress: ProviderStatus }> => {
+  const answer = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
     await watch('lost', method);
-    const progress = await Reflect.apply(provider[method], provider, args);
+    const status = await Reflect.apply(provider[method], provider, args);
     await watch('done', method);
-    return { method, progress };
+    return { method, status };
   };
   const server = createServer((request, response) => {
     answer(request).then(
-      ({ method, progress }) => response.end(JSON.stringify(progress), () => void watch('answered', method)),
+      ({ method, status }) => response.end(JSON.stringify(status), () => void watch('answered', method)),
       () => response.destroy(),
     );
   });
@@ -44,14 +44,14 @@ export async function openBankDoor(bank: TestBank, watch: Watch): Promise<BankDo
   };
 }
 
-/** The bank as the other process knows it. */
+/** The provider in the other process: sends each call to the bank. */
 export function remoteProvider(url: string): Provider {
   const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderStatus> => {
     const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args }) });
     return JSON.parse(await reply.text());
   };
-  const isNotAsked = () => {
-    throw new Error('Nobody asks the remote bank for that.');
+  const unsupported = () => {
+    throw new Error('The remote bank does not support this call.');
   };
   return {
     id: 'redsys',
@@ -62,11 +62,11 @@ export function remoteProvider(url: string): Provider {
     advance: (...args) => call('advance', ...args),
     queryStatus: (attempt) => call('queryStatus', attempt),
     cancel: (attempt) => call('cancel', attempt),
-    // Who may say what is not what a kill is about: whatever comes is believed.
+    // Signatures are not part of these tests: every webhook is trusted.
     readWebhook: async ({ body }) => JSON.parse(body.toString()),
     readReturn: ({ told }) => (told === undefined ? [] : JSON.parse(told)),
     findRefBySession: async () => null,
-    refundPayment: isNotAsked,
-    deleteCard: isNotAsked,
+    refundPayment: unsupported,
+    deleteCard: unsupported,
   };
 }

@@ -1,4 +1,4 @@
-// A guest at table A1 of a small bar that a bank in memory is paid by, for tests.
+// A small bar with an in-memory payment provider and customers at table A1, for tests.
 import type { Selectable } from 'kysely';
 import type { AdvanceAttempt, PaymentOptions, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/attempt.ts';
@@ -7,31 +7,33 @@ import type { Tables } from '#server/platform/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { A_BROWSER, aStart, TestBank } from './provider.ts';
 
+/** The bar, its bank, and what customers do there. */
 export interface TestTable {
   readonly venue: TestVenue;
   readonly bank: TestBank;
-  /** A guest of their own, at A1. */
+  /** A new customer at table A1. */
   seat(): Promise<TestBrowser>;
-  /** An order of one beer, of 2,50 €, which waits to be paid. Gives its id. */
-  order(guest: TestBrowser): Promise<string>;
-  /** A guest of their own with such an order, and an attempt to pay it that is not begun yet. */
-  sitDown(): Promise<Sitting>;
-  /** What is stored of that order. */
+  /** Places an order of one beer, 2,50 €, which waits to be paid. Returns its id. */
+  order(customer: TestBrowser): Promise<string>;
+  /** A new customer with such an order, and an attempt that is not started yet. */
+  startCheckout(): Promise<TestCheckout>;
+  /** The stored states of that order's payment. */
   stored(orderId: string): Promise<Stored>;
   paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
-  /** The bank tells us something by itself. Gives the status of our answer. */
+  /** Sends a webhook of the bank. Returns the HTTP status of the response. */
   message(body: string): Promise<number>;
 }
 
-export interface Sitting {
-  readonly guest: TestBrowser;
+/** A customer with an order to pay. */
+export interface TestCheckout {
+  readonly customer: TestBrowser;
   readonly orderId: string;
   readonly attemptId: string;
-  /** What the bank calls the attempt. */
+  /** The reference of the attempt at the bank. */
   readonly ref: string;
-  /** Begins the attempt; by card unless told otherwise. */
+  /** Starts the attempt; by card unless another option is given. */
   readonly start: (input?: Partial<StartAttempt>) => Promise<PaymentStatus>;
-  /** Goes on with it. */
+  /** Continues the attempt. */
   readonly advance: (input: AdvanceAttempt['input']) => Promise<PaymentStatus>;
 }
 
@@ -52,19 +54,19 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   const bar = await openSmallBar(venue.db);
   await venue.db.updateTable('settings').set({ payment_method: id }).execute();
   const seat = async () => {
-    const guest = venue.browser();
-    await guest.customers.scanTable({ code: 'A1' });
-    return guest;
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    return customer;
   };
-  const order = async (guest: TestBrowser) => (await guest.payments.placeOrder(anOrderOf(bar.beer))).orderId;
+  const order = async (customer: TestBrowser) => (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
   return {
     venue,
     bank,
     seat,
     order,
-    sitDown: async () => {
-      const guest = await seat();
-      return sit(guest, await order(guest), venue.newId());
+    startCheckout: async () => {
+      const customer = await seat();
+      return checkoutOf(customer, await order(customer), venue.newId());
     },
     stored: (orderId) => readStored(venue, orderId),
     paymentOf: (orderId) => paymentOf(venue, orderId),
@@ -75,11 +77,11 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   };
 }
 
-function sit(guest: TestBrowser, orderId: string, attemptId: string): Sitting {
+function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): TestCheckout {
   return {
-    ...{ guest, orderId, attemptId, ref: `ref-${attemptId}` },
-    start: (input) => guest.attempts.startAttempt(aStart(orderId, attemptId, input)),
-    advance: (input) => guest.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
+    ...{ customer, orderId, attemptId, ref: `ref-${attemptId}` },
+    start: (input) => customer.attempts.startAttempt(aStart(orderId, attemptId, input)),
+    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
   };
 }
 
@@ -103,7 +105,7 @@ async function readStored(venue: TestVenue, orderId: string): Promise<Stored> {
   };
 }
 
-/** The state of an attempt, and what its guest is to do. */
+/** Payment state, attempt state and next step in one text, such as «pending action redirect». */
 export function told({ state, attempt }: PaymentStatus): string {
   return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
 }

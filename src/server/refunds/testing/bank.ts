@@ -1,55 +1,55 @@
-// A provider for tests that gives money back as it is told to, and does nothing else.
-
+// A provider for tests that only refunds, with scripted results.
 import type { Cents } from '#domain/money.ts';
 import type { Provider, ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
 import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
 
+/** A provider with scripted refund results. */
 export interface ScriptedBank {
   readonly provider: Provider;
-  /** Every refund that it was asked for, in order. */
-  readonly asked: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
-  /** What it answers from now on; an Error is no answer. */
-  answers(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
-  /** It answers as if all is well again, and forgets what it was asked. */
+  /** Every refund request, in order. */
+  readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
+  /** Sets the result of all following requests; an Error stands for no response. */
+  replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
+  /** All following requests succeed again; the list of requests is emptied. */
   reset(): void;
 }
 
-const WELL: RefundResult = { state: 'succeeded', externalId: 'back-1' };
+const DONE: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 
-/** A bank that gives all back. */
-export function createBank(): ScriptedBank {
+/** Creates a bank whose refunds succeed. */
+export function createScriptedBank(): ScriptedBank {
   const asked: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
-  let answer: () => Promise<RefundResult> = async () => WELL;
+  let reply: () => Promise<RefundResult> = async () => DONE;
   const refund: Provider['refundPayment'] = async (attempt, wanted) => {
     asked.push({ attempt, ...wanted });
-    return answer();
+    return reply();
   };
   return {
-    provider: { id: 'redsys', ...TEST_PAGES, paymentOptions: ['card'], ...UNASKED, refundPayment: refund },
-    asked,
-    answers: (result) => {
-      if (typeof result === 'function') answer = result;
-      else answer = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
+    provider: { id: 'redsys', ...TEST_PAGES, paymentOptions: ['card'], ...UNEXPECTED_CALLS, refundPayment: refund },
+    requests: asked,
+    replyWith: (result) => {
+      if (typeof result === 'function') reply = result;
+      else reply = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
     },
     reset: () => {
       asked.length = 0;
-      answer = async () => WELL;
+      reply = async () => DONE;
     },
   };
 }
 
-function unasked(): never {
-  throw new Error('Giving money back asks nothing but that.');
+function unexpectedCall(): never {
+  throw new Error('A refund makes no other call.');
 }
 
-const UNASKED = {
-  newRef: unasked,
-  start: unasked,
-  advance: unasked,
-  queryStatus: unasked,
-  cancel: unasked,
-  readWebhook: unasked,
-  readReturn: unasked,
-  findRefBySession: unasked,
-  deleteCard: unasked,
+const UNEXPECTED_CALLS = {
+  newRef: unexpectedCall,
+  start: unexpectedCall,
+  advance: unexpectedCall,
+  queryStatus: unexpectedCall,
+  cancel: unexpectedCall,
+  readWebhook: unexpectedCall,
+  readReturn: unexpectedCall,
+  findRefBySession: unexpectedCall,
+  deleteCard: unexpectedCall,
 };

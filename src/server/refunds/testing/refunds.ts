@@ -1,10 +1,9 @@
-// A till for tests: its own database with paid payments, people of the staff, and a provider that does as it is told.
+// A venue for refund tests: its own database with settled payments, staff, and a scripted provider.
 
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { refunds as refundContract } from '#contract/refunds.ts';
-import type { ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { reportIncident } from '#server/payments/index.ts';
 import { type Context, createContext, createHouseContext, type House } from '#server/platform/context.ts';
@@ -15,55 +14,51 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { refundHandlers } from '#server/refunds/handlers.ts';
-import { seeToRefunds } from '#server/refunds/refund-sender.ts';
+import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openClosure } from '#server/z-closures/index.ts';
-import { createBank, type ScriptedBank } from './bank.ts';
+import { createScriptedBank, type ScriptedBank } from './bank.ts';
+import { type NewTestPayment, storeAttempt, storePayment } from './store-payment.ts';
 
-export interface TestTill {
-  readonly house: House;
+/** The database, the bank, and what tests do with them. */
+export interface RefundTestVenue {
+  readonly services: House;
   readonly db: House['db'];
   readonly bank: ScriptedBank;
   setNow(now: Date): void;
-  /** A paid payment; by hand unless a provider took the money. Gives the ids of both. */
+  /** Adds a settled payment: paid at the bar unless a provider is given. Returns the ids of payment and attempt. */
   addPayment(payment?: NewTestPayment): Promise<{ paymentId: string; attemptId: string; number: number }>;
-  /** Another attempt that took money for the payment, after it was paid. Gives its id. */
-  addSecondCharge(paymentId: string, amount?: number): Promise<string>;
-  /** Someone of the staff, and what they may ask for. */
-  person(name?: string): Promise<TestPerson>;
-  /** The worker's round, as another process with its own connections would do it. */
-  round(): Promise<void>;
+  /** Adds another charged attempt to a settled payment. Returns its id. */
+  addDuplicateCharge(paymentId: string, amount?: number): Promise<string>;
+  /** Creates a staff user with the calls they can make. */
+  createStaff(name?: string): Promise<TestStaff>;
+  /** Runs the refund worker once, with connections of its own like another process. */
+  runSender(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface NewTestPayment {
-  readonly amount?: number;
-  readonly method?: PaymentMethod;
-  readonly provider?: ProviderId;
-  readonly state?: PaymentState;
-  readonly tableCode?: string;
-}
-
-type Ask<Name extends keyof typeof refundContract> = (
+type StaffCall<Name extends keyof typeof refundContract> = (
   input: Parameters<ReturnType<typeof refundHandlers>[Name]>[0]['input'],
 ) => Promise<OutputOf<(typeof refundContract)[Name]>>;
 
-export type TestPerson = { readonly [Name in keyof typeof refundContract]: Ask<Name> } & { readonly userId: string };
+export type TestStaff = { readonly [Name in keyof typeof refundContract]: StaffCall<Name> } & {
+  readonly userId: string;
+};
 
-export async function openTestTill(): Promise<TestTill> {
+export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const { connection, drop } = await cloneDatabase();
   const log = createSilentLog();
   const live = createLiveHub(log);
   const opened = openDatabase(connection, log);
   const others = openDatabase(connection, log);
   let now = SATURDAY_NIGHT;
-  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
-  const bank = createBank();
-  const means = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
+  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const bank = createScriptedBank();
+  const gateways = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
   await openClosure(opened.db, now);
   let number = 0;
 
   return {
-    house,
+    services,
     db: opened.db,
     bank,
     setNow: (moment) => {
@@ -73,17 +68,17 @@ export async function openTestTill(): Promise<TestTill> {
       number += 1;
       return { number, ...(await storePayment(opened.db, number, payment)) };
     },
-    addSecondCharge: async (paymentId, amount = 1000) => {
+    addDuplicateCharge: async (paymentId, amount = 1000) => {
       const attemptId = await storeAttempt(opened.db, { paymentId, amount, provider: 'redsys' });
-      const context = createHouseContext(house);
+      const context = createHouseContext(services);
       const detail = { amount, externalId: `money-${attemptId}` };
       await context.transaction((sql) =>
         reportIncident(context, sql, { kind: 'duplicate-charge', paymentId, attemptId, detail }),
       );
       return attemptId;
     },
-    person: (name = 'Marta') => createPerson(house, refundHandlers(means), name),
-    round: () => seeToRefunds({ ...house, db: others.db }, means),
+    createStaff: (name = 'Marta') => createTestStaff(services, refundHandlers(gateways), name),
+    runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     close: async () => {
       live.close();
       await opened.close();
@@ -93,15 +88,15 @@ export async function openTestTill(): Promise<TestTill> {
   };
 }
 
-async function createPerson(
-  house: House,
+async function createTestStaff(
+  services: House,
   handlers: ReturnType<typeof refundHandlers>,
   name: string,
-): Promise<TestPerson> {
-  const userId = await addStaff(house.db, { email: `${newId()}@comanda.test`, name });
+): Promise<TestStaff> {
+  const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
   const context = (): Context =>
-    createContext(house, {
-      ...createHouseContext(house),
+    createContext(services, {
+      ...createHouseContext(services),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },
     });
   return {
@@ -114,75 +109,8 @@ async function createPerson(
   };
 }
 
-async function storePayment(
-  db: House['db'],
-  number: number,
-  { amount = 1000, method = 'manual', provider, state = 'succeeded', tableCode = 'A1' }: NewTestPayment,
-): Promise<{ paymentId: string; attemptId: string }> {
-  const paymentId = newId();
-  const isPaid = state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
-  const closure = await db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      order_id: newId(),
-      number,
-      customer_id: null,
-      email: 'lucia@example.com',
-      table_code: tableCode,
-      lines: '[]',
-      comment: '',
-      content_hash: null,
-      payment_method: method,
-      state,
-      vat_percent: 10,
-      total_amount_order: amount,
-      amount_paid_by_user: isPaid ? amount : 0,
-      created_on: SATURDAY_NIGHT,
-      payment_on: isPaid ? SATURDAY_NIGHT : null,
-      z_closure_id: isPaid ? closure.id : null,
-      receipt_sent_on: null,
-      external_payment_id: provider ? 'money-1' : null,
-    })
-    .execute();
-  return { paymentId, attemptId: provider ? await storeAttempt(db, { paymentId, amount, provider }) : '' };
-}
-
-async function storeAttempt(
-  db: House['db'],
-  { paymentId, amount, provider }: { paymentId: string; amount: number; provider: ProviderId },
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('payment_attempts')
-    .values({
-      id,
-      payment_id: paymentId,
-      provider,
-      way: 'card',
-      ref: `ref-${id}`,
-      return_key: newToken(),
-      state: 'succeeded',
-      amount,
-      data: '{}',
-      step: null,
-      failure: null,
-      failure_code: null,
-      external_id: `money-${id}`,
-      created_on: SATURDAY_NIGHT,
-      updated_on: SATURDAY_NIGHT,
-      browser: '{}',
-      asked_on: null,
-      checked_on: null,
-      content_hash: null,
-    })
-    .execute();
-  return id;
-}
-
-/** A refund of the whole payment, as a process left it. Gives its id. */
-export async function leaveRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
+/** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
+export async function storeRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('id')
@@ -208,8 +136,8 @@ export async function leaveRefund(db: House['db'], paymentId: string, state: Ref
   return id;
 }
 
-/** What is stored of a payment's refunds, oldest first. */
-export function refundsOf(db: House['db'], paymentId: string) {
+/** The stored refunds of a payment, oldest first. */
+export function readRefunds(db: House['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'amount', 'state', 'attempt_id', 'is_duplicate', 'failure_code', 'external_id', 'requested_by'])
@@ -219,8 +147,8 @@ export function refundsOf(db: House['db'], paymentId: string) {
     .execute();
 }
 
-/** The kinds of what a person must still look at. */
-export async function incidentsOf(db: House['db'], paymentId: string): Promise<string[]> {
+/** The kinds of the payment's open incidents. */
+export async function openIncidentKinds(db: House['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
     .select('kind')
@@ -231,7 +159,7 @@ export async function incidentsOf(db: House['db'], paymentId: string): Promise<s
   return rows.map(({ kind }) => kind);
 }
 
-export async function stateOf(db: House['db'], paymentId: string): Promise<PaymentState> {
+export async function readPaymentState(db: House['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')
     .select('state')
@@ -240,10 +168,10 @@ export async function stateOf(db: House['db'], paymentId: string): Promise<Payme
   return state;
 }
 
-/** What is paid by card, which only its bank can give back. */
-export const CARD = { method: 'redsys', provider: 'redsys' } as const;
+/** A payment by card, which only its bank can refund. */
+export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
-/** A wish to give back that much, under a new id. */
-export function aRefund(paymentId: string, amount: number, reason = 'Plato frío') {
+/** A request to refund this amount, under a new id. */
+export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }

@@ -1,9 +1,12 @@
-// The mail server took a mail.
+// Records on the payment that its receipt was sent.
 import { recordReceiptSent } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
-/** When it carried a receipt, its payment says so from now on. What was still owed then had no receipt yet. */
+/**
+ * Called after the mail server accepted an e-mail. If the e-mail is the receipt of a paid order, the payment is marked as
+ * having its receipt sent. An e-mail about an amount still due is not a receipt.
+ */
 export async function recordTakenReceipt(context: Context, sql: Sql, mailId: string): Promise<void> {
   const receipt = await sql
     .selectFrom('receipts')

@@ -1,16 +1,16 @@
-// A guest who was charged twice gets the second charge back without asking.
+// Requests refunds of duplicate charges, without anybody asking for them.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 
-interface SecondCharge {
+interface DuplicateCharge {
   readonly attemptId: string;
   readonly paymentId: string;
   readonly amount: number;
 }
 
-/** Requests a refund of the whole of every second charge that has none, whatever became of its incident: once for ever. */
+/** Requests a full refund of every duplicate charge that has none yet, once, whether or not its incident is closed. */
 export async function requestDuplicateRefunds(context: Context): Promise<void> {
-  const { rows } = await raw<SecondCharge>`
+  const { rows } = await raw<DuplicateCharge>`
     select attempts.id as "attemptId", attempts.payment_id as "paymentId", attempts.amount
     from payment_incidents as incidents
     join payment_attempts as attempts on attempts.id = incidents.attempt_id
@@ -19,11 +19,11 @@ export async function requestDuplicateRefunds(context: Context): Promise<void> {
     )
     order by incidents.opened_on, incidents.id
   `.execute(context.db);
-  for (const charge of rows) await request(context, charge);
+  for (const charge of rows) await insertRefund(context, charge);
 }
 
-/** Somebody else may do so at the same time: the index lets one of them through. */
-async function request(context: Context, { attemptId, paymentId, amount }: SecondCharge): Promise<void> {
+/** Inserts the refund. If another process inserts it at the same time, the unique index accepts one of them. */
+async function insertRefund(context: Context, { attemptId, paymentId, amount }: DuplicateCharge): Promise<void> {
   await context.statement((db) =>
     raw`
       insert into refunds (

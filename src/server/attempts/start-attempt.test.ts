@@ -1,31 +1,32 @@
-// Guests pay, by each way there is, through the real server.
+// Customers pay with each payment option, through the real server.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, A_CARD, type Answer, aStart, PAGE } from './testing/provider.ts';
+import { type BankReply, PAGE } from './testing/bank-replies.ts';
+import { A_BROWSER, A_CARD, aStart } from './testing/provider.ts';
 import { A_GOOGLE_PAY, openTestTable, told } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank } = table;
-let { guest, orderId, attemptId, ref, start, advance } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
 afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();
-  ({ guest, orderId, attemptId, ref, start, advance } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
 });
 
-describe('an order that is to be paid', () => {
-  it('waits for its money, with its number, and nobody makes it yet', async () => {
-    expect(await guest.attempts.readPayment({ orderId })).toMatchObject({
+describe('an unpaid order', () => {
+  it('has a pending payment with a number, and no order lines on the boards yet', async () => {
+    expect(await customer.attempts.readPayment({ orderId })).toMatchObject({
       ...{ orderId, tableCode: 'A1', state: 'pending', method: 'redsys', total: 250, attempt: null },
     });
     expect(await table.stored(orderId)).toEqual({ payment: 'pending', attempts: [], orders: 0, incidents: [] });
   });
 
-  it('is told by the way the venue is paid', async () => {
-    expect(await guest.attempts.readPaymentOptions({})).toEqual({
+  it('can be paid with the payment options of the venue’s mode', async () => {
+    expect(await customer.attempts.readPaymentOptions({})).toEqual({
       flow: 'redsys',
       ways: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
       googlePay: A_GOOGLE_PAY,
@@ -33,16 +34,16 @@ describe('an order that is to be paid', () => {
   });
 });
 
-describe('whoever takes the money at the table', () => {
-  let heard = 0;
+describe('staff who take cash at the table', () => {
+  let notifications = 0;
   table.venue.live.onChanged('till', () => {
-    heard += 1;
+    notifications += 1;
   });
   beforeEach(() => {
-    heard = 0;
+    notifications = 0;
   });
 
-  it('hears that a guest begins to pay, and that they stopped, and sees it', async () => {
+  it('are notified when a customer starts and stops paying, and see it on the payment', async () => {
     const manager = await table.venue.staffBrowser('MANAGER');
     const isUnderWay = async () => {
       const { id: paymentId } = await table.paymentOf(orderId);
@@ -50,13 +51,13 @@ describe('whoever takes the money at the table', () => {
     };
     expect(await isUnderWay()).toBe(false);
     await start();
-    expect([heard, await isUnderWay()]).toEqual([1, true]);
+    expect([notifications, await isUnderWay()]).toEqual([1, true]);
     bank.answer('refuse');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
-    expect([heard, await isUnderWay()]).toEqual([2, false]);
+    expect([notifications, await isUnderWay()]).toEqual([2, false]);
   });
 
-  it('is asked once more while the guest may be paying, whatever the screen shows', async () => {
+  it('must confirm again while the customer may be paying', async () => {
     const { paymentHistory } = await table.venue.staffBrowser('MANAGER');
     const { id: paymentId } = await table.paymentOf(orderId);
     await start();
@@ -69,8 +70,8 @@ describe('whoever takes the money at the table', () => {
   });
 });
 
-describe('each way', () => {
-  it('a wallet is charged at once, and the order is made', async () => {
+describe('a payment option', () => {
+  it('that is a wallet is charged immediately, and the order is placed', async () => {
     const status = await start({ way: 'googlepay', token: 'a wallet token' });
     expect(status).toMatchObject({ state: 'succeeded', method: 'googlepay', attempt: { state: 'succeeded' } });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
@@ -80,7 +81,7 @@ describe('each way', () => {
     });
   });
 
-  it('a card goes through form, recognition and the bank’s question, each sent once', async () => {
+  it('that is a card goes through form, fingerprint and challenge, each sent once', async () => {
     expect(told(await start())).toBe('pending action mount');
     bank.answer('fingerprint', 'challenge', 'charge');
     expect(told(await advance({ kind: 'card-token', token: 't', saveCard: false }))).toBe('pending action fingerprint');
@@ -88,52 +89,52 @@ describe('each way', () => {
     expect(told(await advance({ kind: 'fingerprint', completed: true }))).toBe('pending action challenge');
     expect((await returnFromBank()).status).toBe(200);
     expect((await returnFromBank()).status).toBe(200);
-    expect(told(await guest.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
     expect(bank.calls).toEqual(['start', 'advance card-token', 'advance fingerprint', 'advance challenge']);
     expect(bank.charges).toHaveLength(1);
   });
 
-  it('Bizum is paid on the bank’s page, and told by its message', async () => {
+  it('that is Bizum is paid on the bank’s page and confirmed by webhook', async () => {
     expect(await start({ way: 'bizum' })).toMatchObject({ attempt: { step: { do: 'redirect', url: PAGE } } });
     bank.payOnPage(ref);
     expect(await table.message(bank.sign(ref))).toBe(200);
-    expect(await guest.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
+    expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
   });
 
   const refusals: [title: string, code: string, start: Partial<StartAttempt>][] = [
-    ['one that another flow offers', 'way-not-offered', { way: 'checkout' }],
-    ['Apple Pay where Apple does not vouch for us', 'way-not-offered', { way: 'applepay', token: 't' }],
-    ['a wallet without its token', 'token-missing', { way: 'googlepay' }],
-    ['a kept card that is not named', 'card-gone', { way: 'saved-card' }],
+    ['of another payment mode', 'way-not-offered', { way: 'checkout' }],
+    ['Apple Pay, if it is not configured', 'way-not-offered', { way: 'applepay', token: 't' }],
+    ['of a wallet without its token', 'token-missing', { way: 'googlepay' }],
+    ['of a saved card without its id', 'card-gone', { way: 'saved-card' }],
     [
-      'a kept card that is nobody’s',
+      'of a saved card that does not exist',
       'card-gone',
       { way: 'saved-card', cardId: '01900000-0000-7000-8000-000000000000' },
     ],
   ];
-  it.each(refusals)('refused: %s', async (_, code, input) => {
+  it.each(refusals)('is refused: %s', async (_, code, input) => {
     await expect(start(input)).rejects.toMatchObject({ code });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', attempts: [] });
     expect(bank.calls).toEqual([]);
   });
 });
 
-describe('a refused attempt', () => {
-  it('tells why, charges nothing, and leaves the order to be paid by another', async () => {
+describe('a declined attempt', () => {
+  it('has the reason of the failure, charges nothing, and another attempt can pay the order', async () => {
     bank.answer('refuse');
-    const refused = await start({ way: 'googlepay', token: 't' });
-    expect(refused).toMatchObject({
+    const declined = await start({ way: 'googlepay', token: 't' });
+    expect(declined).toMatchObject({
       state: 'pending',
       attempt: { state: 'failed', failure: { reason: 'issuer-denied', code: '0190' }, step: { do: 'done' } },
     });
-    const again = await guest.attempts.startAttempt(
+    const again = await customer.attempts.startAttempt(
       aStart(orderId, table.venue.newId(), { way: 'googlepay', token: 'u' }),
     );
     expect(again.state).toBe('succeeded');
     expect(bank.charges).toHaveLength(1);
   });
 
-  it('cannot be gone on with', async () => {
+  it('cannot be continued', async () => {
     await start();
     bank.answer('refuse');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
@@ -143,13 +144,13 @@ describe('a refused attempt', () => {
   });
 });
 
-describe('the same attempt id again', () => {
-  it('is the same attempt, however often and at once it comes', async () => {
+describe('a repeated attempt id', () => {
+  it('is the same attempt, also in parallel requests', async () => {
     const input = aStart(orderId, attemptId, { way: 'googlepay', token: 't' });
-    await Promise.all(Array.from({ length: 6 }, () => guest.attempts.startAttempt(input)));
+    await Promise.all(Array.from({ length: 6 }, () => customer.attempts.startAttempt(input)));
     expect(bank.charges).toHaveLength(1);
     expect(bank.calls.filter((call) => call === 'start')).toHaveLength(1);
-    expect(told(await guest.attempts.startAttempt(input))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.startAttempt(input))).toBe('succeeded succeeded done');
   });
 
   it('is refused with other content', async () => {
@@ -160,9 +161,9 @@ describe('the same attempt id again', () => {
 });
 
 describe('another attempt', () => {
-  const other = () => guest.attempts.startAttempt(aStart(orderId, table.venue.newId(), { way: 'bizum' }));
+  const other = () => customer.attempts.startAttempt(aStart(orderId, table.venue.newId(), { way: 'bizum' }));
 
-  it('takes the place of one of which nothing has moved', async () => {
+  it('replaces one whose money is not moving', async () => {
     await start();
     expect(told(await other())).toBe('pending action redirect');
     expect(await table.stored(orderId)).toMatchObject({ attempts: ['canceled', 'action'] });
@@ -171,7 +172,7 @@ describe('another attempt', () => {
     });
   });
 
-  it.each<[Answer]>([['processing'], ['hang']])('is refused while money may be moving (%s)', async (answer) => {
+  it.each<[BankReply]>([['processing'], ['hang']])('is refused while money may be moving (%s)', async (answer) => {
     await start();
     bank.answer(answer);
     const advancing = advance({ kind: 'card-token', token: 't', saveCard: false });
@@ -183,21 +184,21 @@ describe('another attempt', () => {
     expect(bank.charges).toHaveLength(answer === 'hang' ? 1 : 0);
   });
 
-  it('finds the first one paid, and is refused', async () => {
+  it('is refused when the first one turns out to be paid', async () => {
     await start({ way: 'bizum' });
     bank.payOnPage(ref);
     await expect(other()).rejects.toMatchObject({ code: 'payment-closed' });
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', attempts: ['succeeded'], orders: 1 });
   });
 
-  it('is refused once the time to pay is over', async () => {
+  it('is refused after the payment has expired', async () => {
     table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 40 * 60_000));
     await expect(start()).rejects.toMatchObject({ code: 'payment-closed' });
   });
 });
 
-describe('two clicks at once', () => {
-  it('send once', async () => {
+describe('parallel clicks', () => {
+  it('send the card token once', async () => {
     await start();
     bank.answer('hang');
     const clicks = [1, 2, 3].map(() => advance({ kind: 'card-token', token: 't', saveCard: false }));
@@ -210,8 +211,8 @@ describe('two clicks at once', () => {
   });
 });
 
-describe('money that is not what was asked for', () => {
-  it('settles nothing, and somebody is told', async () => {
+describe('a charge of another amount', () => {
+  it('settles nothing and opens an incident', async () => {
     bank.answer('charge-another-amount');
     expect(told(await start({ way: 'googlepay', token: 't' }))).toBe('pending unknown wait');
     expect(await table.stored(orderId)).toMatchObject({
@@ -222,76 +223,76 @@ describe('money that is not what was asked for', () => {
   });
 });
 
-describe('kept cards', () => {
-  async function payAndKeep(saveCard: boolean): Promise<void> {
+describe('saved cards', () => {
+  async function payAndSaveCard(saveCard: boolean): Promise<void> {
     bank.card = A_CARD;
-    const order = await table.order(guest);
+    const order = await table.order(customer);
     const id = table.venue.newId();
-    await guest.attempts.startAttempt(aStart(order, id));
-    await guest.attempts.advanceAttempt({
+    await customer.attempts.startAttempt(aStart(order, id));
+    await customer.attempts.advanceAttempt({
       ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: A_BROWSER },
     });
   }
 
-  it('are kept with consent alone, once, and show four digits and no more', async () => {
-    await payAndKeep(false);
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
-    await payAndKeep(true);
-    await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+  it('are saved only with consent, once, and show four digits only', async () => {
+    await payAndSaveCard(false);
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
+    await payAndSaveCard(true);
+    await payAndSaveCard(true);
+    const { cards } = await customer.attempts.listCards({});
     expect(cards).toEqual([{ id: cards[0]?.id, brand: 'visa', last4: '4242', expires: '2030-12' }]);
   });
 
-  it('pay the next order, of their guest alone', async () => {
-    await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+  it('pay the next order of their own customer only', async () => {
+    await payAndSaveCard(true);
+    const { cards } = await customer.attempts.listCards({});
     const cardId = cards[0]?.id ?? '';
     const stranger = await table.seat();
     expect(await stranger.attempts.listCards({})).toEqual({ cards: [] });
     await expect(stranger.attempts.forgetCard({ cardId })).rejects.toMatchObject({ code: 'not-found' });
-    const theirs = aStart(await table.order(stranger), table.venue.newId(), { way: 'saved-card', cardId });
-    await expect(stranger.attempts.startAttempt(theirs)).rejects.toMatchObject({ code: 'card-gone' });
+    const attempt = aStart(await table.order(stranger), table.venue.newId(), { way: 'saved-card', cardId });
+    await expect(stranger.attempts.startAttempt(attempt)).rejects.toMatchObject({ code: 'card-gone' });
     expect(await start({ way: 'saved-card', cardId })).toMatchObject({ state: 'succeeded', method: 'redsys' });
   });
 
-  it('are offered no more once the bank knows them no more', async () => {
-    await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+  it('are removed when they no longer exist at the bank', async () => {
+    await payAndSaveCard(true);
+    const { cards } = await customer.attempts.listCards({});
     bank.answer('card-gone');
     expect(await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' })).toMatchObject({
       attempt: { state: 'failed', failure: { reason: 'saved-card-gone' } },
     });
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
   });
 
-  it.each(['charge', 'refuse'] as const)('leave no name of theirs behind where they paid: %s', async (answer) => {
-    await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
+  it.each(['charge', 'refuse'] as const)('leave no card token in a finished attempt: %s', async (answer) => {
+    await payAndSaveCard(true);
+    const { cards } = await customer.attempts.listCards({});
     bank.answer('fingerprint', answer);
     await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' });
-    expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card', card: A_CARD.token });
-    await guest.attempts.advanceAttempt({
+    expect(await storedDataOf(attemptId)).toEqual({ started: 'saved-card', card: A_CARD.token });
+    await customer.attempts.advanceAttempt({
       ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: A_BROWSER },
     });
-    expect(await rememberedOf(attemptId)).toEqual({ started: 'saved-card' });
+    expect(await storedDataOf(attemptId)).toEqual({ started: 'saved-card' });
   });
 
-  it('are forgotten here and at the bank', async () => {
-    await payAndKeep(true);
-    const { cards } = await guest.attempts.listCards({});
-    await guest.attempts.forgetCard({ cardId: cards[0]?.id ?? '' });
-    expect(await guest.attempts.listCards({})).toEqual({ cards: [] });
-    expect(bank.forgotten).toEqual([A_CARD.token]);
+  it('are deleted here and at the bank', async () => {
+    await payAndSaveCard(true);
+    const { cards } = await customer.attempts.listCards({});
+    await customer.attempts.forgetCard({ cardId: cards[0]?.id ?? '' });
+    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
+    expect(bank.deletedCards).toEqual([A_CARD.token]);
   });
 });
 
 describe('Apple Pay', () => {
-  it('is not there where nobody vouches', async () => {
-    await expect(guest.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
+  it('is refused if it is not configured', async () => {
+    await expect(customer.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
   });
 });
 
-async function rememberedOf(id: string): Promise<unknown> {
+async function storedDataOf(id: string): Promise<unknown> {
   const attempt = table.venue.db.selectFrom('payment_attempts').select('data').where('id', '=', id);
   return (await attempt.executeTakeFirstOrThrow()).data;
 }

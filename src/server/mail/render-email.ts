@@ -1,48 +1,52 @@
-// What a mail looks like: the same words as HTML, in the venue's colour, and as plain text. Everything is escaped here.
+// Renders an e-mail as HTML, in the venue's colour, and as plain text with the same words. All escaping happens here.
 import { isColour, readableOn } from '#domain/colour.ts';
 
-/** Whose mail it is. */
-export interface Letterhead {
+/** The venue's name, colour and logo at the top of an e-mail. */
+export interface EmailBranding {
   readonly venue: string;
   /** As in the settings: #rrggbb. */
   readonly colour: string;
-  /** Its absolute address; null or missing where there is none. Best twice as large as `LOGO_HEIGHT`. */
+  /** The absolute address of the logo; null or missing without one. Best twice as high as `LOGO_HEIGHT`. */
   readonly logo?: string | null;
 }
 
-/** A line of a table: what it is, and how much. */
-export interface Row {
+/** A row of a table: label and value. */
+export interface TableRow {
   readonly label: string;
-  /** More about the label, less important. */
+  /** A secondary text below the label. */
   readonly note?: string;
   readonly value: string;
   readonly isStrong?: boolean;
 }
 
-/** One piece of a mail. */
-export type Piece =
+/** One block of an e-mail's content. */
+export type EmailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** Less important. */
+  /** Secondary text. */
   | { readonly kind: 'note'; readonly text: string }
   /** A table of two columns. */
-  | { readonly kind: 'rows'; readonly head?: Pick<Row, 'label' | 'value'>; readonly rows: readonly Row[] }
-  /** Side by side, and less important. */
+  | { readonly kind: 'rows'; readonly head?: Pick<TableRow, 'label' | 'value'>; readonly rows: readonly TableRow[] }
+  /** Links side by side, as secondary text. */
   | { readonly kind: 'links'; readonly links: readonly { readonly text: string; readonly url: string }[] }
-  /** A link as a button, and before its address in plain text what that is. */
+  /** A button with a link, followed by the text `address` and the link in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
-/** The whole mail in both forms. */
-export function layOut(letterhead: Letterhead, title: string, pieces: readonly Piece[]) {
-  return { html: asHtml(letterhead, title, pieces), text: asText(letterhead, title, pieces) };
+/** Renders the whole e-mail in both forms. */
+export function layOut(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
+  return { html: renderHtml(branding, title, blocks), text: renderText(branding, title, blocks) };
 }
 
-/** Text that stands in HTML, between tags or in an attribute. */
+/** Escapes text for HTML, between tags or inside an attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-// Tables and styles in the tags: many mail programs know nothing newer.
-function asHtml({ venue, colour, logo = null }: Letterhead, title: string, pieces: readonly Piece[]): string {
+// Tables and inline styles: many mail programs support nothing newer.
+function renderHtml(
+  { venue, colour, logo = null }: EmailBranding,
+  title: string,
+  blocks: readonly EmailBlock[],
+): string {
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
@@ -53,16 +57,16 @@ function asHtml({ venue, colour, logo = null }: Letterhead, title: string, piece
     `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${logoAsHtml(logo)}${escapeHtml(venue)}</td></tr>`,
     '<tr><td style="padding:24px;background:#ffffff;border-radius:0 0 14px 14px;font-size:16px;line-height:1.5">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(title)}</h1>`,
-    ...pieces.map((piece) => pieceAsHtml(piece, safeColour(colour))),
+    ...blocks.map((block) => blockAsHtml(block, safeColour(colour))),
     '</td></tr></table></body></html>',
   ].join('\n');
 }
 
-/** On white: a logo is drawn for a light page, and says the name that stands beside it. */
+/** The logo on white, as logos are drawn for light pages. Its alternative text is empty: the name is beside it. */
 function logoAsHtml(logo: string | null): string {
   if (logo === null) return '';
   const look = `max-height:${LOGO_HEIGHT}px;max-width:200px;padding:6px;background:#ffffff;border:0;border-radius:8px`;
-  // The attribute is for programs that know no greatest height; the others keep the logo's own where it is smaller.
+  // The attribute is for programs without support for max-height; the others keep a smaller logo at its own size.
   const size = `height="${LOGO_HEIGHT}" style="height:auto;display:block;margin:0 0 10px;${look}"`;
   return `<img src="${escapeHtml(logo)}" alt="" ${size}>`;
 }
@@ -70,28 +74,28 @@ function logoAsHtml(logo: string | null): string {
 /** In pixels. */
 const LOGO_HEIGHT = 48;
 
-function pieceAsHtml(piece: Piece, colour: string): string {
-  switch (piece.kind) {
+function blockAsHtml(block: EmailBlock, colour: string): string {
+  switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(piece.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 12px;${LESS}">${escapeHtml(piece.text)}</p>`;
+      return `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(block.text)}</p>`;
     case 'rows':
-      return rowsAsHtml(piece);
+      return rowsAsHtml(block);
     case 'links':
-      return linksAsHtml(piece);
+      return linksAsHtml(block);
     case 'action':
-      return actionAsHtml(piece, colour);
+      return actionAsHtml(block, colour);
   }
 }
 
-type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { readonly kind: Kind }>;
+type BlockOf<Kind extends EmailBlock['kind']> = Extract<EmailBlock, { readonly kind: Kind }>;
 
-/** What is less important. */
-const LESS = 'font-size:14px;color:#5c5349';
-const RULE = 'border-bottom:1px solid #e3dcd2';
+/** The style of secondary text. */
+const SECONDARY_TEXT = 'font-size:14px;color:#5c5349';
+const ROW_BORDER = 'border-bottom:1px solid #e3dcd2';
 
-function rowsAsHtml({ head, rows }: PieceOf<'rows'>): string {
+function rowsAsHtml({ head, rows }: BlockOf<'rows'>): string {
   return [
     '<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse">',
     ...(head ? [headAsHtml(head)] : []),
@@ -100,66 +104,66 @@ function rowsAsHtml({ head, rows }: PieceOf<'rows'>): string {
   ].join('\n');
 }
 
-function headAsHtml({ label, value }: Pick<Row, 'label' | 'value'>): string {
-  const look = `padding:6px 0;${RULE};font-weight:600;${LESS}`;
+function headAsHtml({ label, value }: Pick<TableRow, 'label' | 'value'>): string {
+  const look = `padding:6px 0;${ROW_BORDER};font-weight:600;${SECONDARY_TEXT}`;
   return [
     `<tr><th scope="col" style="${look};text-align:left">${escapeHtml(label)}</th>`,
     `<th scope="col" style="${look};text-align:right">${escapeHtml(value)}</th></tr>`,
   ].join('');
 }
 
-function rowAsHtml({ label, note, value, isStrong = false }: Row): string {
-  const look = `padding:6px 0;${RULE};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
-  const more = note === undefined ? '' : `<br><span style="${LESS}">${escapeHtml(note)}</span>`;
+function rowAsHtml({ label, note, value, isStrong = false }: TableRow): string {
+  const look = `padding:6px 0;${ROW_BORDER};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
+  const more = note === undefined ? '' : `<br><span style="${SECONDARY_TEXT}">${escapeHtml(note)}</span>`;
   return [
     `<tr><td style="${look}">${escapeHtml(label)}${more}</td>`,
     `<td style="${look};padding-left:12px;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
   ].join('');
 }
 
-function linksAsHtml({ links }: PieceOf<'links'>): string {
+function linksAsHtml({ links }: BlockOf<'links'>): string {
   const tags = links.map(
     ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:#5c5349">${escapeHtml(text)}</a>`,
   );
-  return `<p style="margin:0;${LESS}">${tags.join(' · ')}</p>`;
+  return `<p style="margin:0;${SECONDARY_TEXT}">${tags.join(' · ')}</p>`;
 }
 
-function actionAsHtml({ label, url, address }: PieceOf<'action'>, colour: string): string {
+function actionAsHtml({ label, url, address }: BlockOf<'action'>, colour: string): string {
   const href = escapeHtml(url);
   const look = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colour};color:${readableOn(colour)}`;
   return [
     `<p style="margin:0 0 20px"><a href="${href}" style="${look};font-weight:600;text-decoration:none">`,
     `${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0 0 12px;${LESS}">${escapeHtml(address)}<br>`,
+    `<p style="margin:0 0 12px;${SECONDARY_TEXT}">${escapeHtml(address)}<br>`,
     `<span style="word-break:break-all">${href}</span></p>`,
   ].join('');
 }
 
-function asText({ venue }: Letterhead, title: string, pieces: readonly Piece[]): string {
-  return `${[title, ...pieces.map(pieceAsText), `— ${venue}`].join('\n\n')}\n`;
+function renderText({ venue }: EmailBranding, title: string, blocks: readonly EmailBlock[]): string {
+  return `${[title, ...blocks.map(blockAsText), `— ${venue}`].join('\n\n')}\n`;
 }
 
-function pieceAsText(piece: Piece): string {
-  switch (piece.kind) {
+function blockAsText(block: EmailBlock): string {
+  switch (block.kind) {
     case 'text':
     case 'note':
-      return piece.text;
+      return block.text;
     case 'rows':
-      return piece.rows.map(rowAsText).join('\n');
+      return block.rows.map(rowAsText).join('\n');
     case 'links':
-      return piece.links.map(({ text, url }) => `${text}: ${url}`).join('\n');
+      return block.links.map(({ text, url }) => `${text}: ${url}`).join('\n');
     case 'action':
-      return `${piece.label}:\n${piece.url}`;
+      return `${block.label}:\n${block.url}`;
   }
 }
 
-function rowAsText({ label, note, value }: Row): string {
+function rowAsText({ label, note, value }: TableRow): string {
   return `${label}${note === undefined ? '' : ` (${note})`}: ${value}`;
 }
 
 const DEFAULT_COLOUR = '#9a3f26';
 
-/** It stands in a style: nothing but a colour may. */
+/** The colour is written into a style attribute, so anything that is not a colour is replaced. */
 function safeColour(colour: string): string {
   return isColour(colour) ? colour : DEFAULT_COLOUR;
 }

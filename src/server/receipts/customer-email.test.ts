@@ -1,26 +1,26 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { type MailingVenue, openMailingVenue, QUEUED, receiptsOf } from './testing/receipts.ts';
+import { openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
 
-let bar: MailingVenue;
+let bar: ReceiptTestVenue;
 
 beforeAll(async () => {
-  bar = await openMailingVenue();
+  bar = await openReceiptTestVenue();
 });
 afterAll(() => bar.venue.close());
 
-beforeEach(() => bar.forget());
+beforeEach(() => bar.reset());
 
-it('an order that staff made carries the first address that its receipt is sent to, wherever it is listed', async () => {
-  const paymentId = await bar.aStaffPayment('efectivo', 'Sin prisa');
-  expect(await carried(paymentId)).toEqual({ payment: '', order: '', comment: '' });
+it('an order that staff entered gets the first address that its receipt is sent to, in every list', async () => {
+  const paymentId = await bar.createStaffPayment('efectivo', 'Sin prisa');
+  expect(await storedEmails(paymentId)).toEqual({ payment: '', order: '', comment: '' });
   await send(paymentId, ` ${FIRST} `);
-  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
   await send(paymentId, 'pablo@comanda.test');
-  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
 
   const { number } = await bar.manager.paymentHistory.readPaymentDetail({ paymentId });
   const { payments } = await bar.manager.paymentHistory.listPayments({});
@@ -30,51 +30,51 @@ it('an order that staff made carries the first address that its receipt is sent 
   expect((await sheet(exportPaths.orders)).map((row) => row[2])).toContain(FIRST);
 });
 
-it('an order that is still owed carries it from the moment that it is paid', async () => {
-  const paymentId = await bar.aStaffPayment(null, 'Sin prisa');
+it('an unpaid order gets the address when it is paid', async () => {
+  const paymentId = await bar.createStaffPayment(null, 'Sin prisa');
   await send(paymentId, FIRST);
-  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: undefined, comment: undefined });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: undefined, comment: undefined });
   await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-  expect(await carried(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
 });
 
-it('of two addresses at once one is carried, by the payment and by its order, also while it is being paid', async () => {
-  const paymentId = await bar.aStaffPayment(null);
+it('of two addresses in parallel, payment and order get the same one, also while it is being paid', async () => {
+  const paymentId = await bar.createStaffPayment(null);
   await Promise.all([
     send(paymentId, FIRST),
     bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' }),
     send(paymentId, 'pablo@comanda.test'),
   ]);
-  const { payment, order } = await carried(paymentId);
+  const { payment, order } = await storedEmails(paymentId);
   expect([FIRST, 'pablo@comanda.test']).toContain(payment);
   expect(order).toBe(payment);
 });
 
-it('an order that a guest made goes on as theirs, whatever address staff send its receipt to', async () => {
-  const orderId = await bar.anOrder(await bar.aGuest());
+it('a customer’s own order does not get the address that staff send its receipt to', async () => {
+  const orderId = await bar.placeOrder(await bar.createCustomer());
   const { id: paymentId } = await paymentOf(orderId);
   await send(paymentId, FIRST);
-  expect((await carried(paymentId)).payment).toMatch(/^anonimo-/);
+  expect((await storedEmails(paymentId)).payment).toMatch(/^anonimo-/);
 });
 
-it('an address that was refused is carried by nobody', async () => {
-  const paymentId = await bar.aStaffPayment('efectivo');
+it('an address that was refused is stored nowhere', async () => {
+  const paymentId = await bar.createStaffPayment('efectivo');
   await expect(send(paymentId, 'lucia')).rejects.toMatchObject({ code: 'receipt-email-not-valid' });
   await bar.venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
   await expect(send(paymentId, FIRST)).rejects.toMatchObject({ code: 'receipt-not-paid' });
-  expect((await carried(paymentId)).payment).toBe('');
+  expect((await storedEmails(paymentId)).payment).toBe('');
 });
 
 async function send(paymentId: string, email: string): Promise<void> {
-  expect(await receiptsOf(bar.manager).sendReceipt({ paymentId, email })).toEqual(QUEUED);
+  expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email })).toEqual(QUEUED);
 }
 
 function paymentOf(orderId: string) {
   return bar.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** As it is stored; undefined where there is no order or comment. */
-async function carried(paymentId: string) {
+/** The stored addresses; undefined if there is no order or comment. */
+async function storedEmails(paymentId: string) {
   const { db } = bar.venue;
   const payment = await db.selectFrom('payments').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow();
   const order = await db.selectFrom('orders').select('email').where('id', '=', payment.order_id).executeTakeFirst();

@@ -1,8 +1,8 @@
-// The metric of e-mails that wait.
+// The metric of waiting e-mails.
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** E-mails that are neither delivered nor given up: those to be sent, being sent, and waiting for another try. */
+/** E-mails that are neither sent nor failed permanently: those to be sent, being sent, and waiting for another try. */
 export function readWaitingMails(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('outgoing_mails')

@@ -1,13 +1,13 @@
-// What a guest leaves for the next time: a kept card, and the provider's name for them.
+// Stores what a customer can pay with next time: a saved card, and the provider's id of the customer.
 import type { ProviderId } from '#domain/attempt.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { CardToSave } from './provider.ts';
-import type { KnownAttempt } from './stored-attempt.ts';
+import type { AttemptSnapshot } from './stored-attempt.ts';
 
-/** Keeps a card for the guest of that payment. The same card again is renewed: its token may be another. */
-export async function keepCard(
+/** Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. */
+export async function saveCard(
   context: Context,
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
@@ -23,13 +23,13 @@ export async function keepCard(
     .execute();
 }
 
-/** Drops the kept card of an attempt: its provider knows of it no more. */
-export async function dropCard(sql: Sql, { card_id: cardId }: KnownAttempt): Promise<void> {
+/** Deletes the saved card of an attempt after the provider reported that it no longer exists. */
+export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
-/** Remembers what a provider calls the guest of that payment. */
-export async function rememberPayer(
+/** Stores the provider's id of the customer of the payment. */
+export async function storeProviderCustomerId(
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
   provider: ProviderId,

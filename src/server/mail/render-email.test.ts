@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { layOut, type Piece } from './layout.ts';
+import { type EmailBlock, layOut } from './render-email.ts';
 
-const PIECES: readonly Piece[] = [
+const BLOCKS: readonly EmailBlock[] = [
   { kind: 'text', text: 'Hola, <Lucía> & "cía":' },
   { kind: 'action', label: 'Entrar', url: 'https://encina.example/?a=1&b="2"', address: 'O copia:' },
   { kind: 'note', text: 'Nada más.' },
 ];
 
-it('says the same in both forms, and escapes what stands in HTML', () => {
-  const { html, text } = layOut({ venue: 'Bar <b>El</b>', colour: '#336699' }, 'Un "aviso"', PIECES);
+it('an e-mail has the same words as HTML and as plain text, and HTML is escaped', () => {
+  const { html, text } = layOut({ venue: 'Bar <b>El</b>', colour: '#336699' }, 'Un "aviso"', BLOCKS);
   expect(html).toContain('Hola, &#60;Lucía&#62; &#38; &#34;cía&#34;:');
   expect(html).toContain('href="https://encina.example/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('background:#336699;color:#ffffff');
@@ -18,7 +18,10 @@ it('says the same in both forms, and escapes what stands in HTML', () => {
   );
 });
 
-it.each(['red', '#fff;background:url(//x)', ''])('lets nothing but a colour into a style: «%s»', (colour) => {
-  const { html } = layOut({ venue: 'Bar', colour }, 'Aviso', PIECES);
-  expect(html).toContain('background:#9a3f26');
-});
+it.each(['red', '#fff;background:url(//x)', ''])(
+  'a value that is not a colour is not written into a style: «%s»',
+  (colour) => {
+    const { html } = layOut({ venue: 'Bar', colour }, 'Aviso', BLOCKS);
+    expect(html).toContain('background:#9a3f26');
+  },
+);

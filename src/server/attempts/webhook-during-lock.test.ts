@@ -1,4 +1,4 @@
-// Money is told of while something else holds the payment: what was read before the lock counts no more.
+// A webhook confirms a charge while another transaction has locked the payment: values read before the lock are outdated.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -13,30 +13,30 @@ import { openTestTable } from './testing/table.ts';
 
 const table = await openTestTable('redsys');
 const { bank, venue } = table;
-let { guest, orderId, attemptId, ref, start } = await table.sitDown();
+let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
 afterAll(() => venue.close());
 beforeEach(async () => {
   bank.reset();
   await openClosure(venue.db, SATURDAY_NIGHT);
-  ({ guest, orderId, attemptId, ref, start } = await table.sitDown());
+  ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
 });
 
-type Meanwhile = (context: Context, sql: Sql, paymentId: string) => Promise<unknown>;
+type OtherWork = (context: Context, sql: Sql, paymentId: string) => Promise<unknown>;
 
-/** What happens while the message waits, and how it all ends. */
-const CASES: readonly [title: string, meanwhile: Meanwhile, incidents: readonly string[]][] = [
-  ['nothing happens', async () => undefined, []],
-  ['the attempt goes on', goOn, []],
-  ['the provider is asked about it', beAsked, []],
-  ['the till is closed', closeTill, []],
-  ['the payment is given up', (context, sql, id) => endPayment(context, sql, id, 'expired'), ['late-money']],
-  ['staff take the money', takeMoney, ['duplicate-charge']],
+/** What the other transaction does while the webhook waits, and the resulting incidents. */
+const CASES: readonly [title: string, otherWork: OtherWork, incidents: readonly string[]][] = [
+  ['changes nothing', async () => undefined, []],
+  ['advances the attempt', advanceAttempt, []],
+  ['claims a status query', claimStatusQuery, []],
+  ['closes the Z closure', closeZClosure, []],
+  ['expires the payment', (context, sql, id) => endPayment(context, sql, id, 'expired'), ['late-money']],
+  ['records a cash payment', recordCashPayment, ['duplicate-charge']],
 ];
 
-describe('a message of money that waits for the payment', () => {
-  it.each(CASES)('settles it once, when meanwhile %s', async (_, meanwhile, incidents) => {
-    await tellWhile(meanwhile);
+describe('a webhook that waits for the lock of the payment', () => {
+  it.each(CASES)('settles the payment once when the other transaction %s', async (_, otherWork, incidents) => {
+    await sendWebhookDuring(otherWork);
     expect(await table.stored(orderId)).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents },
     });
@@ -44,18 +44,18 @@ describe('a message of money that waits for the payment', () => {
     expect(await table.paymentOf(orderId)).toMatchObject({ z_closure_id: open?.id });
   });
 
-  it('keeps the card that the guest asks to be kept meanwhile', async () => {
+  it('saves the card if the customer asks for it meanwhile', async () => {
     bank.card = A_CARD;
-    await tellWhile(goOn);
-    expect(await guest.attempts.listCards({})).toMatchObject({ cards: [{ last4: A_CARD.last4 }] });
+    await sendWebhookDuring(advanceAttempt);
+    expect(await customer.attempts.listCards({})).toMatchObject({ cards: [{ last4: A_CARD.last4 }] });
   });
 });
 
-describe('a message of money when no till is open', () => {
-  it('opens one', async () => {
+describe('a webhook without an open Z closure', () => {
+  it('opens a Z closure and settles the payment', async () => {
     await start({ way: 'bizum' });
     bank.payOnPage(ref);
-    await closeTill();
+    await closeZClosure();
     expect(await table.message(bank.sign(ref))).toBe(200);
     expect(await table.stored(orderId)).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: [] },
@@ -63,32 +63,32 @@ describe('a message of money when no till is open', () => {
   });
 });
 
-/** The bank says that it has the money, and is heard no sooner than that has happened. */
-async function tellWhile(meanwhile: Meanwhile): Promise<void> {
+/** Sends a webhook that confirms the charge while another transaction holds the lock and does its work. */
+async function sendWebhookDuring(otherWork: OtherWork): Promise<void> {
   await start({ way: 'bizum' });
   bank.payOnPage(ref);
   const { id: paymentId } = await table.paymentOf(orderId);
   const context = createHouseContext(venue.house);
-  const { answer } = await context.transaction(async (sql) => {
+  const { response } = await context.transaction(async (sql) => {
     await lockPayment(sql, paymentId);
     const message = table.message(bank.sign(ref));
-    await until('the message waits for the payment', isSomebodyWaiting);
-    await meanwhile(context, sql, paymentId);
-    // It is answered once this transaction has ended, and not before.
-    return { answer: message };
+    await until('the webhook waits for the payment', isLockAwaited);
+    await otherWork(context, sql, paymentId);
+    // The response arrives after this transaction has ended, not before.
+    return { response: message };
   });
-  expect(await answer).toBe(200);
+  expect(await response).toBe(200);
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const { rows } = await raw`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(venue.db);
   return rows.length > 0;
 }
 
-/** Fails at once, as closing the till would wait in vain, if the message held anything but its place in the queue. */
-async function goOn(context: Context, sql: Sql): Promise<void> {
+/** Fails immediately if the webhook has locked the attempt: it must hold no lock while it waits for the payment. */
+async function advanceAttempt(context: Context, sql: Sql): Promise<void> {
   await raw`select from payment_attempts where id = ${attemptId} for update nowait`.execute(sql);
   await sql
     .updateTable('payment_attempts')
@@ -97,19 +97,19 @@ async function goOn(context: Context, sql: Sql): Promise<void> {
     .execute();
 }
 
-async function beAsked({ now }: Context, sql: Sql): Promise<void> {
+async function claimStatusQuery({ now }: Context, sql: Sql): Promise<void> {
   await sql.updateTable('payment_attempts').set({ checked_on: now }).where('id', '=', attemptId).execute();
 }
 
-async function closeTill(): Promise<void> {
+async function closeZClosure(): Promise<void> {
   const owner = await venue.staffBrowser('OWNER');
   const open = venue.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null);
   const { id: closureId } = await open.executeTakeFirstOrThrow();
   await owner.zClosures.closeClosure({ closureId });
 }
 
-async function takeMoney(context: Context, sql: Sql, paymentId: string): Promise<void> {
+async function recordCashPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const payment = await lockPayment(sql, paymentId);
-  const proof = { method: 'manual', paid: cents(250), externalId: null, attemptId: null } as const;
-  if (payment) await settlePayment(context, sql, payment, proof);
+  const charge = { method: 'manual', paid: cents(250), externalId: null, attemptId: null } as const;
+  if (payment) await settlePayment(context, sql, payment, charge);
 }

@@ -1,10 +1,13 @@
-// The cards that a guest keeps.
+// Deletes a saved card.
 import { customerOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { findProvider, type Means } from './core/means.ts';
+import { findProvider, type Means } from './core/payment-gateways.ts';
 
-/** Forgets a card of this guest, at the provider first: a card that we forgot alone could be charged by nobody, nor found. */
-export async function forgetCard(context: Context, means: Means, { cardId }: { readonly cardId: string }) {
+/**
+ * Deletes a saved card of this customer, at the provider first: a card deleted only here would stay at the provider and
+ * could not be found again.
+ */
+export async function deleteSavedCard(context: Context, gateways: Means, { cardId }: { readonly cardId: string }) {
   const card = await context.db
     .selectFrom('saved_cards')
     .select(['provider', 'token', 'data'])
@@ -12,7 +15,7 @@ export async function forgetCard(context: Context, means: Means, { cardId }: { r
     .where('customer_id', '=', customerOf(context.actor))
     .executeTakeFirst();
   if (!card) throw new Refused('not-found');
-  await findProvider(means, card.provider)?.deleteCard(card);
+  await findProvider(gateways, card.provider)?.deleteCard(card);
   await context.db.deleteFrom('saved_cards').where('id', '=', cardId).execute();
   return {};
 }

@@ -1,0 +1,77 @@
+// Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
+import { sql as raw, type SqlBool } from 'kysely';
+import { methodOf } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import { type Proof, settleAsRead } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { ConfirmedCharge, ProviderStatus } from './provider.ts';
+import {
+  type AttemptSnapshot,
+  type AttemptWithPayment,
+  attemptUpdate,
+  LOCK_ORDER,
+  WITHOUT_CARD,
+} from './stored-attempt.ts';
+
+/** The columns of an attempt that has succeeded, besides the provider's id of the charge. */
+export const PAID_CHANGES = {
+  state: 'succeeded',
+  step: null,
+  failure: null,
+  failure_code: null,
+  asked_on: null,
+  data: WITHOUT_CARD,
+} as const;
+
+/** True if the charge has the amount and the currency that were requested. */
+export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedCharge): boolean {
+  return charge.amount === amount && charge.currency === 'EUR';
+}
+
+export function chargeConfirmation(
+  { id, provider, way, amount }: AttemptSnapshot,
+  { externalId }: ConfirmedCharge,
+): Proof {
+  return { method: methodOf(provider, way), paid: cents(amount), externalId, attemptId: id };
+}
+
+/**
+ * Settles the payment in one statement, which is a transaction by itself, if the status reports a confirmed charge and
+ * nothing else. Returns false if there is more to store, or if the attempt or the payment has changed since they were
+ * read; nothing is stored then, and the status must be applied under locks.
+ */
+export async function trySettleInOneStatement(
+  context: Context,
+  read: AttemptWithPayment,
+  status: ProviderStatus,
+): Promise<boolean> {
+  const { outcome, data, providerCustomerId } = status;
+  if (outcome.state !== 'succeeded' || data !== undefined || providerCustomerId !== undefined) return false;
+  const { attempt, payment } = read;
+  const { charge } = outcome;
+  const keepsCard = charge.card !== null && attempt.save_card;
+  if (attempt.state === 'succeeded' || !isExpectedCharge(attempt, charge) || keepsCard) return false;
+
+  const changes = { ...PAID_CHANGES, external_id: charge.externalId };
+  return context.statement((db) =>
+    settleAsRead(context, db, payment, chargeConfirmation(attempt, charge), {
+      asRead: lockIfUnchanged(db, read),
+      stored: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_PLACED)})`,
+    }),
+  );
+}
+
+/** Selects and locks one row if neither attempt nor payment has changed. Each change of an attempt raises its version. */
+function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('payment_attempts', 'payment_id', 'payments.id')
+    .select('payments.id')
+    .where('payment_attempts.id', '=', attempt.id)
+    .where('version', '=', attempt.version)
+    .where('payments.state', '=', payment.state)
+    .forUpdate(LOCK_ORDER);
+}
+
+const IS_PLACED = raw<SqlBool>`exists (select from placed)`;

@@ -1,0 +1,79 @@
+// Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
+import type { Cents } from '#domain/money.ts';
+import { reportIncident } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { applyProviderStatus } from './core/apply-provider-status.ts';
+import type { Means } from './core/payment-gateways.ts';
+import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
+import { syncAfterWebhook } from './core/query-status.ts';
+import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
+
+/** Called with the result of a refund that a webhook reports. */
+export type HearRefund = (
+  context: Context,
+  event: { readonly refundId: string; readonly result: RefundResult },
+) => Promise<void>;
+
+/** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
+export async function receiveMessage(
+  context: Context,
+  gateways: Means,
+  provider: Provider,
+  request: WebhookRequest,
+  onRefundEvent: HearRefund,
+): Promise<void> {
+  for (const event of await provider.readWebhook(request)) {
+    if (await isAlreadyHandled(context.db, provider, event)) continue;
+    if (event.kind === 'refund') await onRefundEvent(context, event);
+    else await handleAttemptEvent(context, gateways, provider, event);
+    // Stored last: after a crash the provider sends the event again, and every step before is idempotent.
+    await storeHandledEvent(context, provider, event);
+  }
+}
+
+async function isAlreadyHandled(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
+  if (eventId === null) return false;
+  const known = await db
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+async function storeHandledEvent(
+  { db, now }: Context,
+  { id: provider }: Provider,
+  { eventId }: WebhookEvent,
+): Promise<void> {
+  if (eventId === null) return;
+  await db
+    .insertInto('provider_events')
+    .values({ provider, event_id: eventId, received_on: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' }>;
+
+async function handleAttemptEvent(
+  context: Context,
+  gateways: Means,
+  provider: Provider,
+  event: AttemptEvent,
+): Promise<void> {
+  const read = await findAttempt(context.db, provider.id, event.ref);
+  if (!read) {
+    context.log.warn({ provider: provider.id, kind: event.kind }, 'Webhook event for an unknown attempt ignored');
+  } else if (event.kind === 'notification') await syncAfterWebhook(context, gateways, provider, read);
+  else if (event.kind === 'attempt-status')
+    await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');
+  else await context.transaction((sql) => reportDispute(context, sql, read.attempt, event.amount));
+}
+
+function reportDispute(context: Context, sql: Sql, attempt: AttemptSnapshot, amount: Cents): Promise<void> {
+  const { id: attemptId, payment_id: paymentId } = attempt;
+  return reportIncident(context, sql, { kind: 'dispute', paymentId, attemptId, detail: { amount } });
+}

@@ -1,0 +1,301 @@
+// Random interleavings of everything that can happen to one order, in parallel and with failing transactions. In the end
+// each charge has settled the payment or is reported as a duplicate charge, and the stock matches the order.
+import fc from 'fast-check';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RefusedByServer } from '#contract/client.ts';
+import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { type Means, reconcile } from './index.ts';
+import { type BankReply } from './testing/bank-replies.ts';
+import { A_BROWSER, aStart, type TestBank } from './testing/provider.ts';
+import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
+
+/** The payment option with a page of the bank, and the one that charges immediately, of each provider. */
+const BANKS = {
+  redsys: { runs: 80, page: 'bizum', immediate: 'googlepay' },
+  stripe: { runs: 40, page: 'checkout', immediate: 'card' },
+} as const satisfies Partial<Record<ProviderId, { runs: number; page: AttemptWay; immediate: AttemptWay }>>;
+const PATIENCE_MS = 120_000;
+const MINUTE_MS = 60_000;
+
+let table: TestTable;
+let bank: TestBank;
+let gateways: Means;
+let owner: TestBrowser;
+
+/** All events. The first and the second attempt are those of two tabs. */
+const EVENTS = {
+  'first: starts on the bank’s page': (scenario) => scenario.start(0, BANKS[bank.id].page),
+  'second: starts on the bank’s page': (scenario) => scenario.start(1, BANKS[bank.id].page),
+  'second: starts an immediate charge': (scenario) => scenario.start(1, BANKS[bank.id].immediate),
+  'third: starts with a card': (scenario) => scenario.start(2, 'card'),
+  'third: card is sent': (scenario) => scenario.advance(2),
+  'third: card is sent by two clicks': (scenario) => Promise.all([scenario.advance(2), scenario.advance(2)]),
+  'first: pays on the page': (scenario) => scenario.payOnPage(0),
+  'second: pays on the page': (scenario) => scenario.payOnPage(1),
+  'first: is declined on the page': (scenario) => scenario.refuseOnPage(0),
+  'first: webhook with status': (scenario) => scenario.message(0),
+  'second: webhook with status': (scenario) => scenario.message(1),
+  'first: outdated webhook': (scenario) => scenario.oldMessage(0),
+  'first: notification': (scenario) => scenario.notification(0),
+  'second: notification': (scenario) => scenario.notification(1),
+  'first: returns': (scenario) => scenario.openReturn(0),
+  'second: returns': (scenario) => scenario.openReturn(1),
+  'customer waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
+  'customer cancels': (scenario) => scenario.customer.attempts.abandonPayment(scenario),
+  'staff confirm': (scenario) => scenario.confirmByStaff(),
+  reconciler: (scenario) => scenario.reconcile(),
+  'a minute passes': (scenario) => scenario.pass(1),
+  'the time to pay passes': (scenario) => scenario.pass(41),
+} satisfies Record<string, (scenario: Scenario) => unknown>;
+type EventName = keyof typeof EVENTS;
+
+/** Cases that random choice rarely produces: late money, duplicate charges, and staff who confirm at the same time. */
+const RARE_CASES: EventName[][][] = [
+  [['customer cancels'], ['first: pays on the page'], ['first: webhook with status', 'first: returns', 'reconciler']],
+  [
+    ['the time to pay passes'],
+    ['reconciler'],
+    ['first: pays on the page'],
+    ['first: notification', 'first: webhook with status'],
+  ],
+  [
+    ['second: starts an immediate charge'],
+    ['first: pays on the page'],
+    ['first: webhook with status', 'first: notification', 'staff confirm'],
+  ],
+  [
+    ['first: pays on the page', 'staff confirm'],
+    ['first: webhook with status', 'first: notification', 'first: returns', 'reconciler'],
+  ],
+];
+
+const ANSWERS: readonly BankReply[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
+
+describe.each(['redsys', 'stripe'] as const)('random interleavings of the events of one order paid with %s', (id) => {
+  beforeAll(async () => {
+    table = await openTestTable(id);
+    bank = table.bank;
+    gateways = {
+      providers: [bank.provider()],
+      publicUrl: 'http://localhost',
+      googlePay: A_GOOGLE_PAY,
+      appleSession: null,
+    };
+    owner = await table.venue.staffBrowser('OWNER');
+    await installFailures();
+  });
+  afterAll(() => table.venue.close());
+
+  it(
+    'end with at most one order, placed if it was paid, and an incident for every further charge',
+    async () => {
+      const names = Object.keys(EVENTS).filter(isEvent);
+      const scenarios = fc.record({
+        first: fc.constantFrom<EventName>('first: starts on the bank’s page', 'third: starts with a card'),
+        // The events of one group run in parallel.
+        groups: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), { maxLength: 9 }),
+        answers: fc.array(fc.constantFrom(...ANSWERS), { maxLength: 4 }),
+        failures: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+        canClose: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose }) => {
+          const scenario = await Scenario.create();
+          bank.canClose = canClose;
+          bank.answer(...answers);
+          await failAt(failures);
+          for (const group of [[first], ...groups]) {
+            await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
+          }
+          await failAt([]);
+          await scenario.end();
+          await scenario.expectConsistentResult();
+        }),
+        { numRuns: BANKS[id].runs, examples: RARE_CASES.map(onThePage) },
+      );
+    },
+    PATIENCE_MS,
+  );
+});
+
+interface Plan {
+  readonly first: EventName;
+  readonly groups: EventName[][];
+  readonly answers: BankReply[];
+  readonly failures: number[];
+  readonly canClose: boolean;
+}
+
+/** The first attempt starts on the bank’s page, which the bank cannot close. */
+function onThePage(groups: EventName[][]): [Plan] {
+  return [{ first: 'first: starts on the bank’s page', groups, answers: [], failures: [], canClose: false }];
+}
+
+/** One order, from being placed until it can no longer be paid. */
+class Scenario {
+  readonly customer: TestBrowser;
+  readonly orderId: string;
+  readonly #paymentId: string;
+  readonly #ids: readonly string[];
+  #minutes = 0;
+
+  constructor(customer: TestBrowser, orderId: string, paymentId: string) {
+    this.customer = customer;
+    this.orderId = orderId;
+    this.#paymentId = paymentId;
+    this.#ids = [table.venue.newId(), table.venue.newId(), table.venue.newId()];
+  }
+
+  static async create(): Promise<Scenario> {
+    bank.reset();
+    table.venue.setNow(SATURDAY_NIGHT);
+    // One beer in stock: either this order has it or it is still in stock.
+    await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
+    const customer = await table.seat();
+    const orderId = await table.order(customer);
+    const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+    return new Scenario(customer, orderId, (await payment.executeTakeFirstOrThrow()).id);
+  }
+
+  start(place: number, way: AttemptWay) {
+    const token = way === 'googlepay' ? 'token' : null;
+    return this.customer.attempts.startAttempt(aStart(this.orderId, this.#id(place), { way, token }));
+  }
+
+  advance(place: number) {
+    const input = { kind: 'card-token', token: 't', saveCard: false } as const;
+    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: A_BROWSER });
+  }
+
+  payOnPage(place: number): void {
+    if (bank.knows(this.#ref(place))) bank.payOnPage(this.#ref(place));
+  }
+
+  refuseOnPage(place: number): void {
+    if (bank.isOpen(this.#ref(place))) bank.refuseOnPage(this.#ref(place));
+  }
+
+  message(place: number, body = bank.sign(this.#ref(place), `event ${this.#ref(place)}`)) {
+    if (!bank.knows(this.#ref(place))) return null;
+    const remoteAddress = `10.1.${this.#minutes % 250}.${place + 1}`;
+    return table.venue.app.inject({
+      ...{ method: 'POST', url: `/api/providers/${bank.id}/messages` },
+      remoteAddress,
+      payload: body,
+    });
+  }
+
+  /** A webhook signed while the customer was still on the page, delivered now. */
+  oldMessage(place: number) {
+    const ref = this.#ref(place);
+    const outcome = { state: 'failed', reason: 'issuer-denied', code: '0190' } as const;
+    return bank.isCharged(ref)
+      ? null
+      : this.message(place, bank.signFacts({ kind: 'attempt-status', ref, eventId: null, outcome }));
+  }
+
+  /** A webhook that only notifies of a change. */
+  notification(place: number) {
+    const ref = this.#ref(place);
+    return this.message(place, bank.signFacts({ kind: 'notification', ref, eventId: null }));
+  }
+
+  openReturn(place: number) {
+    return this.customer.attempts.readReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
+  }
+
+  confirmByStaff() {
+    return owner.paymentHistory.confirmPayment({ paymentId: this.#paymentId, paidWith: 'efectivo' });
+  }
+
+  reconcile(): Promise<void> {
+    return reconcile(table.venue.house, gateways);
+  }
+
+  pass(minutes: number): void {
+    this.#minutes += minutes;
+    table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + this.#minutes * MINUTE_MS));
+  }
+
+  /** Finishes all charges in progress at the bank, delivers its webhooks, and runs the reconciler. */
+  async end(): Promise<void> {
+    for (const [place] of this.#ids.entries()) {
+      if (bank.isProcessing(this.#ref(place))) bank.payOnPage(this.#ref(place));
+    }
+    for (const [place] of this.#ids.entries()) await this.message(place, bank.sign(this.#ref(place)));
+    for (let run = 0; run < 3; run += 1) {
+      this.pass(60);
+      await this.reconcile();
+    }
+  }
+
+  async expectConsistentResult(): Promise<void> {
+    const { payment, attempts, orders, incidents } = await table.stored(this.orderId);
+    const charges = bank.charges.length;
+    const { payment_method: method } = await table.paymentOf(this.orderId);
+    const { stock } = await table.venue.db
+      .selectFrom('products')
+      .select('stock')
+      .where('name', '=', 'Caña')
+      .executeTakeFirstOrThrow();
+    const paidTimes = charges + (payment === 'succeeded' && method === 'manual' ? 1 : 0);
+    expect(new Set(bank.charges).size).toBe(charges);
+    expect(attempts.filter((state) => state === 'succeeded')).toHaveLength(charges);
+    expect(attempts.filter((state) => !['succeeded', 'failed', 'canceled'].includes(state))).toEqual([]);
+    expect(orders).toBe(paidTimes > 0 ? 1 : 0);
+    expect(stock).toBe(1 - orders);
+    expect(['canceled', 'expired', 'succeeded'].indexOf(payment) === 2).toBe(paidTimes > 0);
+    expect(incidents.filter((kind) => kind === 'duplicate-charge')).toHaveLength(Math.max(0, paidTimes - 1));
+  }
+
+  #id(place: number): string {
+    return this.#ids[place] ?? '';
+  }
+
+  #ref(place: number): string {
+    return `ref-${this.#id(place)}`;
+  }
+}
+
+/** Runs an event; a refusal or an injected failure is an accepted result. */
+async function runTolerant(happen: () => unknown): Promise<void> {
+  try {
+    await happen();
+  } catch (error) {
+    const isExpected =
+      error instanceof RefusedByServer || (error instanceof Error && /injected failure/.test(error.message));
+    if (!isExpected) throw error;
+  }
+}
+
+function isEvent(name: string): name is EventName {
+  return name in EVENTS;
+}
+
+/** Lets the transactions with these writes fail. A sequence counts the writes, including those rolled back. */
+async function failAt(writes: readonly number[]): Promise<void> {
+  const { db } = table.venue;
+  await raw`truncate injected_failures`.execute(db);
+  await raw`select setval('counted_writes', 1, false)`.execute(db);
+  await raw`insert into injected_failures select unnest(${writes}::integer[])`.execute(db);
+}
+
+async function installFailures(): Promise<void> {
+  const { db } = table.venue;
+  await raw`create table injected_failures (at integer)`.execute(db);
+  await raw`create sequence counted_writes`.execute(db);
+  await raw`
+    create function injected_failure() returns trigger language plpgsql as $$
+    begin
+      if nextval('counted_writes') in (select at from injected_failures) then raise exception 'injected failure'; end if;
+      return null;
+    end $$
+  `.execute(db);
+  for (const name of ['payments', 'payment_attempts', 'order_lines', 'payment_incidents']) {
+    await raw`
+      create trigger injected_failure after insert or update on ${raw.table(name)} for each statement execute function injected_failure()
+    `.execute(db);
+  }
+}

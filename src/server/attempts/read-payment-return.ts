@@ -1,0 +1,104 @@
+// A customer returns from a provider's page. The return address proves nothing; it only identifies the payment.
+import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import type { ProviderId } from '#domain/attempt.ts';
+import { customerOf } from '#server/customers/index.ts';
+import { type Context, Refused } from '#server/platform/context.ts';
+import { queryAttemptInProgress } from './check-payment.ts';
+import { applyProviderStatus } from './core/apply-provider-status.ts';
+import { findProvider, type Means } from './core/payment-gateways.ts';
+import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
+import { readAttempt } from './core/stored-attempt.ts';
+import { readPaymentStatus } from './queries.ts';
+
+/**
+ * Finds the customer's own payment that the return address belongs to, and returns its status after a status query. Signed
+ * fields in the address are trusted like a webhook. The payment of another customer is never changed.
+ */
+export async function readPaymentReturn(
+  context: Context,
+  gateways: Means,
+  input: PaymentReturn,
+): Promise<PaymentStatus> {
+  const customerId = customerOf(context.actor);
+  const attempt = await findReturnedAttempt(context, gateways, customerId, input);
+  if (!attempt) throw new Refused('not-found');
+
+  const provider = findProvider(gateways, attempt.provider);
+  for (const event of provider ? readSignedEvents(context, provider, input) : []) {
+    if (event.kind !== 'attempt-status' || event.ref !== attempt.ref) continue;
+    await applyProviderStatus(
+      context,
+      await readAttempt(context.db, attempt.id),
+      { outcome: event.outcome },
+      'webhook',
+    );
+  }
+  await queryAttemptInProgress(context, gateways, attempt.payment_id);
+  return readPaymentStatus(context.db, customerId, attempt.order_id);
+}
+
+/** Finds the attempt by our own id, by the provider's session, or by the signed fields: the first that is this customer's. */
+async function findReturnedAttempt(context: Context, gateways: Means, customerId: string, input: PaymentReturn) {
+  const { externalId, sessionId } = input;
+  const own = context.db
+    .selectFrom('payment_attempts')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['payment_attempts.id', 'provider', 'ref', 'payment_id', 'order_id'])
+    .where('customer_id', '=', customerId);
+
+  if (externalId !== null && UUID.test(externalId)) {
+    return own.where('payment_attempts.id', '=', externalId).executeTakeFirst();
+  }
+  const candidates = [
+    ...(await findRefsBySession(context, gateways, sessionId)),
+    ...signedRefs(context, gateways, input),
+  ];
+  for (const { provider, ref } of candidates) {
+    const found = await own.where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface ProviderReference {
+  readonly provider: ProviderId;
+  readonly ref: string;
+}
+
+async function findRefsBySession(
+  { log }: Context,
+  { providers }: Means,
+  sessionId: string | null,
+): Promise<ProviderReference[]> {
+  if (sessionId === null) return [];
+  const refs = providers.map(async (provider) => {
+    const ref = await provider.findRefBySession(sessionId).catch((error: unknown) => {
+      log.warn({ err: error }, 'Provider session query failed');
+      return null;
+    });
+    return ref === null ? [] : [{ provider: provider.id, ref }];
+  });
+  return (await Promise.all(refs)).flat();
+}
+
+function signedRefs(context: Context, { providers }: Means, input: PaymentReturn): ProviderReference[] {
+  return providers.flatMap((provider) =>
+    readSignedEvents(context, provider, input).flatMap((event) =>
+      'ref' in event ? [{ provider: provider.id, ref: event.ref }] : [],
+    ),
+  );
+}
+
+/** The events in the signed fields; empty without signed fields or with a signature that does not match. */
+function readSignedEvents({ log }: Context, provider: Provider, { signed }: PaymentReturn): readonly WebhookEvent[] {
+  if (Object.keys(signed).length === 0) return [];
+  try {
+    return provider.readReturn(signed);
+  } catch (error) {
+    if (!(error instanceof InvalidSignatureError)) throw error;
+    log.warn({ provider: provider.id }, 'Return address signature verification failed');
+    return [];
+  }
+}

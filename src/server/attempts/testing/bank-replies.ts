@@ -1,0 +1,52 @@
+// The replies of the in-memory bank, and the step that each of them leads to.
+import type { Step } from '#contract/attempts.ts';
+import type { AttemptWay } from '#domain/attempt.ts';
+import type { ProviderAttempt } from '#server/attempts/index.ts';
+
+/** How the bank replies to one call that may move money. */
+export type BankReply =
+  | 'charge'
+  | 'refuse'
+  /** The saved card no longer exists at the bank. */
+  | 'card-gone'
+  | 'mount'
+  | 'fingerprint'
+  | 'challenge'
+  | 'confirm'
+  | 'redirect'
+  | 'processing'
+  | 'charge-another-amount'
+  /** The connection breaks before, or after, the money moved. */
+  | 'break-before'
+  | 'break-after'
+  /** No reply until `release` is called; then it charges. */
+  | 'hang';
+
+/** The bank's payment page. */
+export const PAGE = 'https://bank.test/page';
+/** The reply to the start of an attempt with each payment option, unless another one is scripted. */
+export const DEFAULT_REPLIES: Readonly<Record<AttemptWay, BankReply>> = {
+  checkout: 'redirect',
+  redirect: 'redirect',
+  bizum: 'redirect',
+  card: 'mount',
+  'saved-card': 'charge',
+  googlepay: 'charge',
+  applepay: 'charge',
+};
+
+const SCRIPT = 'https://bank.test/form.js';
+/** The step that each reply leads to; the other replies lead to none. */
+export const STEPS: Readonly<Record<string, Step>> = {
+  redirect: { do: 'redirect', url: PAGE },
+  mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
+  fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
+  challenge: { do: 'challenge', url: PAGE, fields: {} },
+  confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this customer' },
+};
+
+/** The step of a reply; a challenge carries the return address. */
+export function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
+  const step = STEPS[answer] ?? { do: 'wait' };
+  return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
+}

@@ -1,0 +1,89 @@
+// The rows of outgoing e-mails: claimed under a lease, then marked as sent, postponed or failed.
+import { sql as raw } from 'kysely';
+import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
+import type { Context, House } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { SENDING_MAX_MS } from './transport.ts';
+
+/** Longer than any send takes, including storing its result. */
+export const LEASE_MS = SENDING_MAX_MS + 60_000;
+/** A minute after the first failed try, doubling up to an hour. */
+const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
+/** How long the row of a finished e-mail is kept, without recipient and content. */
+const RETENTION_DAYS = 30;
+
+/** Called in the transaction that marks an e-mail as sent, if a mail server accepted it. If it throws, nothing is stored. */
+export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
+
+/** How long to wait after this many failed tries, in milliseconds. */
+export function retryDelayAfter(tries: number): number {
+  return backOffAfterTries(tries, BACK_OFF);
+}
+
+/** Leases the e-mail that has been due for longest, which counts as a try. Undefined if none is due. */
+export async function claimEmail({ db, clock }: House) {
+  const now = clock();
+  const due = lockFirst(
+    db
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('sent_on', 'is', null)
+      .where('given_up_on', 'is', null)
+      .where('next_try_on', '<=', now)
+      .orderBy('next_try_on'),
+  );
+  return db
+    .updateTable('outgoing_mails')
+    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+    .where('id', '=', due)
+    .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
+    .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))
+    .executeTakeFirst();
+}
+
+/** Releases the lease: the e-mail is due again after the back-off. */
+export async function postpone(
+  { db, clock }: House,
+  { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
+): Promise<void> {
+  const nextTry = leaseUntil(clock(), retryDelayAfter(tries));
+  await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
+}
+
+/** Marks an e-mail as sent and calls `onAccepted`, in one transaction. */
+export async function markSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
+  await context.transaction(async (sql) => {
+    await finish(sql, id, { sent_on: context.now });
+    await onAccepted(context, sql, id);
+  });
+}
+
+/** Marks an e-mail as failed permanently: it is not tried again. */
+export async function markFailed(services: House, id: string, code: string): Promise<void> {
+  await finish(services.db, id, { given_up_on: services.clock(), last_error: code });
+  services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');
+}
+
+/** Recipient and content are erased: the e-mail may contain a link that opens an account. */
+async function finish(
+  sql: Database | Sql,
+  id: string,
+  result: { readonly sent_on?: Date; readonly given_up_on?: Date; readonly last_error?: string },
+): Promise<void> {
+  await sql
+    .updateTable('outgoing_mails')
+    .set({ ...result, recipient: '', subject: '', html: '', body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the rows of e-mails that were finished long ago. */
+export async function deleteOldEmails({ db, clock }: House): Promise<void> {
+  const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
+  await db
+    .deleteFrom('outgoing_mails')
+    .where('created_on', '<', oldest)
+    .where((mail) => mail.or([mail('sent_on', 'is not', null), mail('given_up_on', 'is not', null)]))
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { sendNextEmail, startMailSender } from './sender.ts';
+import { createTestTransport, headersOf, readEmail, storeEmail, timeAfter } from './testing/mails.ts';
+import { type MailTransport, SENDING_MAX_MS } from './transport.ts';
+
+let venue: TestVenue;
+let fake: MailFake;
+let transport: MailTransport;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.deleteFrom('outgoing_mails').execute();
+  fake = await openMailFake();
+  fake.mood = 'late';
+  transport = createTestTransport(fake.url);
+});
+afterEach(() => fake.close());
+
+describe('a mail server that confirms an e-mail slowly', () => {
+  it('has ten minutes to confirm it, during which no other process sends it', async () => {
+    expect(SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
+    await storeEmail(venue);
+    const sending = sendNextEmail(venue.house, transport);
+    await until('the message was transferred', () => fake.taken.length === 1);
+    venue.setNow(timeAfter(SENDING_MAX_MS));
+    expect(await sendNextEmail(venue.house, transport)).toBe(false);
+    fake.answer();
+    await sending;
+  });
+
+  it('has more time than one that has not received the message, and gets it once', async () => {
+    const hasty = createTestTransport(fake.url, { transferMs: 1_000 });
+    const id = await storeEmail(venue);
+    const sending = sendNextEmail(venue.house, hasty);
+    await until('the message was transferred', () => fake.taken.length === 1);
+    fake.mood = 'stalling';
+    const other = await storeEmail(venue);
+    await sendNextEmail(venue.house, hasty);
+    expect(await readEmail(venue, other)).toMatchObject({ sent_on: null, last_error: 'ETIMEDOUT' });
+
+    fake.answer();
+    await sending;
+    expect(await readEmail(venue, id)).toMatchObject({ sent_on: SATURDAY_NIGHT, tries: 1 });
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('times out in the end; the e-mail is then sent again with the same message id', async () => {
+    const id = await storeEmail(venue);
+    await sendNextEmail(venue.house, createTestTransport(fake.url, { replyMs: 300 }));
+    const again = { sent_on: null, last_error: 'ETIMEDOUT', next_try_on: timeAfter(60_000) };
+    expect(await readEmail(venue, id)).toMatchObject(again);
+    await expectSentAgain(id);
+  });
+
+  it('delays neither other e-mails nor the stopping of the process', async () => {
+    const id = await storeEmail(venue);
+    const stop = startMailSender(venue.house, transport, undefined, 0);
+    await until('the message was transferred', () => fake.taken.length === 1);
+    fake.mood = 'taking';
+    const other = await storeEmail(venue);
+    await until('the other was sent', async () => (await readEmail(venue, other))?.sent_on !== null);
+    await stop();
+    expect(await readEmail(venue, id)).toMatchObject({ sent_on: null, next_try_on: timeAfter(60_000) });
+    await expectSentAgain(id);
+  });
+});
+
+async function expectSentAgain(id: string): Promise<void> {
+  fake.mood = 'taking';
+  venue.setNow(timeAfter(60_000));
+  await sendNextEmail(venue.house, transport);
+  expect(await readEmail(venue, id)).toMatchObject({ sent_on: timeAfter(60_000) });
+  const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
+  expect(ids.filter((each) => each === `<${id}@encina.example>`)).toHaveLength(2);
+}

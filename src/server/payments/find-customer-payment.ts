@@ -1,0 +1,15 @@
+// Finds the payment of a customer's own order.
+import { Refused } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+
+/** The payment of this customer's order. Another customer's order is refused as not found. */
+export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('order_id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!payment) throw new Refused('not-found');
+  return payment;
+}

@@ -1,0 +1,84 @@
+// Stores payments and charged attempts for refund tests.
+import type { ProviderId } from '#domain/attempt.ts';
+import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { House } from '#server/platform/context.ts';
+import { newId, newToken } from '#server/platform/ids.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+
+/** A payment to store; every field has a default. */
+export interface NewTestPayment {
+  readonly amount?: number;
+  readonly method?: PaymentMethod;
+  readonly provider?: ProviderId;
+  readonly state?: PaymentState;
+  readonly tableCode?: string;
+}
+
+/** Stores a payment, and with a provider its charged attempt. */
+export async function storePayment(
+  db: House['db'],
+  number: number,
+  { amount = 1000, method = 'manual', provider, state = 'succeeded', tableCode = 'A1' }: NewTestPayment,
+): Promise<{ paymentId: string; attemptId: string }> {
+  const paymentId = newId();
+  const isPaid = state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
+  const closure = await db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      order_id: newId(),
+      number,
+      customer_id: null,
+      email: 'lucia@example.com',
+      table_code: tableCode,
+      lines: '[]',
+      comment: '',
+      content_hash: null,
+      payment_method: method,
+      state,
+      vat_percent: 10,
+      total_amount_order: amount,
+      amount_paid_by_user: isPaid ? amount : 0,
+      created_on: SATURDAY_NIGHT,
+      payment_on: isPaid ? SATURDAY_NIGHT : null,
+      z_closure_id: isPaid ? closure.id : null,
+      receipt_sent_on: null,
+      external_payment_id: provider ? 'money-1' : null,
+    })
+    .execute();
+  return { paymentId, attemptId: provider ? await storeAttempt(db, { paymentId, amount, provider }) : '' };
+}
+
+/** Stores a charged attempt of the payment. Returns its id. */
+export async function storeAttempt(
+  db: House['db'],
+  { paymentId, amount, provider }: { paymentId: string; amount: number; provider: ProviderId },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('payment_attempts')
+    .values({
+      id,
+      payment_id: paymentId,
+      provider,
+      way: 'card',
+      ref: `ref-${id}`,
+      return_key: newToken(),
+      state: 'succeeded',
+      amount,
+      data: '{}',
+      step: null,
+      failure: null,
+      failure_code: null,
+      external_id: `money-${id}`,
+      created_on: SATURDAY_NIGHT,
+      updated_on: SATURDAY_NIGHT,
+      browser: '{}',
+      asked_on: null,
+      checked_on: null,
+      content_hash: null,
+    })
+    .execute();
+  return id;
+}
