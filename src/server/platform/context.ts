@@ -7,20 +7,23 @@ import { type Database, isConflict, type Sql } from './database.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 
-/** Who asks. */
+/** A signed-in member of staff. */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatar: string | null;
+  readonly roles: readonly Role[];
+}
+
+/** Who sent the request. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
-  /** Whoever sent a guest's cookie, which nobody has looked up yet. */
+  /** The sender of a customer's cookie that has not been looked up yet. */
   | { readonly kind: 'bearer'; readonly tokenHash: Buffer }
-  | {
-      readonly kind: 'staff';
-      readonly userId: string;
-      readonly name: string;
-      readonly email: string;
-      readonly avatar: string | null;
-      readonly roles: readonly Role[];
-    };
+  | StaffActor;
 
 /** A business no: shown to the person in Spanish, nothing stored. Anything else thrown is a fault of ours. */
 export class Refused extends Error {
@@ -59,10 +62,10 @@ export interface House {
   readonly newToken: () => string;
 }
 
-export interface Context extends Omit<House, 'live' | 'clock'> {
+export interface Context<A extends Actor = Actor> extends Omit<House, 'live' | 'clock'> {
   /** One moment for the whole request. */
   readonly now: Date;
-  readonly actor: Actor;
+  readonly actor: A;
   readonly cookies: Cookies;
   /** The address the request came from. */
   readonly address: string;
@@ -78,6 +81,9 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }
 
+/** The context of a request by a member of staff. */
+export type StaffContext = Context<StaffActor>;
+
 const TRIES_MAX = 3;
 
 /** The context of what the house does by itself, or because somebody without a session told it something. */
@@ -91,10 +97,10 @@ export function createHouseContext(
 }
 
 /** The context of one request. */
-export function createContext(
+export function createContext<A extends Actor>(
   house: House,
-  request: Pick<Context, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
-): Context {
+  request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
+): Context<A> {
   const { live, clock, ...lasting } = house;
   let effects: ((live: Live) => void)[] | null = null;
 

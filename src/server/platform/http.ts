@@ -1,7 +1,7 @@
 // Serves the contract: one route for each endpoint, and the three kinds of no.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -18,7 +18,11 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /** What stands before every endpoint. */
 export interface Gate {
   /** Makes the context of a request, or refuses whoever may not make it. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Context>;
+  readonly admit: <A extends Access>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: A,
+  ) => Promise<Admitted<Context, A>>;
   /** What tells a session from another before it is looked up; undefined without one. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
 }
@@ -51,7 +55,7 @@ function route<E extends Endpoint>(
     ...roomy(endpoint, gate),
     onSend: compressReply,
     handler: async (request, reply) => {
-      const context = await gate.admit(request, reply, endpoint.access);
+      const context = await gate.admit<E['access']>(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
       return z.parse(endpoint.output, output);
     },
