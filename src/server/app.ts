@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { type AppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
+import { attemptHandlers, type Means, type OpenAppleSession, type Provider, payableFlows } from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
@@ -57,7 +57,7 @@ export interface AppOptions {
   /** What browsers must know for Google Pay; null without it. */
   readonly googlePay: PaymentOptions['googlePay'];
   /** Asks Apple to vouch for the guests' page; null without Apple Pay. */
-  readonly appleSession: AppleSession | null;
+  readonly appleSession: OpenAppleSession | null;
   /** False serves the API alone: its tests need no built apps. */
   readonly withPages: boolean;
 }
