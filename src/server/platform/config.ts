@@ -22,6 +22,8 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
+  /** Straight to the PostgreSQL of `databaseUrl`, for live events and migrations; null is `databaseUrl` itself. */
+  readonly busUrl: string | null;
   readonly timeZone: string;
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
@@ -55,6 +57,7 @@ export function readConfig(env: Environment, root: string): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    busUrl: settings.BUS_URL ?? null,
     timeZone: settings.VENUE_TIMEZONE,
     trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
@@ -82,15 +85,19 @@ const port = z.pipe(
 const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
 const RANGES_WANTED = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address like postgres://user:password@host:5432/database',
+});
+
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/database' }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  BUS_URL: z.optional(databaseUrl),
   VENUE_TIMEZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
     'Europe/Madrid',
