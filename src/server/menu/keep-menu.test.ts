@@ -267,7 +267,7 @@ describe('the doors', () => {
   });
 
   it('leave the menu the very same from one minute to the next while none of them moves', async () => {
-    const keeper = keepMenu({ db: venue.db, live: venue.live, timeZone: 'Europe/Madrid' });
+    const keeper = keepMenu(venue.house);
     const kept = await keeper.at(SATURDAY_NIGHT);
     expect(await keeper.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(kept);
     expect(await keeper.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(kept);

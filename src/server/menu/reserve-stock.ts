@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceCatalogue, announceCounts } from './catalogue/announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**
  * Takes what these lines need of the products that count their stock: all of it, or none and refuses with the names of
@@ -73,6 +73,6 @@ async function storeStocks(
     where products.id = counted.id
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
-  if (soldOutOrBack) announceCatalogue(context);
-  else announceCounts(context);
+  if (soldOutOrBack) await publishMenuChanged(context, sql);
+  else context.afterCommit((live) => live.publish('house'));
 }

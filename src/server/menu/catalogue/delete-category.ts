@@ -1,6 +1,6 @@
 // The owner deletes a category, once nothing stands in it.
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, lockSectionsWithCategories, productNames } from './places.ts';
 
 /** Deletes it; the others of its type move up. What is gone already stays gone. */
@@ -26,7 +26,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
       ({ id, product_type_id }) => id !== row.id && product_type_id === row.product_type_id,
     );
     await closeGaps(sql, 'categories', others);
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

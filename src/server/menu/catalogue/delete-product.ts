@@ -1,7 +1,7 @@
 // Staff delete a product. Orders and payments keep its name and price as they were: nothing of them points at it.
 import type { Context } from '#server/platform/context.ts';
 import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, lockCategories, lockProducts } from './places.ts';
 
 /** Deletes it; the others of its category move up. What is gone already stays gone. */
@@ -22,7 +22,7 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
       'products',
       products.filter(({ id }) => id !== productId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

@@ -1,7 +1,7 @@
 // The owner deletes a sub-category, once no product stands in it.
 import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, inOrder, lockCategories, productNames } from './places.ts';
 
 /** Deletes it; the others of its category move up. What is gone already stays gone. */
@@ -31,7 +31,7 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
       'sub_categories',
       inOrder(siblings).filter(({ id }) => id !== subCategoryId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

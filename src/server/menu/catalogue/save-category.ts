@@ -6,7 +6,7 @@ import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, lockSectionsWithCategories, makeRoom, movedTo, productNames } from './places.ts';
 import { readCategory } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
         : sql.insertInto('categories').values(values).execute(),
     );
     if (row && !stays) await closeGaps(sql, 'categories', othersOf(row.product_type_id));
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return readCategory(sql, id);
   });
 }

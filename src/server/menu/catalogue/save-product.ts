@@ -12,7 +12,7 @@ import {
   storeNamed,
   unlessUntouched,
 } from '#server/platform/saving.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom } from './places.ts';
 import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
 
@@ -52,7 +52,7 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     };
     const saved = await storeNamed(PRODUCT_CONSTRAINTS, () => store(sql, { ...values, id }, input.section, row));
     if (row && !stays) await closeGaps(sql, 'products', othersIn(row.category_id));
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return catalogueProductOf(saved);
   });
 }

@@ -7,7 +7,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace, type Sql } from '#server/platform/database.ts';
 import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
 import type { Tables } from '#server/platform/tables.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { closeGaps, inOrder, lockCategories, lockProducts, makeRoom, movedTo } from './places.ts';
 import { readSubCategory } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
         store(sql, values, true),
       );
     } else await store(sql, values, row !== undefined);
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return readSubCategory(sql, id);
   });
 }
