@@ -12,7 +12,7 @@ import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
 import { startLiveBridge } from './platform/live-bridge.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { openHouseDatabase } from './platform/open-house-database.ts';
+import { openHouseDatabase } from './platform/open-venue-database.ts';
 import { recordTakenReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';

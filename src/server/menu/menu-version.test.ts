@@ -9,8 +9,8 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { readMenuVersion } from '#server/settings/index.ts';
-import { aCategory, aDrink, aSubCategory } from './catalogue/testing/catalogue.ts';
-import { keepMenu, type MenuKeeper } from './keep-menu.ts';
+import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
+import { keepMenu, type MenuKeeper } from './menu-cache.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
 
@@ -33,9 +33,9 @@ beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 
 describe('the stored version of the menu', () => {
   it('rises with every change that customers can see', async () => {
-    const category = aCategory('Vinos');
-    const subCategory = aSubCategory(category.categoryId, 'Tintos');
-    const drink = aDrink(category.categoryId, { name: 'Rioja' });
+    const category = newCategoryForm('Vinos');
+    const subCategory = newSubCategoryForm(category.categoryId, 'Tintos');
+    const drink = newDrinkForm(category.categoryId, { name: 'Rioja' });
     await expectRise(() => owner.catalogue.saveCategory(category));
     await expectRise(() => owner.catalogue.saveSubCategory(subCategory));
     await expectRise(() => owner.catalogue.saveDrink(drink));

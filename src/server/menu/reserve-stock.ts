@@ -20,7 +20,7 @@ export async function reserveStock(
   const counted = await lockCounted(sql, units);
   const after = takeUnits(counted, units);
   if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
-  await storeStocks(context, sql, counted, after);
+  await storeStockCounts(context, sql, counted, after);
   return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
 }
 
@@ -33,14 +33,14 @@ export async function takeStockAgain(context: Context, sql: Sql, units: readonly
   const left = unitsLeft(counted, units);
   const after = takeUnits(counted, left);
   if ('refusal' in after) throw new Error('More was taken than there is.');
-  await storeStocks(context, sql, counted, after);
+  await storeStockCounts(context, sql, counted, after);
   return left;
 }
 
 /** Gives back units that `reserveStock` took, to those of the products that are still there and still count. */
 export async function returnStock(context: Context, sql: Sql, units: readonly Units[]): Promise<void> {
   const counted = await lockCounted(sql, units);
-  await storeStocks(context, sql, counted, returnUnits(counted, units));
+  await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
 /** In the order of their ids, so that two orders of the same products cannot wait for each other. */
@@ -58,7 +58,7 @@ async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly 
 }
 
 /** Staff see how many there are; guests hear of it when something sold out or is there again. */
-async function storeStocks(
+async function storeStockCounts(
   context: Context,
   sql: Sql,
   before: readonly CountedProduct[],

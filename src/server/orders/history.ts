@@ -11,7 +11,7 @@ import { can } from '#domain/staff.ts';
 import { Refused, type StaffContext } from '#server/platform/context.ts';
 import { endOfPage, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
+import { type DaySpan, spanOf, todayOf } from '#server/platform/day-range.ts';
 import { orderOf, ordersOf } from './queries.ts';
 
 /** A page of the orders of those days, newest first. Another day than today is refused to who may not see it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
-import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
+import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
 
 export interface MailSettings {
   /** smtp: or smtps:, with user and password where the server requires them. */
@@ -59,12 +59,12 @@ export function readConfig(env: Environment, root: string): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     busUrl: settings.BUS_URL ?? null,
     timeZone: settings.VENUE_TIMEZONE,
-    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
+    trustedProxies: splitList(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
     demoPayment: settings.DEMO_PAYMENT,
     mail: mailSettings(settings),
-    printerNetworks: listed(settings.PRINTER_NETWORKS ?? HOUSE_NETWORKS.join()),
+    printerNetworks: splitList(settings.PRINTER_NETWORKS ?? PRIVATE_RANGES.join()),
   };
 }
 
@@ -72,18 +72,18 @@ export function readConfig(env: Environment, root: string): Config {
 export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(shape, given);
-  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+  if (!read.success) throw new WrongSetting(describeFirstIssue(read.error.issues));
   return read.data;
 }
 
-const PORT_WANTED = 'a whole number from 0 to 65535';
+const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
-  z.string().check(z.regex(/^\d+$/, PORT_WANTED)),
-  z.coerce.number<string>().check(z.maximum(65_535, PORT_WANTED)),
+  z.string().check(z.regex(/^\d+$/, PORT_FORMAT)),
+  z.coerce.number<string>().check(z.maximum(65_535, PORT_FORMAT)),
 );
 
-const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
-const RANGES_WANTED = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+const PROXIES_FORMAT = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
+const RANGES_FORMAT = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
 
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -102,7 +102,9 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
     'Europe/Madrid',
   ),
-  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => listed(list).every(isRange), ADDRESSES_WANTED))),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine((list) => splitList(list).every(isProxyRange), PROXIES_FORMAT)),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
   DEMO_PAYMENT: z._default(z.enum(PAYMENT_FLOWS, PAYMENT_FLOWS.join(', ')), 'redsys'),
@@ -110,11 +112,11 @@ const environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
   ),
-  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areNetworks, RANGES_WANTED))),
+  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areIpRanges, RANGES_FORMAT))),
 });
 
-function areNetworks(list: string): boolean {
-  return listed(list).every((part) => isNetwork(part));
+function areIpRanges(list: string): boolean {
+  return splitList(list).every((part) => isIpRange(part));
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {
@@ -123,7 +125,7 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof en
   return { smtpUrl, from: from.trim() };
 }
 
-function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
+function describeFirstIssue(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
   return `The setting ${issue?.path.join('.')} is wrong: it wants ${issue?.message}.`;
 }
@@ -136,11 +138,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function listed(list: string): string[] {
+function splitList(list: string): string[] {
   return list.split(',').flatMap((part) => part.trim() || []);
 }
 
 /** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
-function isRange(part: string): boolean {
-  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part);
+function isProxyRange(part: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIpRange(part);
 }

@@ -98,13 +98,13 @@ export function createHouseContext(
 
 /** The context of one request. */
 export function createContext<A extends Actor>(
-  house: House,
+  services: House,
   request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
 ): Context<A> {
-  const { live, clock, ...lasting } = house;
+  const { live, clock, ...shared } = services;
   let effects: ((live: Live) => void)[] | null = null;
 
-  async function tried<T>(work: () => Promise<T>): Promise<T> {
+  async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     if (effects) throw new Error('One request is one transaction: this one is already in it.');
     for (let tries = 1; ; tries += 1) {
       effects = [];
@@ -122,11 +122,11 @@ export function createContext<A extends Actor>(
   }
 
   return {
-    ...lasting,
+    ...shared,
     ...request,
     now: clock(),
-    transaction: (work) => tried(() => house.db.transaction().execute(work)),
-    statement: (work) => tried(() => work(house.db)),
+    transaction: (work) => withRetries(() => services.db.transaction().execute(work)),
+    statement: (work) => withRetries(() => work(services.db)),
     afterCommit: (effect) => {
       if (!effects) throw new Error('afterCommit belongs inside a transaction.');
       effects.push(effect);

@@ -23,10 +23,10 @@ export type Sql = Transaction<Tables>;
 /** More connections than this only wait for one another on the disk: a pool of 32 had four times the p99 of one of 4. */
 const POOL_SIZE = 6;
 /** How long a request waits for a database that is starting again before it gives up. */
-const RESTART_PATIENCE_MS = 8_000;
+const RESTART_WAIT_MS_MAX = 8_000;
 const RESTART_PAUSE_MS = 50;
 const STATEMENT_TIMEOUT_MS = 15_000;
-const SILENCE_MS = 5_000;
+const NO_RESPONSE_MS = 5_000;
 const STATEMENT_NAMES_MAX = 2_000;
 /** Characters of the hash, 132 bits. */
 const STATEMENT_NAME_LENGTH = 22;
@@ -54,7 +54,7 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
     ...settingsOf(connection),
     ...START_PARAMETERS,
     // For a database that does not respond at all: the server side cannot enforce its time limit then.
-    query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + NO_RESPONSE_MS,
     max: POOL_SIZE,
   });
   // An idle connection that breaks is dropped by the pool; the next statement opens another.
@@ -64,7 +64,7 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asNamedStatements(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) }),
     connect: () => connectDirectly(connection),
     close: () => pool.end(),
   };
@@ -85,7 +85,7 @@ function settingsOf(connection: Connection): pg.ClientConfig {
     ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
     types: { getTypeParser },
     application_name: 'comanda',
-    connectionTimeoutMillis: SILENCE_MS,
+    connectionTimeoutMillis: NO_RESPONSE_MS,
     keepAlive: true,
   };
 }
@@ -169,12 +169,12 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** The pool as the query layer expects it; each statement is named, so that the database plans it once per connection. */
-function asNamedStatements(pool: pg.Pool): PostgresPool {
+function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
   return {
     options: {},
     end: () => pool.end(),
-    connect: async () => new NamingClient(await connectPatiently(pool), names, () => connectPatiently(pool)),
+    connect: async () => new NamingClient(await connectWithRetries(pool), names, () => connectWithRetries(pool)),
   };
 }
 
@@ -232,7 +232,7 @@ class NamingClient implements PostgresPoolClient {
 
   /** A connection that died while idle fails here. Nothing has happened yet, so another one begins the transaction. */
   async #begin(text: string): Promise<unknown> {
-    const deadline = performance.now() + RESTART_PATIENCE_MS;
+    const deadline = performance.now() + RESTART_WAIT_MS_MAX;
     for (;;) {
       try {
         return await this.#run(text, []);
@@ -246,8 +246,8 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = performance.now() + RESTART_PATIENCE_MS;
+async function connectWithRetries(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = performance.now() + RESTART_WAIT_MS_MAX;
   for (;;) {
     try {
       return await pool.connect();

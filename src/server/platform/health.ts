@@ -7,7 +7,7 @@ import { Refused } from './context.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';
 
-const READY_PATIENCE_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 
 export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
@@ -53,7 +53,7 @@ export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string 
 /** Whether the database accepts writes. Migrations run before the server listens, so none is missing here. */
 async function canWrite(db: Database): Promise<boolean> {
   const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), READY_PATIENCE_MS).unref();
+    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"

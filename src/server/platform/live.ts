@@ -38,7 +38,7 @@ export interface LivePeers {
 }
 
 /** One browser that listens. */
-export interface Listener {
+export interface StreamSubscription {
   readonly topics: ReadonlySet<Topic>;
   /** Whose `customer` topics it hears. */
   readonly customerId: string | null;
@@ -54,13 +54,13 @@ export interface LiveHub extends Live {
   /** Events may have been missed: calls back every topic, and lets every stream refetch, spread over two seconds. */
   resync(): void;
   /** Starts the stream on a raw response. False when there is no room. */
-  open(response: ServerResponse, listener: Listener): boolean;
+  open(response: ServerResponse, listener: StreamSubscription): boolean;
   readonly size: number;
   /** Ends every stream: the server is stopping. */
   close(): void;
 }
 
-type Stream = Listener & { readonly response: ServerResponse };
+type Stream = StreamSubscription & { readonly response: ServerResponse };
 
 /** A process that is alone misses nothing. */
 const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
@@ -86,7 +86,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     for (const stream of streams) void beat(stream);
   }, heartbeatMs).unref();
 
-  function open(response: ServerResponse, listener: Listener): boolean {
+  function open(response: ServerResponse, listener: StreamSubscription): boolean {
     if (streams.size >= STREAMS_MAX) return false;
     // It left while we looked who it is, and will not say so again.
     if (response.destroyed) return true;

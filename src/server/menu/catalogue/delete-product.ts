@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { LostRace } from '#server/platform/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { closeGaps, lockCategories, lockProducts } from './places.ts';
+import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
 
 /** Deletes it; the others of its category move up. What is gone already stays gone. */
 export async function deleteProduct(context: Context, { productId }: { readonly productId: string }) {
@@ -17,7 +17,7 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
     // It moved while we waited for the locks: they are those of another category.
     if ((await product())?.category_id !== before.category_id) throw new LostRace();
     await sql.deleteFrom('products').where('id', '=', productId).execute();
-    await closeGaps(
+    await renumberPositions(
       sql,
       'products',
       products.filter(({ id }) => id !== productId),

@@ -15,10 +15,10 @@ import {
   openDatabase,
 } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
+import { PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live.ts';
 import { startLiveBridge } from '#server/platform/live-bridge.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
-import { HOUSE_NETWORKS } from '#server/platform/networks.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { cloneDatabase } from './clone.ts';
@@ -103,7 +103,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
   const config = {
     publicUrl,
-    printerNetworks: HOUSE_NETWORKS,
+    printerNetworks: PRIVATE_RANGES,
     trustedProxies,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,

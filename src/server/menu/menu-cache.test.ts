@@ -5,7 +5,7 @@ import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { keepMenu } from './keep-menu.ts';
+import { keepMenu } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;

@@ -131,13 +131,13 @@ async function readStored({ db, timeZone }: Pick<House, 'db' | 'timeZone'>): Pro
   const settings = await readSettings(db);
   const [weeks, categories, products] = await Promise.all([readWeeks(db), readCategories(db), readProducts(db)]);
   const venue = venueOf(settings, timeZone);
-  return { venue, weeks, categories, products: products.map(asShape), version: settings.menu_version };
+  return { venue, weeks, categories, products: products.map(toContractProduct), version: settings.menu_version };
 }
 
-type Shape = Menu['products'][number];
+type ContractProduct = Menu['products'][number];
 
 /** The contract's lists are not read-only; ours are. */
-function asShape(product: Awaited<ReturnType<typeof readProducts>>[number]): Shape {
+function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[number]): ContractProduct {
   return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
 }
 
@@ -147,8 +147,8 @@ function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): 
   return {
     venue,
     doors: {
-      bar: doorOf(weeks.drinks, moment),
-      kitchen: doorOf(weeks.food, moment),
+      bar: sectionHoursOf(weeks.drinks, moment),
+      kitchen: sectionHoursOf(weeks.food, moment),
       changesAt: changes.length === 0 ? null : minutesAfter(now, Math.min(...changes)),
     },
     categories,
@@ -156,7 +156,7 @@ function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): 
   };
 }
 
-function doorOf(week: WeekHours, moment: LocalMoment): Menu['doors']['bar'] {
+function sectionHoursOf(week: WeekHours, moment: LocalMoment): Menu['doors']['bar'] {
   const open = isOpen(week, moment);
   const next = open ? null : nextOpening(week, moment);
   return { isOpen: open, hours: hoursText(week), opens: next && openingText(next, moment) };
