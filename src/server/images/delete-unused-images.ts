@@ -1,15 +1,15 @@
-// Images that nothing refers to any more: replaced ones, and those of forms that were never saved.
+// Deletes images without references: replaced ones, and those of forms that were never saved.
 import type { ExpressionBuilder } from 'kysely';
 import { VENUE_IMAGES } from '#domain/image.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
-/** A form may stay open for so long between an upload and its save. */
+/** A form may stay open this long between the upload and the save. */
 const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes them. One that somebody is saving at this moment is locked, and stays. They are locked first and looked at once
- * more: one that was saved in between is in use.
+ * Deletes unused images. An image that is being saved is locked by that save and is skipped. The others are locked, then
+ * checked again, since one may have been saved in between.
  */
 export async function deleteUnusedImages(sql: Sql, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNUSED_MAX_AGE_MS);

@@ -1,12 +1,12 @@
-// Staff upload an image.
+// Stores an uploaded image.
 import type { ImageKind } from '#domain/image.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
 import { encodeImage } from './encode-image.ts';
 
 /**
- * Keeps what is made of it, never the file itself, and gives its id. Nothing shows it until something refers to it.
- * What is no image, or too large a one, is refused.
+ * Stores the encoded sizes, never the uploaded file, and returns the id of the image. Files that are no image or too
+ * large are refused.
  */
 export async function uploadImage(
   context: Context,

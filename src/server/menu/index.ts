@@ -1,4 +1,4 @@
-// The front door of the menu.
+// The public API of the menu feature.
 export { catalogueHandlers } from './catalogue/handlers.ts';
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';

@@ -1,4 +1,4 @@
-// The menu kept in memory: read once per change, shaped once a minute at most, compressed once per difference.
+// The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
 import type { Menu } from '#contract/menu.ts';
 import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
 import { type LocalMoment, localMoment } from '#domain/time.ts';
@@ -15,11 +15,11 @@ export interface KeptMenu {
 }
 
 export interface MenuKeeper {
-  /** The menu as it is at this moment. The same object comes back while nothing about it changes. */
+  /** Returns the menu at this time: the same object as long as nothing in it changes. */
   at(now: Date): KeptMenu | Promise<KeptMenu>;
 }
 
-/** What is read of the database for the menu. */
+/** The data of the menu in the database. */
 interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products'> {
   readonly weeks: Weeks;
   /** The stored version, read before everything else. */
@@ -37,7 +37,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  * Caches the menu of this venue. An event of the topic `menu` drops it. While the connection for live events is down, it
  * is compared with the stored version instead, by one query for all requests that wait.
  */
-export function keepMenu(house: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>): MenuKeeper {
+export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>): MenuKeeper {
   let stored: Promise<StoredMenu> | null = null;
   let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<KeptMenu> } | null = null;
 
@@ -54,10 +54,10 @@ export function keepMenu(house: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>)
   }
 
   // A request that comes while an older read is in progress does not join it: the next read includes the change.
-  house.live.onChanged('menu', drop);
+  services.live.onChanged('menu', drop);
 
   function at(now: Date): KeptMenu | Promise<KeptMenu> {
-    if (stored !== null && !house.live.isComplete() && now.getTime() - confirmedOn > CONFIRMED_MS) {
+    if (stored !== null && !services.live.isComplete() && now.getTime() - confirmedOn > CONFIRMED_MS) {
       return compareAt(now);
     }
     return current(now);
@@ -79,18 +79,18 @@ export function keepMenu(house: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>)
   async function compare(now: Date): Promise<void> {
     const compared = stored;
     try {
-      const [version, menu] = await Promise.all([readMenuVersion(house.db), compared]);
+      const [version, menu] = await Promise.all([readMenuVersion(services.db), compared]);
       if (stored !== compared) return;
       if (menu?.version === version) confirmedOn = now.getTime();
       else drop();
     } catch (error) {
-      house.log.warn({ err: error }, 'Menu version could not be read; the cached menu is served');
+      services.log.warn({ err: error }, 'Menu version could not be read; the cached menu is served');
     }
   }
 
   async function readAt(now: Date, minute: number): Promise<KeptMenu> {
     if (stored === null) confirmedOn = now.getTime();
-    stored ??= readStored(house).catch((error: unknown) => {
+    stored ??= readStored(services).catch((error: unknown) => {
       stored = null;
       throw error;
     });
@@ -136,7 +136,7 @@ async function readStored({ db, timeZone }: Pick<House, 'db' | 'timeZone'>): Pro
 
 type ContractProduct = Menu['products'][number];
 
-/** The contract's lists are not read-only; ours are. */
+/** Copies the lists, since those of the contract are not read-only. */
 function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[number]): ContractProduct {
   return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
 }

@@ -1,4 +1,4 @@
-// Whether someone may call an endpoint: the one place that reads `access`.
+// Checks the access of an endpoint: the only place that reads `access`.
 import type { Access, ActorKind } from '#contract/endpoint.ts';
 import { can } from '#domain/staff.ts';
 import { type Actor, Refused } from './context.ts';

@@ -1,4 +1,4 @@
-// The environment, read and checked once at start.
+// The configuration of the server, read from the environment and checked once at start.
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
@@ -16,37 +16,36 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where guests reach us, without a slash at the end: in QR codes, links and checks of origin. */
+  /** The public address of the venue, without a trailing slash: used in QR codes, links and origin checks. */
   readonly publicUrl: string;
-  /** Absolute path of the embedded database and of uploaded images. */
+  /** Absolute path of the folder of the embedded database. */
   readonly dataDir: string;
-  /** An external PostgreSQL; null starts the embedded one. */
+  /** Address of an external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
-  /** Straight to the PostgreSQL of `databaseUrl`, for live events and migrations; null is `databaseUrl` itself. */
+  /** Address of the same PostgreSQL without a pooler, for live events and migrations; null means `databaseUrl`. */
   readonly busUrl: string | null;
   readonly timeZone: string;
-  /** Addresses or ranges whose X-Forwarded-For counts. */
+  /** Addresses or ranges of proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | null;
-  /** Outside production only: the demo venue never closes. */
+  /** Outside production only: true keeps the demo venue open at all hours. */
   readonly demoAlwaysOpen: boolean;
-  /** Outside production only: how the demo venue is paid, at simulators of ours. */
+  /** Outside production only: the payment mode of the demo venue, served by our simulators. */
   readonly demoPayment: PaymentFlow;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
-  /** Ranges that a printer's address may lie in. */
+  /** IP ranges that the address of a printer must be in. */
   readonly printerNetworks: readonly string[];
 }
 
-/** A setting is wrong. The message names it and says what it wants, in one line. */
+/** An invalid setting. The message is one line that names the setting and the expected format. */
 export class WrongSetting extends Error {}
 
 /** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that the server has whatever it is paid with; throws `WrongSetting` for the first that is wrong. Relative
- * paths start from `root`.
+ * The settings of the platform; throws `InvalidSettingError` for the first invalid one. Relative paths start from `root`.
  */
 export function readConfig(env: Environment, root: string): Config {
   const settings = parseEnvironment(environment, env);
@@ -68,7 +67,7 @@ export function readConfig(env: Environment, root: string): Config {
   };
 }
 
-/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `WrongSetting`. */
+/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `InvalidSettingError`. */
 export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(shape, given);
@@ -142,7 +141,7 @@ function splitList(list: string): string[] {
   return list.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
+/** True for an address, a range such as 10.0.0.0/8, or one of the range names that Fastify knows. */
 function isProxyRange(part: string): boolean {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIpRange(part);
 }

@@ -1,7 +1,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, Refused } from './context.ts';
-import { LostRace, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
+import { LostRace } from './database-errors.ts';
 import { newToken } from './ids.ts';
 import { keepLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
@@ -88,7 +89,7 @@ describe('what is told after the commit', () => {
   });
 
   it('cannot be registered outside of a transaction', () => {
-    expect(() => context.afterCommit(() => undefined)).toThrow('afterCommit belongs inside a transaction.');
+    expect(() => context.afterCommit(() => undefined)).toThrow('afterCommit must be called inside a transaction.');
   });
 });
 
@@ -105,7 +106,7 @@ describe('two transactions in each other’s way', () => {
     });
     await expect(work).rejects.toThrow();
     expect(tries).toBe(3);
-    expect(kept.messages().at(-1)).toContain('trying again');
+    expect(kept.messages().at(-1)).toContain('retrying');
   });
 
   it.each([1, 2])('are no trouble when %i tries were lost', async (lost) => {
@@ -150,7 +151,7 @@ describe('a transaction', () => {
       await setTo(sql, 'first', 5);
       await context.transaction(async () => undefined);
     });
-    await expect(work).rejects.toThrow('One request is one transaction');
+    await expect(work).rejects.toThrow('A transaction is already open');
     expect(await valueOf('first')).toBe(0);
     await context.transaction((sql) => setTo(sql, 'first', 6));
     expect(await valueOf('first')).toBe(6);
@@ -208,7 +209,7 @@ describe('work of a single statement', () => {
     const inner = [context.transaction, context.statement];
     for (const [place, begin] of outer.entries()) {
       const work = begin(async () => inner[place]?.(async () => undefined));
-      await expect(work).rejects.toThrow('One request is one transaction');
+      await expect(work).rejects.toThrow('A transaction is already open');
     }
   });
 });

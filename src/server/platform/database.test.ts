@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isConflict, isUnreachable, LostRace } from './database-errors.ts';
 import { createSilentLog } from './log.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
 import { keepLog } from './testing/log.ts';
@@ -100,7 +101,7 @@ describe('a connection that breaks', () => {
   it('while nobody uses it is replaced, and the log says so', async () => {
     await opened.db.selectFrom('settings').select('id').execute();
     await breakAll();
-    await until('the loss is logged', () => kept.messages().includes('A database connection was lost'));
+    await until('the loss is logged', () => kept.messages().includes('Database connection lost'));
     await untilStatementsWork();
   });
 

@@ -1,4 +1,4 @@
-// Addresses for operators: does it live, is it ready, and how much does it do.
+// Routes for operators: liveness, readiness and metrics.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -13,21 +13,21 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const isReady = await canWrite(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'Not ready');
+      request.log.warn({ err: error }, 'Readiness check failed');
       return false;
     });
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 }
 
-/** Prometheus text for whoever has the token. Without a token the address does not exist. */
+/** Serves Prometheus metrics to requests with the bearer token. Without a configured token the route does not exist. */
 export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string | null): void {
   if (token === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'comanda_live_streams',
-    help: 'Browsers that listen for changes',
+    help: 'Open live event streams',
     registers: [registry],
     collect() {
       this.set(live.size);
@@ -35,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string 
   });
   const requests = new Histogram({
     name: 'comanda_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],

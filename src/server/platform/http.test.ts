@@ -135,7 +135,7 @@ describe('a fault of ours', () => {
     const line = kept
       .text()
       .split('\n')
-      .findLast((text) => text.includes('A request broke'));
+      .findLast((text) => text.includes('Unhandled error in request'));
     expect(line).toMatch(/relation \\"settings\\" does not exist/);
     expect(line).toContain('"route":"/api/venue"');
     expect(line).toMatch(/"requestId":"[\da-f-]{36}"/);
@@ -262,7 +262,7 @@ describe('the page of the API', () => {
     const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }), body);
     for (const [name, { method, path, summary }] of ENDPOINTS) {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(operation).toMatchObject({ operationId: name, summary, description: expect.stringMatching(/^Who may: /) });
+      expect(operation).toMatchObject({ operationId: name, summary, description: expect.stringMatching(/^Access: /) });
     }
     expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(ENDPOINTS.length);
   });

@@ -1,4 +1,4 @@
-// The two addresses where browsers listen: guests and staff, each with its own cookie.
+// The two routes of live event streams: for customers and for staff, each with its own session cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
@@ -6,10 +6,10 @@ import { requireAccess } from './access.ts';
 import { type Actor, Refused } from './context.ts';
 import type { LiveHub } from './live.ts';
 
-/** Who asks, by the cookie that belongs to this kind of access. */
+/** Identifies the actor of a request by the session cookie that belongs to this access. */
 export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
-/** Routes the streams. A topic that the browser may not hear is refused, not left out. */
+/** Routes the streams. A topic that the actor may not receive is refused rather than left out. */
 export function serveLive(app: FastifyInstance, live: LiveHub, identify: IdentifyActor): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
@@ -33,7 +33,7 @@ function openStream(
   isStillAllowed: () => Promise<boolean>,
 ): FastifyReply {
   const customerId = actor.kind === 'customer' ? actor.customerId : null;
-  // A guest's session does not end; only what staff may hear is asked again.
+  // A customer's session does not end; only the rights of staff are checked again.
   const isAllowed = actor.kind === 'staff' ? isStillAllowed : () => Promise.resolve(true);
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Logger } from './log.ts';
 
-/** More waiting bytes than this: the phone is gone or too slow. It reconnects and asks again. */
+/** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
-/** Streams in all: each costs some 20 KB. */
+/** Limit of open streams: each takes some 20 KB. */
 const STREAMS_MAX = 10_000;
 
 /** Reaches no browser, only workers of the server: mails were stored for sending. */
@@ -37,12 +37,12 @@ export interface LivePeers {
   isComplete(): boolean;
 }
 
-/** One browser that listens. */
+/** The subscription of one browser. */
 export interface StreamSubscription {
   readonly topics: ReadonlySet<Topic>;
-  /** Whose `customer` topics it hears. */
+  /** The customer whose `customer` topics the stream receives. */
   readonly customerId: string | null;
-  /** Asked with every beat: false ends the stream, as when a user was disabled. */
+  /** Checked with every beat: false ends the stream, for example when a user was disabled. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
@@ -53,10 +53,10 @@ export interface LiveHub extends Live {
   deliver(event: LiveEvent): void;
   /** Events may have been missed: calls back every topic, and lets every stream refetch, spread over two seconds. */
   resync(): void;
-  /** Starts the stream on a raw response. False when there is no room. */
+  /** Starts a stream on a raw response. False when the limit of streams is reached. */
   open(response: ServerResponse, listener: StreamSubscription): boolean;
   readonly size: number;
-  /** Ends every stream: the server is stopping. */
+  /** Ends every stream when the server stops. */
   close(): void;
 }
 
@@ -72,7 +72,7 @@ const RESYNC_STEPS = 100;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Tells proxies such as nginx not to gather the stream into larger pieces.
+  // Forbids proxies such as nginx to buffer the stream.
   'x-accel-buffering': 'no',
 };
 
@@ -88,12 +88,12 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
 
   function open(response: ServerResponse, listener: StreamSubscription): boolean {
     if (streams.size >= STREAMS_MAX) return false;
-    // It left while we looked who it is, and will not say so again.
+    // The browser disconnected during authorisation: no further close event will follow.
     if (response.destroyed) return true;
     const stream = { ...listener, response };
     streams.add(stream);
     response.on('close', () => streams.delete(stream));
-    response.on('error', (error) => log.debug({ err: error }, 'A live stream broke'));
+    response.on('error', (error) => log.debug({ err: error }, 'Live stream connection failed'));
     response.writeHead(200, HEADERS);
     response.write(READY);
     return true;
@@ -137,7 +137,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     step();
   }
 
-  /** No stream waits for another one's check, nor for its own last one. */
+  /** Checks one stream. Checks of different streams run concurrently; those of one stream never overlap. */
   async function beat(stream: Stream): Promise<void> {
     if (checked.has(stream)) return;
     checked.add(stream);
@@ -154,8 +154,8 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
       streams.delete(stream);
       stream.response.end(ENDED);
     } catch (error) {
-      // The database is away: no beat, so that the browser shows the connection as lost.
-      log.warn({ err: error }, 'A live stream could not be checked');
+      // Without a beat the browser shows the connection as lost, which it is while the database is unreachable.
+      log.warn({ err: error }, 'Rights of a live stream could not be checked');
     }
   }
 
@@ -166,7 +166,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
 
   function recheckStreams(): void {
     for (const stream of streams) {
-      // The check under way may have looked before the right was lost.
+      // A check in progress may have read the rights before they were lost.
       if (checked.has(stream)) toCheckAgain.add(stream);
       else void beat(stream);
     }

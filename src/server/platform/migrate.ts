@@ -1,4 +1,4 @@
-// Brings the database to the level of this program: numbered SQL files, forward only, each in its own transaction.
+// Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { CannotRun } from './embedded-database/cannot-run.ts';

@@ -12,7 +12,7 @@ export interface VenueDatabase extends OpenDatabase {
   connectBus(): Promise<pg.Client>;
 }
 
-/** Opened and migrated. `close` also stops the embedded database. */
+/** Opens and migrates the database of the venue. `close` also stops the embedded database. */
 export async function openHouseDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
   if (config.databaseUrl !== null) {
     return openMigrated({ url: config.databaseUrl }, { url: config.busUrl ?? config.databaseUrl }, log);
@@ -32,7 +32,7 @@ export async function openHouseDatabase(config: Config, log: Logger): Promise<Ve
   }
 }
 
-/** For a short visit, whether Comanda runs meanwhile or not: its database is used, and started only when nobody runs it. */
+/** Opens the database for a command. The embedded one is started only when no server process runs it. */
 export async function visitHouseDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
   return running ? openDatabase(running, log) : openHouseDatabase(config, log);

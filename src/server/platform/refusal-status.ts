@@ -1,4 +1,4 @@
-// The HTTP status of each refusal. Malformed is 400; 5xx is never a refusal.
+// The HTTP status of each refusal. A refusal is never 5xx.
 import type { Refusal } from '#domain/refusal.ts';
 
 const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
@@ -17,7 +17,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'not-allowed': 403,
 };
 
-/** A business no is a conflict with how things stand, unless HTTP has a better word. */
+/** 409 (conflict with the stored state), unless HTTP has a more specific status. */
 export function httpStatusOf(refusal: Refusal): number {
   return STATUS_OF_REFUSAL[refusal] ?? 409;
 }

@@ -4,7 +4,8 @@ import { cents } from '#domain/money.ts';
 import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/refund.ts';
 import { lockPayment, recordRefunded } from '#server/payments/index.ts';
 import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
-import { isDuplicate, LostRace, type Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { isDuplicate, LostRace } from '#server/platform/database-errors.ts';
 import { payingAttempt, refundsOf } from './queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-// A manager changes the hours of one weekday.
+// Saves the opening hours of one weekday.
 import type { SaveDay, Schedules } from '#contract/schedules.ts';
 import { hoursRefusal } from '#domain/schedule.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
-/** Guests and boards hear of it at once. The same change twice is one; over another's change it is refused. */
+/** Idempotent; a change over somebody else's change is refused. Customers and the back office receive an event. */
 export async function saveDay(context: Context, { section, weekday, shown, ...wanted }: SaveDay): Promise<Schedules> {
   const refusal = hoursRefusal(wanted);
   if (refusal) throw new Refused(refusal);

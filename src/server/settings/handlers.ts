@@ -7,7 +7,7 @@ import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
-/** `payable` are the payment methods whose keys the server has. */
+/** `payable` are the payment modes whose keys are configured. */
 export function settingsHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof settings, Context> {
   return {
     readVenue: async ({ context }) => venueOf(await readSettings(context.db), context.timeZone),

@@ -1,7 +1,7 @@
-// Tells staff that the tables changed.
+// Publishes that the tables changed.
 import type { Context } from '#server/platform/context.ts';
 
-/** After the commit. */
+/** Publishes to the back office after the commit. */
 export function publishTablesChanged(context: Context): void {
   context.afterCommit((live) => live.publish('house'));
 }

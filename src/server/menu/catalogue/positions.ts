@@ -1,26 +1,26 @@
-// Places of the catalogue: always 1, 2, 3…, whoever saves at once. Whoever changes them holds the locks of this file,
-// taken from the sections down to the products and by id within each, so that nobody waits for another in a circle.
+// Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
+// this file, from sections down to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
 import { place, renumbered } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database.ts';
 
-/** Keeps everyone else from adding a category or a product. */
+/** Locks the sections: no other transaction can add a category or a product. */
 export async function lockSections(sql: Sql): Promise<void> {
   await sql.selectFrom('product_types').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Every category, in the order of the menu, kept from everyone else together with the right to add one. */
+/** Locks the sections and all categories, and returns the categories in menu order. */
 export async function lockSectionsWithCategories(sql: Sql) {
   await lockSections(sql);
   return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 
-/** Keeps everyone else from adding, moving or deleting what stands in these categories; gives those that exist. */
+/** Locks these categories against adding, moving or deleting their content, and returns those that exist. */
 export function lockCategories(sql: Sql, ids: readonly string[]) {
   return sql.selectFrom('categories').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** The products of these categories, kept from everyone else, in the order of their places. */
+/** Locks the products of these categories and returns them by position. */
 export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   const products = await sql
     .selectFrom('products')
@@ -32,13 +32,13 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   return byPosition(products);
 }
 
-/** Names of the products in a category or a sub-category whose lock is held, in the order of their places. */
+/** The names of the products of a locked category or sub-category, by position. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
   return byPosition(products).map(({ name }) => name);
 }
 
-/** By place. Two on the same one, as there may be in what was imported, stand in the order of their ids. */
+/** Sorts by position. Rows with the same position, as imported data may have, are sorted by id. */
 export function byPosition<T extends Positioned>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
@@ -47,8 +47,8 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * The place that a form moved its thing to, among so many others; past the end it is the last. Nothing for a new thing,
- * or where the form left it. By it a save that is sent again differs from another one's over the same version.
+ * The position that a form moved its row to, among `othersCount` others; past the end it is the last. Empty for a new row
+ * or an unchanged position. It tells a save that is sent again from a different one over the same version.
  */
 export function changedPosition(
   sort: number,
@@ -58,7 +58,7 @@ export function changedPosition(
   return shown === null || sort === shown.sort ? {} : { sort: Math.min(sort, othersCount + 1) };
 }
 
-/** Makes room among the others, which come in order, for one that wants the place `sort`. Gives the place it gets. */
+/** Inserts `one` among the others, which are sorted, at the position `sort`. Returns the position it gets. */
 export async function insertAtPosition(
   sql: Sql,
   table: PositionedTable,
@@ -71,12 +71,12 @@ export async function insertAtPosition(
   return order.indexOf(one) + 1;
 }
 
-/** Closes the gaps in this order. */
+/** Numbers the rows 1, 2, 3… in this order. */
 export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
   await storePositions(sql, table, renumbered(order));
 }
 
-/** Nothing else of these rows changes: who renumbers has not edited them. */
+/** Changes the position alone: the version of a renumbered row stays, since nobody edited it. */
 async function storePositions(sql: Sql, table: PositionedTable, rows: readonly Positioned[]): Promise<void> {
   if (rows.length === 0) return;
   await raw`

@@ -1,4 +1,4 @@
-// Between a stored product and what the domain and the contract call it.
+// Converts between stored products and the fields of the domain and the contract.
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { cleanIngredients, cleanName, type DrinkDraft, type FoodDraft, type ProductDraft } from '#domain/catalogue.ts';
@@ -12,7 +12,7 @@ export type ProductRow = Selectable<Tables['products']>;
 type Prices = Partial<Record<Size, Cents>>;
 type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
 
-/** The sizes it is sold in, with the price of each. */
+/** The prices of a product by size. */
 export function pricesOf(row: PriceColumns): Prices {
   const prices = SIZES.flatMap((size) => {
     const price = row[PRICE_FIELDS[size]];
@@ -21,7 +21,7 @@ export function pricesOf(row: PriceColumns): Prices {
   return Object.fromEntries(prices);
 }
 
-/** A stored product with all that its form shows. */
+/** Converts a stored product to all fields of its form. */
 export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   };
 }
 
-/** What the form alone changes: neither the stock nor the place, which others change too. */
+/** The columns that only the form changes: without stock and position, which other actions change too. */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: cleanName(draft.name),

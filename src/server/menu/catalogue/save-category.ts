@@ -54,7 +54,7 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
 
 const CATEGORY_CONSTRAINTS = { name: 'categories_name_key_key', id: 'categories_pkey' };
 
-/** Drinks do not become foods by the category they stand in. */
+/** A category with products cannot change its section, since drinks would become foods. */
 async function requireNoProducts(sql: Sql, id: string): Promise<void> {
   const names = await productNames(sql, 'category_id', id);
   if (names.length > 0) throw new Refused('category-has-products', { names });

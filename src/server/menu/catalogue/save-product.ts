@@ -1,9 +1,10 @@
-// Staff save the form of a drink or a food: created or changed, and the others of its category make room.
+// Saves the form of a drink or a food, and renumbers its category.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { PRODUCTS_MAX, type ProductDraft, productFaults } from '#domain/catalogue.ts';
 import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { LostRace, type Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
 import {
   hashOfSave,
   isSavedAlready,
@@ -18,24 +19,24 @@ import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.
 
 export type SaveProduct = ProductDraft & {
   readonly productId: string;
-  /** What the form showed when it was opened; null for a new product. */
+  /** The values when the form was opened; null for a new product. */
   readonly shown: { readonly version: number; readonly sort: number; readonly stock: number } | null;
 };
 
-/** Saves it under the id that the browser made. The same save twice is one. */
+/** Saves the product under the id from the browser. Idempotent: the same save sent twice is stored once. */
 export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
   refuseFaults(productFaults(input));
   const { productId: id, shown } = input;
   const categoryId = required(input.categoryId);
 
   return context.transaction(async (sql) => {
-    // Held by whoever adds one, so that two at once are counted one after the other.
+    // Held while a product is added, so that concurrent additions are counted one after the other.
     if (shown === null) await lockSections(sql);
     const { categories, products, row } = await lockCategoriesOf(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
     const columns = { ...formColumns(input, categoryId), save_hash: hashOfSave(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
-    // By the hash alone: the stock and the place may have moved on since, by sales and by other products.
+    // Compared by the hash alone: sales and other products may have changed stock and position since.
     if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
 
     if (!row) await requireRoomInCatalogue(sql);
@@ -59,19 +60,19 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
 
 const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
 
-/** The category it goes to and the one it stands in, with their products, and the product itself when there is one. */
+/** Locks the target category and the current one, with their products, and reads the product if it exists. */
 async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const before = await sql.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirst();
   const categoryIds = [categoryId, before?.category_id ?? categoryId];
   const categories = await lockCategories(sql, categoryIds);
   const products = await lockProducts(sql, categoryIds);
   const row = await sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
-  // It moved while we waited for the locks: they are those of another category.
+  // The product was moved while this waited for the locks, which are those of its former category.
   if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
   return { categories, products, row };
 }
 
-/** What is there where the form left it as it was shown; what was typed, unless that was over another number. */
+/** The current stock if the form left it as shown, else the typed one; refused if the current one has changed since. */
 function stockAfter(typed: number, shown: number | undefined, present: number | undefined): number {
   const stock = keepCurrentIfUnchanged(typed, shown, present);
   if (shown === undefined || present === undefined) return stock;
@@ -79,7 +80,7 @@ function stockAfter(typed: number, shown: number | undefined, present: number | 
   return stock;
 }
 
-/** One more is refused where there are as many as there may be. */
+/** Refuses a new product when the catalogue is full. */
 async function requireRoomInCatalogue(sql: Sql): Promise<void> {
   const { count } = await sql
     .selectFrom('products')
@@ -88,7 +89,7 @@ async function requireRoomInCatalogue(sql: Sql): Promise<void> {
   if (count >= PRODUCTS_MAX) throw new Refused('catalogue-full');
 }
 
-/** Its category must be one of its section, and its sub-category one of that category. */
+/** The category must belong to the section, and the sub-category to the category. */
 async function requireMatchingCategory(
   sql: Sql,
   { section, categoryId, subCategoryId }: SaveProduct,
@@ -105,7 +106,7 @@ async function requireMatchingCategory(
   if (subCategory?.category_id !== categoryId) refuseFaults({ subCategoryId: 'sub-category-not-valid' });
 }
 
-/** It was uploaded as a product's. Held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
+/** The image must be one of a product. It stays locked until the commit, since unused images may be deleted. */
 async function requireProductImage(sql: Sql, picture: string | null): Promise<void> {
   if (picture === null) return;
   const image = await sql.selectFrom('images').select('kind').where('id', '=', picture).forShare().executeTakeFirst();

@@ -1,10 +1,11 @@
-// The owner saves the form of a sub-category: created or changed, and the others of its category make room.
+// Saves the form of a sub-category, and renumbers its category.
 import type { Insertable } from 'kysely';
 import type { ListedSubCategory, SaveSubCategory } from '#contract/catalogue.ts';
 import { cleanName, subCategoryFaults } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { LostRace, type Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
 import { isSavedAlready, keepCurrentIfUnchanged, refuseFaults, required, storeNamed } from '#server/platform/saving.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
@@ -18,7 +19,7 @@ import {
 } from './positions.ts';
 import { readSubCategory } from './queries.ts';
 
-/** Saves it under the id that the browser made. The same save twice is one. Its products move with it. */
+/** Saves the sub-category under the id from the browser, idempotently. Its products move with it. */
 export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
   refuseFaults(subCategoryFaults(input));
   const { subCategoryId: id, shown } = input;
@@ -65,7 +66,7 @@ function store(sql: Sql, values: Insertable<Tables['sub_categories']>, isThere: 
   );
 }
 
-/** The category it goes to and the one it stands in, with their sub-categories, and itself when it is there. */
+/** Locks the target category and the current one, and reads their sub-categories and the row if it exists. */
 async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const ofId = sql.selectFrom('sub_categories').selectAll().where('id', '=', id);
   const before = await ofId.executeTakeFirst();
@@ -77,12 +78,12 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
     .where('category_id', 'in', categoryIds)
     .execute();
   const row = await ofId.executeTakeFirst();
-  // It moved while we waited for the locks: they are those of another category.
+  // The sub-category was moved while this waited for the locks, which are those of its former category.
   if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
   return { categories, subCategories: byPosition(subCategories), row };
 }
 
-/** Stores the move. Its products go along, in their order, to the end of the category that they come to. */
+/** Stores the move. Its products are appended to the target category in their order. */
 async function moveProducts(
   sql: Sql,
   { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
@@ -95,7 +96,7 @@ async function moveProducts(
   if (moved.length > 0 && sections.size > 1)
     throw new Refused('sub-category-has-products', { names: moved.map(({ name }) => name) });
 
-  // The database itself moves the products: their place is a reference to both.
+  // The database moves the products by cascade: they reference category and sub-category together.
   await storeMove();
   await renumberPositions(
     sql,
