@@ -4,7 +4,7 @@ import './http.ts';
 import { readConfig, WrongSetting } from './config.ts';
 
 describe('the settings', () => {
-  it('need not be given: the venue then runs on this machine alone, with a database of its own', () => {
+  it('all have defaults: the venue then runs on this machine, with the embedded database', () => {
     expect(readConfig({}, '/srv/comanda')).toEqual({
       isProduction: false,
       port: 3000,
@@ -23,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read as given', () => {
+  it('are read from the environment', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: '8080',
@@ -58,18 +58,18 @@ describe('the settings', () => {
     });
   });
 
-  it('left empty are as if not given', () => {
+  it('count as not set when they are empty', () => {
     const empty = { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', TRUSTED_PROXIES: '', METRICS_TOKEN: '', NODE_ENV: '' };
     expect(readConfig(empty, '/srv')).toEqual(readConfig({}, '/srv'));
   });
 
-  it('may name the folder of a socket as the database', () => {
+  it('may name the folder of a socket in DATABASE_URL', () => {
     const url = 'postgres://localhost/comanda?host=/run/postgresql&user=comanda';
     expect(readConfig({ DATABASE_URL: url }, '/srv')).toMatchObject({ databaseUrl: url });
   });
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each([
     ['NODE_ENV', 'staging', 'production, development or test'],
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
@@ -95,19 +95,19 @@ describe('a wrong setting', () => {
     ['PRINTER_NETWORKS', 'kitchen', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['PRINTER_NETWORKS', '192.168.1.0/33', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['DEMO_PAYMENT', 'cash', 'stripe, redsys, manual'],
-  ])('%s «%s» is told in one line that names it and says what it wants', (name, value, wanted) => {
+  ])('%s «%s» is rejected with one line that names the setting and the expected format', (name, value, wanted) => {
     const read = () => readConfig({ [name]: value }, '/srv');
     expect(read).toThrow(WrongSetting);
     expect(read).toThrow(new Error(`The setting ${name} is wrong: it wants ${wanted}.`));
   });
 
-  it('is a mail server without an address that mails come from', () => {
+  it('is a mail server without a sender address', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' }, '/srv')).toThrow(
       new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.'),
     );
   });
 
-  it('does not have its value told: it may be a secret', () => {
+  it('is reported without its value, which may be a secret', () => {
     const read = () => readConfig({ DATABASE_URL: 'postgre://comanda:secreto@localhost' }, '/srv');
     expect(read).not.toThrow(/secreto/);
     expect(read).toThrow(WrongSetting);

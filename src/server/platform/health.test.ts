@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-describe('an operator', () => {
-  it('is told that the venue lives and is ready', async () => {
+describe('a health route', () => {
+  it('reports that the server is alive and ready', async () => {
     const browser = venue.browser();
     expect(await browser.send({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 200,
@@ -30,7 +30,7 @@ describe('an operator', () => {
     });
   });
 
-  it('is told that it lives but is not ready while the database is away', async () => {
+  it('reports alive but not ready while the database is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }, createSilentLog());
     const app = Fastify();
     serveHealth(app, away.db);
@@ -78,19 +78,19 @@ describe('the metrics', () => {
     ['with another token', { authorization: 'Bearer a-token-for-the-testz' }],
     ['with part of the token', { authorization: 'Bearer a-token' }],
     ['with the token in another form', { authorization: 'a-token-for-the-tests' }],
-  ])('are not told %s', async (_, headers) => {
+  ])('are refused %s', async (_, headers) => {
     const reply = await venue.browser().send({ method: 'GET', url: '/metrics' }, headers);
     expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
   });
 
-  it('do not exist where no token is set', async () => {
+  it('do not exist without a configured token', async () => {
     const app = Fastify();
     serveMetrics(app, venue.live, null);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
     await app.close();
   });
 
-  it('count requests by route and status, and nothing of who asked for what', async () => {
+  it('count requests by route and status, without personal data', async () => {
     const guest = venue.browser();
     await guest.customers.identify({ email: 'lucia@example.com' });
     const { id } = await addOrder(venue.db, { tableCode: 'MESA-9' });

@@ -34,7 +34,7 @@ it.each([
   expect(mayBeAsked(hostOf(url))).toBe(false);
 });
 
-it('knows single addresses', () => {
+it('a range list may contain single addresses', () => {
   const check = createHostCheck(['10.1.2.3', 'fd00::5']);
   expect(['10.1.2.3', '10.1.2.4', '[fd00::5]', '[fd00::6]'].map(check)).toEqual([true, false, true, false]);
 });

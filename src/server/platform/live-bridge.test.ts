@@ -47,7 +47,7 @@ afterEach(async () => {
   await until('all streams are closed', () => b.live.size === 0);
 });
 
-describe('what happens at one process', () => {
+describe('an action at one process', () => {
   it('an order placed at one process reaches the board and the customer’s phone at the other', async () => {
     const customer = await aCustomer(a);
     const board = await listen('staff', 'board-food,board-drinks', await b.staffBrowser('WAITER'));

@@ -17,7 +17,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('what is limited by address counts all the addresses that one line has', async () => {
+it('a limit by address counts all addresses of one IPv6 /64 prefix together', async () => {
   const venue = await openTestVenue({ trustedProxies: ['10.0.0.0/8'] });
   const { send } = venue.browser();
   const ask = async (address: string): Promise<unknown> => {

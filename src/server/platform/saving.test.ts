@@ -32,12 +32,15 @@ const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string)
   ['a user', 'Begoña Núñez', (by, name) => by.users.saveUser(aUser(venue, { name }))],
 ];
 
-it.each(SAVES)('%s called so is one of theirs, and the other is told', async (_, named, save) => {
-  for (const [mine, theirs] of twoSpellings(named)) {
-    const codes = await runConcurrently(save(one, mine), save(other, theirs));
-    expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
-  }
-});
+it.each(SAVES)(
+  'of two concurrent saves of %s with one name, one succeeds and the other is refused',
+  async (_, named, save) => {
+    for (const [mine, theirs] of twoSpellings(named)) {
+      const codes = await runConcurrently(save(one, mine), save(other, theirs));
+      expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
+    }
+  },
+);
 
 function aPrinter(name: string) {
   return { printerId: venue.newId(), name, url: 'http://192.168.1.50/print', active: true, shown: null };

@@ -20,7 +20,7 @@ afterAll(() => venue.close());
 beforeEach(() => deleteCatalogue(venue.db));
 
 describe('a saved category', () => {
-  it('is as its form had it, and the menu has it next', async () => {
+  it('has the values of its form and is in the next menu', async () => {
     const input = newCategoryForm('  Vinos  tintos ');
     const saved = await owner.catalogue.saveCategory(input);
     expect(saved).toEqual({
@@ -35,7 +35,7 @@ describe('a saved category', () => {
     expect((await venue.browser().menu.readMenu({})).categories).toMatchObject([{ name: 'Vinos tintos' }]);
   });
 
-  it('says each fault in its field', async () => {
+  it('is refused with a message for each invalid field', async () => {
     const wrong = newCategoryForm(' ', { section: null, sort: null });
     await expect(owner.catalogue.saveCategory(wrong)).rejects.toMatchObject({
       details: {
@@ -48,13 +48,13 @@ describe('a saved category', () => {
     });
   });
 
-  it('has a name of its own among all categories, drinks and foods alike', async () => {
+  it('needs a unique name among all categories of drinks and food', async () => {
     await owner.catalogue.saveCategory(newCategoryForm('Raciones'));
     const same = newCategoryForm(' RACIONES ', { section: 'food' });
     await expect(owner.catalogue.saveCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
   });
 
-  it('has a name that one of two gets who save it at the same moment, however each spells it', async () => {
+  it('gets its name for one of two concurrent saves, in any spelling', async () => {
     const other = await venue.staffBrowser('OWNER');
     for (const [mine, theirs] of twoSpellings('Raciones de jamón')) {
       const codes = await runConcurrently(
@@ -67,7 +67,7 @@ describe('a saved category', () => {
     expect(categories).toHaveLength(twoSpellings('').length);
   });
 
-  it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
+  it('is stored once when it is sent twice, and refused over somebody else’s save', async () => {
     const input = newCategoryForm('Vinos');
     const shown = await owner.catalogue.saveCategory(input);
     expect(await owner.catalogue.saveCategory(input)).toEqual(shown);
@@ -80,7 +80,7 @@ describe('a saved category', () => {
     await expect(owner.catalogue.saveCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('makes the others of its type make room, and leaves the other type alone', async () => {
+  it('renumbers the others of its type, and not the other type', async () => {
     await add('A', 'drinks');
     const b = await add('B', 'drinks');
     await add('T', 'food');
@@ -91,7 +91,7 @@ describe('a saved category', () => {
     expect(await places()).toEqual({ drinks: ['B', 'A', 'X'], food: ['T'] });
   });
 
-  it('is refused to the second of two who move it, and a move that is sent twice is one', async () => {
+  it('is moved by the first of two concurrent moves; the same move sent twice is one', async () => {
     const ids = [await add('A', 'drinks'), await add('B', 'drinks'), await add('C', 'drinks')];
     const shown = await listed(ids[0] ?? '');
     const moveTo = (sort: number) =>
@@ -102,7 +102,7 @@ describe('a saved category', () => {
     expect(await places()).toEqual({ drinks: ['B', 'C', 'A'], food: [] });
   });
 
-  it('may become one of the other type while no product stands in it', async () => {
+  it('can change its type while it is empty', async () => {
     await add('A', 'drinks');
     const b = await add('B', 'drinks');
     await add('C', 'drinks');
@@ -119,7 +119,7 @@ describe('a saved category', () => {
     expect(await places()).toEqual({ drinks: ['A', 'C'], food: ['B', 'T'] });
   });
 
-  it('gets a place of its own also when many are saved at once, in an empty catalogue as well', async () => {
+  it('gets a unique position when many are saved concurrently, also in an empty catalogue', async () => {
     const other = await venue.staffBrowser('OWNER');
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     await Promise.all(
@@ -130,7 +130,7 @@ describe('a saved category', () => {
 });
 
 describe('deleting a category', () => {
-  it('closes the gap it leaves, and twice is once', async () => {
+  it('renumbers the others, and is idempotent', async () => {
     await add('A', 'drinks');
     const b = await add('B', 'drinks');
     await add('C', 'drinks');
@@ -139,7 +139,7 @@ describe('deleting a category', () => {
     expect(await places()).toEqual({ drinks: ['A', 'C'], food: [] });
   });
 
-  it('is refused while products stand in it, with their names in order', async () => {
+  it('is refused while it has products, with their names by position', async () => {
     const categoryId = await add('A', 'drinks');
     for (const name of ['Jarra', 'Caña']) await owner.catalogue.saveDrink(newDrinkForm(categoryId, { name }));
     await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('deleting a category', () => {
     });
   });
 
-  it('is refused while sub-categories stand in it, with their names in order', async () => {
+  it('is refused while it has sub-categories, with their names by position', async () => {
     const categoryId = await add('A', 'drinks');
     for (const name of ['Tintos', 'Blancos'])
       await owner.catalogue.saveSubCategory(newSubCategoryForm(categoryId, name));
@@ -160,7 +160,7 @@ describe('deleting a category', () => {
     });
   });
 
-  it('never loses a product that is saved into it at the same moment', async () => {
+  it('never loses a product that is saved into it concurrently', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const categoryId = await add(`Ronda ${round}`, 'drinks');
       const drink = newDrinkForm(categoryId, { name: `Caña ${round}` });

@@ -31,8 +31,8 @@ beforeEach(async () => {
   wines = await addCategory(owner, 'Vinos', 'drinks');
 });
 
-describe('places in a category', () => {
-  it('make room for the one that is saved, past the end included', async () => {
+describe('positions in a category', () => {
+  it('are renumbered around a saved product, past the end included', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
     await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X', sort: 2 }));
     expect(await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Y', sort: 99 }))).toMatchObject({ sort: 5 });
@@ -43,7 +43,7 @@ describe('places in a category', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'X', 'Y', 'B', 'C']);
   });
 
-  it('close when one moves to another category, where the others make room', async () => {
+  it('are renumbered in both categories when a product moves', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
     await addDrinks(manager, wines, 'M', 'N');
     await move('B', 2, wines);
@@ -51,20 +51,20 @@ describe('places in a category', () => {
     expect(await namesByPosition(venue.db, wines)).toEqual(['M', 'B', 'N']);
   });
 
-  it('close when one is deleted', async () => {
+  it('are renumbered when a product is deleted', async () => {
     const [, second] = await addDrinks(manager, beers, 'A', 'B', 'C');
     await manager.catalogue.deleteProduct({ productId: second ?? '' });
     expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'C']);
   });
 
-  it('are put right by any save, whatever an import left', async () => {
+  it('are corrected by any save after an import', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
     await venue.db.updateTable('products').set({ sort: 7 }).execute();
     await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X', sort: 2 }));
     expect(await namesByPosition(venue.db, beers)).toHaveLength(4);
   });
 
-  it('change no other product otherwise: neither its version nor when it was saved', async () => {
+  it('change neither the version nor the save time of other products', async () => {
     await addDrinks(manager, beers, 'A', 'B');
     venue.setNow(LATER);
     await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
@@ -77,7 +77,7 @@ describe('places in a category', () => {
     ]);
   });
 
-  it('stay where others moved it when the form left the place as it was shown', async () => {
+  it('stay as others set them when the form left the position as shown', async () => {
     const [first] = await addDrinks(manager, beers, 'A', 'B');
     const shown = await manager.catalogue.readProduct({ productId: first ?? '' });
     await owner.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
@@ -105,7 +105,7 @@ describe('places in a category', () => {
     },
   );
 
-  it('are 1, 2, 3… in both categories after many save, move and delete at once', async () => {
+  it('are 1, 2, 3… in both categories after many concurrent saves, moves and deletions', async () => {
     const ids = [
       ...(await addDrinks(manager, beers, 'A', 'B', 'C', 'D')),
       ...(await addDrinks(manager, wines, 'M', 'N', 'O', 'P')),

@@ -40,7 +40,7 @@ describe('a product', () => {
     expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ picture: null, version });
   });
 
-  it('keeps its picture while it has it, and no longer', async () => {
+  it('keeps its image as long as it refers to it', async () => {
     const picture = await addImage(venue.db, 'product');
     const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { picture }));
     const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();

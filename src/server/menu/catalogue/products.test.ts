@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the stock', () => {
-  it('is switched off and on, or set to a number, and the product stays where it was in the list', async () => {
+  it('is switched off and on, or set to a number, without changing the order of the list', async () => {
     const [first] = await addDrinks(manager, beers, 'A');
     venue.setNow(LATER);
     await addDrinks(manager, wines, 'M');
@@ -56,7 +56,7 @@ describe('the stock', () => {
     expect(await manager.catalogue.readProduct({ productId })).toMatchObject({ version: 1 });
   });
 
-  it('is refused when it is none, or nobody’s', async () => {
+  it('is refused if it is invalid or the product does not exist', async () => {
     const [first] = await addDrinks(manager, beers, 'A');
     const productId = first ?? '';
     for (const stock of [-1, 100_001])
@@ -70,7 +70,7 @@ describe('the stock', () => {
     await expect(manager.catalogue.setStock(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('stays what it became while a form was open that did not touch it', async () => {
+  it('keeps its current value when a form that did not edit it is saved', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers, { stock: 10, countsStock: true }));
     await owner.catalogue.setStock({ productId: shown.id, stock: 4, shown: 10 });
     const form = { productId: shown.id, countsStock: true, stock: 10 };
@@ -84,7 +84,7 @@ describe('the stock', () => {
 });
 
 describe('deleting a product', () => {
-  it('takes it off the menu, and orders keep what they say of it', async () => {
+  it('removes it from the menu, and orders keep its name and price', async () => {
     await addTable(venue.db, 'A1');
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const guest = venue.browser();
@@ -98,7 +98,7 @@ describe('deleting a product', () => {
     await expect(manager.catalogue.readProduct({ productId: id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('twice is once', async () => {
+  it('is idempotent', async () => {
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await Promise.all([1, 2].map(() => manager.catalogue.deleteProduct({ productId: id })));
     await manager.catalogue.deleteProduct({ productId: id });
@@ -107,7 +107,7 @@ describe('deleting a product', () => {
 });
 
 describe('the list of products', () => {
-  it('has one section, the last saved first, and the categories it stands in', async () => {
+  it('contains one section, last saved first, and its categories', async () => {
     const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
     await manager.catalogue.saveDrink(
       newDrinkForm(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }),
@@ -136,8 +136,8 @@ describe('the list of products', () => {
   });
 });
 
-describe('who listens', () => {
-  it('hears of every change, guests and staff alike, and finds it in the next menu', async () => {
+describe('every change of the catalogue', () => {
+  it('is published to customers and staff, and is in the next menu', async () => {
     const address = await openDoor(venue.app);
     const guests = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
     const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('a saved product', () => {
-  it('is a drink as its form had it, and the menu has it next', async () => {
+  it('has the values of a drink form and is in the next menu', async () => {
     const picture = await addImage(venue.db, 'product');
     const input = newDrinkForm(beers, {
       name: '  Ron   Añejo ',
@@ -78,7 +78,7 @@ describe('a saved product', () => {
     });
   });
 
-  it('is a food as its form had it', async () => {
+  it('has the values of a food form', async () => {
     const input = newFoodForm(tapas, {
       hasMainIngredient: true,
       ingredients: [' Jamón', 'Queso', 'jamón', ''],
@@ -102,7 +102,7 @@ describe('a saved product', () => {
     expect(await onTheMenu(input.productId)).not.toHaveProperty('pictureUrl');
   });
 
-  it('changes whole: what the form no longer has is gone', async () => {
+  it('is replaced completely: values missing in the form are removed', async () => {
     const { id } = await manager.catalogue.saveDrink(
       newDrinkForm(beers, {
         prices: { base: cents(200), copa: cents(500) },
@@ -121,7 +121,7 @@ describe('a saved product', () => {
     });
   });
 
-  it('says each fault in its field, and stores nothing', async () => {
+  it('is refused with a message for each invalid field, and nothing is stored', async () => {
     const wrong = newFoodForm(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
     await expect(manager.catalogue.saveFood(wrong)).rejects.toMatchObject({
       code: 'name-required',
@@ -149,7 +149,7 @@ describe('a saved product', () => {
     await expect(save).rejects.toMatchObject({ code, details: { fields: { [field]: messages[code] } } });
   });
 
-  it('stands in a sub-category of its own category only', async () => {
+  it('can only be in a sub-category of its category', async () => {
     const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers, { subCategoryId: lagers }));
     expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ subCategoryId: lagers });
@@ -159,14 +159,14 @@ describe('a saved product', () => {
     }
   });
 
-  it('is no food because a drink has its id', async () => {
+  it('is refused as a food if a drink has its id', async () => {
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const asFood = newFoodForm(tapas, { productId: id, shown: { version: 1, sort: 1, stock: 1 } });
     await expect(manager.catalogue.saveFood(asFood)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('a name', () => {
+describe('the name of a product', () => {
   it.each(['caña', '  CAÑA ', 'Can\u0303a'])('is one drink’s alone, however it is typed: %j', async (name) => {
     await manager.catalogue.saveDrink(newDrinkForm(beers));
     await expect(manager.catalogue.saveDrink(newDrinkForm(wines, { name }))).rejects.toMatchObject({
@@ -176,14 +176,14 @@ describe('a name', () => {
     });
   });
 
-  it('may be a drink’s and a food’s, and stays the product’s own when it is saved again', async () => {
+  it('may be shared by a drink and a food, and stays when the product is saved again', async () => {
     const drink = await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Zurito' }));
     await manager.catalogue.saveFood(newFoodForm(tapas, { name: 'Zurito' }));
     const again = newDrinkForm(beers, { productId: drink.id, name: 'ZURITO', shown: drink });
     expect(await manager.catalogue.saveDrink({ ...again, shown: shownOf(drink) })).toMatchObject({ name: 'ZURITO' });
   });
 
-  it('is one’s alone also when two save it at the same moment', async () => {
+  it('is unique also for two concurrent saves', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const name = `Ronda ${round}`;
       const saves = [beers, wines].map((category) => manager.catalogue.saveDrink(newDrinkForm(category, { name })));
@@ -196,8 +196,8 @@ describe('a name', () => {
   });
 });
 
-describe('the same save again', () => {
-  it('is one, whether it created or changed', async () => {
+describe('the same save sent again', () => {
+  it('is stored once, whether it created or changed the product', async () => {
     const created = newDrinkForm(beers);
     const first = await manager.catalogue.saveDrink(created);
     expect(await manager.catalogue.saveDrink(created)).toEqual(first);
@@ -208,7 +208,7 @@ describe('the same save again', () => {
     expect(second.version).toBe(2);
   });
 
-  it('is one when both come at the same moment', async () => {
+  it('is stored once when both are concurrent', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const input = newDrinkForm(beers, { name: `Ronda ${round}` });
       const [one, other] = await Promise.all([manager.catalogue.saveDrink(input), manager.catalogue.saveDrink(input)]);
@@ -217,7 +217,7 @@ describe('the same save again', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['Ronda 5', 'Ronda 4', 'Ronda 3', 'Ronda 2', 'Ronda 1']);
   });
 
-  it('over what somebody else saved meanwhile is refused, and theirs stays', async () => {
+  it('over somebody else’s save is refused, and theirs stays', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const mine = (name: string) => newDrinkForm(beers, { productId: shown.id, name, shown: shownOf(shown) });
     await owner.catalogue.saveDrink(mine('Clara'));
@@ -228,7 +228,7 @@ describe('the same save again', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['Clara']);
   });
 
-  it('of a product that somebody deleted meanwhile does not bring it back', async () => {
+  it('of a product that was deleted meanwhile does not restore it', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await owner.catalogue.deleteProduct({ productId: shown.id });
     const again = newDrinkForm(beers, { productId: shown.id, shown: shownOf(shown) });

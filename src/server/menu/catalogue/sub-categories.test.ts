@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a saved sub-category', () => {
-  it('is as its form had it, first in the list, and the menu has it next', async () => {
+  it('has the values of its form, is first in the list, and is in the next menu', async () => {
     await add(wines, 'Blancos');
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     const input = newSubCategoryForm(wines, ' Tintos ');
@@ -53,7 +53,7 @@ describe('a saved sub-category', () => {
     ]);
   });
 
-  it('says each fault in its field', async () => {
+  it('is refused with a message for each invalid field', async () => {
     const wrong = newSubCategoryForm(wines, '', { categoryId: null, sort: 0 });
     await expect(owner.catalogue.saveSubCategory(wrong)).rejects.toMatchObject({
       details: {
@@ -68,13 +68,13 @@ describe('a saved sub-category', () => {
     await expect(owner.catalogue.saveSubCategory(nowhere)).rejects.toMatchObject({ code: 'category-required' });
   });
 
-  it('has a name of its own among all sub-categories', async () => {
+  it('needs a unique name among all sub-categories', async () => {
     await add(wines, 'De la casa');
     const same = newSubCategoryForm(beers, ' de la CASA');
     await expect(owner.catalogue.saveSubCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
   });
 
-  it('has a name that one of two gets who save it at the same moment, in two categories, however each spells it', async () => {
+  it('gets its name for one of two concurrent saves in two categories, in any spelling', async () => {
     const other = await venue.staffBrowser('OWNER');
     for (const [mine, theirs] of twoSpellings('Añejos de barrica')) {
       const codes = await runConcurrently(
@@ -87,7 +87,7 @@ describe('a saved sub-category', () => {
     expect(subCategories).toHaveLength(twoSpellings('').length);
   });
 
-  it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
+  it('is stored once when it is sent twice, and refused over somebody else’s save', async () => {
     const input = newSubCategoryForm(wines, 'Tintos');
     const shown = await owner.catalogue.saveSubCategory(input);
     expect(await owner.catalogue.saveSubCategory(input)).toEqual(shown);
@@ -101,7 +101,7 @@ describe('a saved sub-category', () => {
     await expect(owner.catalogue.saveSubCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is refused to the second of two who move it, and a move that is sent twice is one', async () => {
+  it('is moved by the first of two concurrent moves; the same move sent twice is one', async () => {
     const [first] = [await add(wines, 'A', 1), await add(wines, 'B', 2), await add(wines, 'C', 3)];
     const moveTo = (sort: number) =>
       owner.catalogue.saveSubCategory(
@@ -113,7 +113,7 @@ describe('a saved sub-category', () => {
     expect(theirs).toMatchObject({ sort: 3, version: 2 });
   });
 
-  it('gets a place of its own also when many are saved at once', async () => {
+  it('gets a unique position when many are saved concurrently', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const save = (name: string, index: number) => add(index % 2 === 0 ? wines : beers, name, 1);
     await Promise.all(names.map(save));
@@ -123,8 +123,8 @@ describe('a saved sub-category', () => {
   });
 });
 
-describe('whether a category has sub-categories', () => {
-  it('follows what is saved, moved and deleted', async () => {
+describe('the flag that a category has sub-categories', () => {
+  it('changes with saves, moves and deletions', async () => {
     expect(await withSubCategories()).toEqual([]);
     const tintos = await add(wines, 'Tintos');
     expect(await withSubCategories()).toEqual(['Vinos']);
@@ -139,7 +139,7 @@ describe('whether a category has sub-categories', () => {
 });
 
 describe('a sub-category that moves to another category', () => {
-  it('takes its products along, in their order, after those that are there', async () => {
+  it('appends its products, in their order, to the target category', async () => {
     const tintos = await add(wines, 'Tintos');
     for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, tintos);
     for (const name of ['Cava', 'Vermut']) await addDrink(wines, name, null);
@@ -154,7 +154,7 @@ describe('a sub-category that moves to another category', () => {
     expect(moved.map(({ name }) => name)).toEqual(['Rioja', 'Toro']);
   });
 
-  it('leaves a form that was open on one of its products behind', async () => {
+  it('makes an open form of one of its products outdated', async () => {
     const tintos = await add(wines, 'Tintos');
     const productId = await addDrink(wines, 'Rioja', tintos);
     await moveTo(beers, tintos);
@@ -167,7 +167,7 @@ describe('a sub-category that moves to another category', () => {
     await expect(owner.catalogue.saveDrink(stale)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
-  it('goes to the other type only without products', async () => {
+  it('can move to the other type only without products', async () => {
     const tintos = await add(wines, 'Tintos');
     const productId = await addDrink(wines, 'Rioja', tintos);
     await expect(moveTo(tapas, tintos)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('a sub-category that moves to another category', () => {
     expect(await withSubCategories()).toEqual(['Tapas']);
   });
 
-  it('leaves every place 1, 2, 3… while products are saved into both categories', async () => {
+  it('leaves all positions 1, 2, 3… while products are saved into both categories', async () => {
     const tintos = await add(wines, 'Tintos');
     for (const name of ['A', 'B', 'C']) await addDrink(wines, name, tintos);
     for (let round = 1; round <= 5; round += 1) {
@@ -196,7 +196,7 @@ describe('a sub-category that moves to another category', () => {
 });
 
 describe('deleting a sub-category', () => {
-  it('closes the gap it leaves, and twice is once', async () => {
+  it('renumbers the others, and is idempotent', async () => {
     await add(wines, 'A');
     const subCategoryId = await add(wines, 'B');
     await add(wines, 'C');
@@ -205,7 +205,7 @@ describe('deleting a sub-category', () => {
     expect(await subPlaces(wines)).toEqual(['A', 'C']);
   });
 
-  it('is refused while products stand in it, with their names in order', async () => {
+  it('is refused while it has products, with their names by position', async () => {
     const subCategoryId = await add(wines, 'Tintos');
     for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, subCategoryId);
     await expect(owner.catalogue.deleteSubCategory({ subCategoryId })).rejects.toMatchObject({
