@@ -38,7 +38,7 @@ import { countedIds } from './platform/ids.ts';
 import { lazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
-import { requireOwnOrigin } from './platform/own-origin.ts';
+import { requireOwnOrigin } from './platform/same-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { printerHandlers } from './printers/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';

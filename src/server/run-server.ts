@@ -9,8 +9,9 @@ import type { OpenDatabase } from './platform/database.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
+import { startLiveBridge } from './platform/live-bridge.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { openHouseDatabase } from './platform/open-house-database.ts';
+import { openHouseDatabase } from './platform/open-venue-database.ts';
 import { recordTakenReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
@@ -56,8 +57,10 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   try {
     const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
+    const live = createLiveHub(log);
+    const bridge = await startLiveBridge(live, { connect: opened.connectBus, log });
     const services = {
-      ...{ db: opened.db, live: createLiveHub(log), log },
+      ...{ db: opened.db, live, log },
       ...{ timeZone: config.timeZone, clock, newId, newToken },
     };
     const gateways = createPaymentGateways(config, { log, clock });
@@ -74,6 +77,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds()]);
+    await bridge.close();
   } finally {
     await opened.close();
   }

@@ -1,11 +1,11 @@
-// From bytes that somebody sent to pictures of our own making: nothing of the file itself is ever sent to a browser.
+// Re-encodes uploaded images. No byte of the uploaded file is ever sent to a browser.
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, type ImageKind, imageTypeOf } from '#domain/image.ts';
 import { Refused } from '#server/platform/context.ts';
 import { SIZES, type Size } from './sizes.ts';
 
-/** One of the pictures, ready to be stored and served. */
+/** One encoded size of an image, ready to be stored and served. */
 export interface ImageFile extends Pick<Size, 'size' | 'type'> {
   readonly bytes: Buffer;
 }
@@ -14,8 +14,8 @@ const DECODING_SECONDS_MAX = 15;
 const WEBP_QUALITY = 82;
 
 /**
- * Every size of its kind, in the sRGB colours, turned upright, without what the camera noted; of one that moves, its
- * first picture. Refuses what is not wholly a PNG, JPEG or WebP, and what is too large before it is decoded.
+ * Encodes every size of the kind: sRGB, rotated upright, without metadata; of an animation, the first frame. Refuses
+ * files that are not valid PNG, JPEG or WebP, and files with too many pixels before decoding them.
  */
 export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<ImageFile[]> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new Refused('image-too-large');
@@ -23,12 +23,12 @@ export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<Image
 
   const image = await openImage(bytes);
   const files: ImageFile[] = [];
-  // One after another: two at once would only take the cores from the guests.
+  // One after another: parallel encoding would take CPU cores from customers' requests.
   for (const size of SIZES[kind]) files.push(await encode(image, size));
   return files;
 }
 
-/** Reads its head alone: what that says decides whether the rest is read. */
+/** Reads the header first: its dimensions decide whether the image is decoded. */
 async function openImage(bytes: Buffer): Promise<Sharp> {
   const open = await loadSharp();
   const head = await open(bytes, { limitInputPixels: false })
@@ -50,12 +50,12 @@ async function encode(image: Sharp, { size, type, width, height, box, share = 1 
   return { size, type, bytes };
 }
 
-/** Never enlarged: that is the browser's work. */
+/** Scales down to fit; smaller images are not enlarged. */
 function withinSides(image: Sharp, width: number, height?: number): Sharp {
   return image.clone().resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
-/** A square with the picture in its middle. What phones cut is filled with white, the rest stays transparent. */
+/** A square with the image in its centre. The margin that phones crop is white; otherwise the rest is transparent. */
 function withinBox(image: Sharp, box: number, share: number): Sharp {
   const inner = Math.round(box * share);
   const margin = Math.floor((box - inner) / 2);
@@ -70,7 +70,7 @@ function withinBox(image: Sharp, box: number, share: number): Sharp {
 
 let loaded: Promise<typeof sharp> | null = null;
 
-/** Loaded with the first upload, as most servers never see one, and closed to every format but the three. */
+/** Loads sharp with the first upload, since most processes never need it, and allows only the three formats. */
 function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: open }) => {
     open.cache(false);

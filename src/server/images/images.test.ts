@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-describe('an image that staff upload', () => {
+describe('an uploaded image', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
     'as %s is served to everybody as a picture of our own making',
     async (format) => {
@@ -41,7 +41,7 @@ describe('an image that staff upload', () => {
     ['notification', 'main', 'png', 192],
     ['background', '640', 'webp', 640],
     ['background', '1920', 'webp', 1920],
-  ])('for the %s has the size %s', async (kind, size, format, width) => {
+  ])('as %s is served in the size %s', async (kind, size, format, width) => {
     const { id } = await upload(kind, await aPicture(2400, 2400).png().toBuffer());
     expect(await sharp((await read(`/api/images/${id}/${size}`)).bytes).metadata()).toMatchObject({
       format,
@@ -55,7 +55,7 @@ describe('an image that staff upload', () => {
     ['very wide', 2400, 240, 400, 40],
     ['high', 300, 900, 32, 96],
     ['small', 60, 20, 60, 20],
-  ])('as a logo that is %s has a PNG of its shape for mails', async (_, width, height, ...shown) => {
+  ])('as a logo that is %s has a PNG of its proportions for mails', async (_, width, height, ...shown) => {
     const { id } = await upload('logo', await aPicture(width, height).webp().toBuffer());
     const { headers, bytes } = await read(`/api/images/${id}/mail`);
     expect(headers['content-type']).toBe('image/png');
@@ -63,7 +63,7 @@ describe('an image that staff upload', () => {
     expect([made.format, made.width, made.height]).toEqual(['png', ...shown]);
   });
 
-  it('is never enlarged', async () => {
+  it('is not enlarged', async () => {
     const { id } = await owner.images.uploadPicture({
       data: (await aPicture(40, 30).png().toBuffer()).toString('base64'),
     });
@@ -73,7 +73,7 @@ describe('an image that staff upload', () => {
     });
   });
 
-  it('says nothing of where and with what it was taken, and stands upright', async () => {
+  it('is stored without metadata and rotated upright', async () => {
     const taken = await aPicture(400, 300)
       .jpeg()
       .withExif({
@@ -91,7 +91,7 @@ describe('an image that staff upload', () => {
     expect(bytes.includes('Somebody')).toBe(false);
   });
 
-  it('that moves stands still', async () => {
+  it('that is animated is stored as its first frame', async () => {
     const frames = await Promise.all(['red', 'blue'].map((colour) => aPicture(60, 60, colour).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: [100, 100] })
@@ -101,7 +101,7 @@ describe('an image that staff upload', () => {
     expect((await sharp((await read(`/api/images/${id}`)).bytes, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('carries nothing behind its end', async () => {
+  it('is stored without data appended to the file', async () => {
     const followed = Buffer.concat([await aPicture(50, 50).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { id } = await upload('favicon', followed);
     for (const size of ['main', '512'])
@@ -109,7 +109,7 @@ describe('an image that staff upload', () => {
   });
 });
 
-describe('refused with words is', () => {
+describe('an upload is refused with a message if it is', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['a page', 'image-type-not-valid', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -151,7 +151,7 @@ describe('refused with words is', () => {
     expect(await images()).toEqual(before);
   });
 
-  it('a bomb that is small enough to be sent', async () => {
+  it('a decompression bomb of allowed size', async () => {
     expect(aBomb(32_000, 32_000).length).toBeLessThan(10_000);
   });
 
@@ -164,7 +164,7 @@ describe('refused with words is', () => {
     });
   });
 
-  it('a long body of whoever may not upload, before it is read', async () => {
+  it('a long body without the right to upload, before it is read', async () => {
     const body = `{"kind":"logo","data":"${'A'.repeat(5 * 1024 * 1024)}`;
     const ask = async (browser: TestBrowser) =>
       (await browser.send({ method: 'POST', url: '/api/admin/images', body })).body;
@@ -174,7 +174,7 @@ describe('refused with words is', () => {
   });
 });
 
-describe('an address of no image', () => {
+describe('a URL of no image', () => {
   it.each(['/api/images/1', '/api/images/..%2f..%2fetc%2fpasswd', `/api/images/00000000-0000-4000-8000-000000000000`])(
     '%s is not found, and nobody keeps that',
     async (url) => {
@@ -184,13 +184,13 @@ describe('an address of no image', () => {
     },
   );
 
-  it('but of a size that there is not, is not found', async () => {
+  it('with an unknown size is not found', async () => {
     const { id } = await upload('logo', await aPicture(60, 20).png().toBuffer());
     expect((await read(`/api/images/${id}/9999`)).status).toBe(404);
   });
 });
 
-it('an image that nothing refers to is cleared away a day later, and one in use stays', async () => {
+it('an image without references is deleted a day later, and one in use stays', async () => {
   const picture = await aPicture(60, 20).png().toBuffer();
   const [unused, used] = [await upload('logo', picture), await upload('logo', picture)];
   const { version, images } = await owner.settings.readSettings({});

@@ -1,3 +1,3 @@
-// The front door of the images.
+// The public API of the images feature.
 export { imageHandlers } from './handlers.ts';
 export { serveImages } from './serve-images.ts';

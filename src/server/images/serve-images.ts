@@ -1,4 +1,4 @@
-// Everybody reads images, by an address whose content never changes.
+// Serves images publicly, at URLs whose content never changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -23,7 +23,7 @@ export function serveImages(app: FastifyInstance, db: Database): void {
   }
 }
 
-/** What came in the address is compared with what is stored, and never becomes the name of a file. */
+/** Values of the URL are compared with stored values and never used as file names. */
 async function findFile(db: Database, imageId: string, size: string) {
   if (!ID.test(imageId)) return undefined;
   return db

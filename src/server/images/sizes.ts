@@ -1,27 +1,27 @@
-// What is made of an uploaded image, by what it is for.
+// The encoded sizes of each kind of image.
 import type { ImageKind } from '#domain/image.ts';
 
 export interface Size {
-  /** Its name in the address. `main` is read where none is named. */
+  /** The name of the size in the URL; `main` is the default. */
   readonly size: string;
   readonly type: 'image/png' | 'image/webp';
   readonly width: number;
-  /** Limits it too; without one the height follows from the width. */
+  /** Height limit; without it the width alone limits the size. */
   readonly height?: number;
-  /** Height of a box that the picture is fitted into with room around it; without one only the width limits it. */
+  /** Side of the square that the image is centred in; without it the image is only scaled down. */
   readonly box?: number;
-  /** How much of the box the picture may take, where phones cut its corners off; else all. */
+  /** Share of the square that the image fills where phones crop the corners; 1 by default. */
   readonly share?: number;
 }
 
 const ICON_PIXELS = [16, 32, 48, 96, 180, 192, 512];
-/** Of a maskable icon, only the middle is seen on every phone. */
+/** Of a maskable icon only the centre is visible on every phone. */
 const MASKABLE_SHARE = 0.8;
 
-/** Twice what mails show of it, for sharp screens. Some programs for mail read no WebP. */
+/** Twice the size shown in mails, for high-density screens. PNG, since some mail clients cannot show WebP. */
 const MAIL_LOGO: Size = { size: 'mail', type: 'image/png', width: 400, height: 96 };
 
-/** The sizes of each kind. Photographs are WebP; icons PNG, as not everything that shows an icon reads WebP. */
+/** The sizes of each kind. Photographs are WebP; icons are PNG, since not every system shows WebP icons. */
 export const SIZES: Readonly<Record<ImageKind, readonly Size[]>> = {
   logo: [photograph('main', 640), MAIL_LOGO],
   favicon: [...icons(192), icon('maskable', 512, MASKABLE_SHARE)],

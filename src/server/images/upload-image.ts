@@ -1,12 +1,12 @@
-// Staff upload an image.
+// Stores an uploaded image.
 import type { ImageKind } from '#domain/image.ts';
 import type { Context } from '#server/platform/context.ts';
-import { clearUnused } from './clear-unused.ts';
+import { deleteUnusedImages } from './delete-unused-images.ts';
 import { encodeImage } from './encode-image.ts';
 
 /**
- * Keeps what is made of it, never the file itself, and gives its id. Nothing shows it until something refers to it.
- * What is no image, or too large a one, is refused.
+ * Stores the encoded sizes, never the uploaded file, and returns the id of the image. Files that are no image or too
+ * large are refused.
  */
 export async function uploadImage(
   context: Context,
@@ -15,7 +15,7 @@ export async function uploadImage(
   const files = await encodeImage(kind, Buffer.from(data, 'base64'));
   const id = context.newId();
   await context.transaction(async (sql) => {
-    await clearUnused(sql, context.now);
+    await deleteUnusedImages(sql, context.now);
     await sql.insertInto('images').values({ id, kind, uploaded_on: context.now }).execute();
     await sql
       .insertInto('image_files')

@@ -1,7 +1,7 @@
-// What a menu is made of.
+// Creates the product types of a new venue.
 import type { Sql } from '#server/platform/database.ts';
 
-/** Those that are missing. Their names are those of the first migration. */
+/** Inserts the missing product types, with the names of the first migration. */
 export async function createProductTypes(sql: Sql): Promise<void> {
   await sql
     .insertInto('product_types')

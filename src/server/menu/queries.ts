@@ -1,10 +1,10 @@
-// Questions about the menu.
+// Queries of the menu.
 import { pictureUrl } from '#contract/catalogue.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { type ProductRow, pricesOf } from './catalogue/product-row.ts';
 
-/** Every product, in the order of the menu. */
+/** All products in menu order. */
 export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   const rows = await sql
     .selectFrom('products')
@@ -22,7 +22,7 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   return rows.map(productOf);
 }
 
-/** A stored row as the rules know it. */
+/** Converts a stored row to a product of the domain. */
 export function productOf(row: ProductRow): Product {
   return {
     id: row.id,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('placing an order', () => {
-  it('takes its units of what counts its stock, mixers included, and of nothing else', async () => {
+  it('reserves units of products that count their stock, mixers included, and of no others', async () => {
     const taken = await reserve(line(rum, 2, cola), line(beer, 9));
     expect(taken).toEqual([rum, cola].toSorted().map((productId) => ({ productId, quantity: 2 })));
     expect(await stocks()).toEqual({ Ron: 3, Cola: 1, Caña: 1 });
@@ -33,14 +33,14 @@ describe('placing an order', () => {
   it.each([
     ['nothing is left of it', 0, 'out-of-stock'],
     ['less is left than it wants', 2, 'not-enough-stock'],
-  ])('takes nothing at all when of one product %s', async (_, stock, code) => {
+  ])('reserves nothing if of one product %s', async (_, stock, code) => {
     await venue.db.updateTable('products').set({ stock }).where('id', '=', cola).execute();
     const refused = { code, details: { lines: ['Cola'] } };
     await expect(reserve(line(rum, 1), line(cola, 3))).rejects.toMatchObject(refused);
     expect(await stocks()).toEqual({ Ron: 5, Cola: stock, Caña: 1 });
   });
 
-  it('gives the last one to exactly one of two guests, twenty times over', async () => {
+  it('reserves the last unit for exactly one of two concurrent customers, in twenty rounds', async () => {
     for (let round = 1; round <= 20; round += 1) {
       await venue.db.updateTable('products').set({ stock: 1 }).execute();
       const orders = [reserve(line(rum, 1), line(cola, 1)), reserve(line(cola, 1), line(rum, 1))];
@@ -51,14 +51,14 @@ describe('placing an order', () => {
     }
   });
 
-  it('sells as many as there are when many want some, to the last unit', async () => {
+  it('reserves exactly the available units for many concurrent customers', async () => {
     await venue.db.updateTable('products').set({ stock: 10 }).where('id', '=', rum).execute();
     const results = await Promise.allSettled(Array.from({ length: 15 }, () => reserve(line(rum, 1))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await stocks()).toMatchObject({ Ron: 0 });
   });
 
-  it('takes nothing when it fails after all', async () => {
+  it('reserves nothing if the order fails', async () => {
     const context = aContext();
     const failing = context.transaction(async (sql) => {
       await reserveStock(context, sql, [line(rum, 1)]);
@@ -69,13 +69,13 @@ describe('placing an order', () => {
   });
 });
 
-describe('a payment that came to nothing', () => {
-  it('gives back what was taken', async () => {
+describe('a payment that was canceled or expired', () => {
+  it('returns the reserved units', async () => {
     await giveBack(await reserve(line(rum, 5, null), line(beer, 1)));
     expect(await stocks()).toEqual({ Ron: 5, Cola: 3, Caña: 1 });
   });
 
-  it('gives nothing back to what counts no more, or is gone', async () => {
+  it('returns nothing to products that no longer count their stock or were deleted', async () => {
     const taken = await reserve(line(rum, 2), line(cola, 2));
     await venue.db.updateTable('products').set({ counts_stock: false, stock: 1 }).where('id', '=', rum).execute();
     await venue.db.deleteFrom('products').where('id', '=', cola).execute();
@@ -84,8 +84,8 @@ describe('a payment that came to nothing', () => {
   });
 });
 
-describe('who listens', () => {
-  it('hears of every unit among staff, and among guests when something sold out or is back', async () => {
+describe('a reservation', () => {
+  it('publishes every change to staff, and to customers only when a product sells out or is available again', async () => {
     const heard = { menu: 0, house: 0 };
     for (const topic of ['menu', 'house'] as const) {
       venue.live.onChanged(topic, () => {

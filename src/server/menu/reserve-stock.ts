@@ -1,15 +1,15 @@
-// Units of counted products: taken when an order is placed, given back when its payment is refused or abandoned, and
-// taken again when the money comes after all.
+// Stock of products that count their units: reserved when an order is placed, returned when its payment is canceled or
+// expires, and reserved again when the money arrives afterwards.
 import { sql as raw } from 'kysely';
 import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceCatalogue, announceCounts } from './catalogue/announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**
- * Takes what these lines need of the products that count their stock: all of it, or none and refuses with the names of
- * what is short. Gives the units that were taken: the caller keeps them with the payment, in this same transaction, to
- * give exactly those back once should it come to nothing.
+ * Reserves the units that these lines need of products that count their stock; refuses with the names of the products
+ * that are short. Returns the reserved units: the caller stores them with the payment in the same transaction, so that
+ * exactly those are returned, once, if the payment is not made.
  */
 export async function reserveStock(
   context: Context,
@@ -20,30 +20,30 @@ export async function reserveStock(
   const counted = await lockCounted(sql, units);
   const after = takeUnits(counted, units);
   if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
-  await storeStocks(context, sql, counted, after);
+  await storeStockCounts(context, sql, counted, after);
   return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
 }
 
 /**
- * Takes units that were given back once more, for an order that cannot be refused: all of them, or those that are left,
- * of the products that are still there and still count. Gives the units that were taken.
+ * Reserves returned units again, for a paid order that cannot be refused: all of them, or as many as are left, of products
+ * that still exist and still count their stock. Returns the reserved units.
  */
 export async function takeStockAgain(context: Context, sql: Sql, units: readonly Units[]): Promise<readonly Units[]> {
   const counted = await lockCounted(sql, units);
   const left = unitsLeft(counted, units);
   const after = takeUnits(counted, left);
-  if ('refusal' in after) throw new Error('More was taken than there is.');
-  await storeStocks(context, sql, counted, after);
+  if ('refusal' in after) throw new Error('More units were reserved than there are.');
+  await storeStockCounts(context, sql, counted, after);
   return left;
 }
 
-/** Gives back units that `reserveStock` took, to those of the products that are still there and still count. */
+/** Returns reserved units to the products that still exist and still count their stock. */
 export async function returnStock(context: Context, sql: Sql, units: readonly Units[]): Promise<void> {
   const counted = await lockCounted(sql, units);
-  await storeStocks(context, sql, counted, returnUnits(counted, units));
+  await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
-/** In the order of their ids, so that two orders of the same products cannot wait for each other. */
+/** Locks products in the order of their ids, so that two orders of the same products cannot deadlock. */
 async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly CountedProduct[]> {
   if (units.length === 0) return [];
   const ids = units.map(({ productId }) => productId);
@@ -57,8 +57,11 @@ async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly 
     .execute();
 }
 
-/** Staff see how many there are; guests hear of it when something sold out or is there again. */
-async function storeStocks(
+/**
+ * Stores the counts. Customers receive an event, and the version of the menu is raised, only when a product sells out or
+ * is available again: the settings row is locked until the commit, and orders should rarely wait for it.
+ */
+async function storeStockCounts(
   context: Context,
   sql: Sql,
   before: readonly CountedProduct[],
@@ -73,6 +76,6 @@ async function storeStocks(
     where products.id = counted.id
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
-  if (soldOutOrBack) announceCatalogue(context);
-  else announceCounts(context);
+  if (soldOutOrBack) await publishMenuChanged(context, sql);
+  else context.afterCommit((live) => live.publish('house'));
 }

@@ -3,7 +3,8 @@ import { sql as raw } from 'kysely';
 import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type Database, isDuplicate, LostRace } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
+import { isDuplicate, LostRace } from '#server/platform/database-errors.ts';
 import { announceTill } from './announce-till.ts';
 
 export interface NewPayment {

@@ -6,7 +6,8 @@ import { isPaid, isPending, type PaidWith, type PaymentMethod } from '#domain/pa
 import { reportIncident } from '#server/incidents/incidents.ts';
 import { announceLines, orderParts } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type Database, LostRace, type Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
 import { openClosure } from '#server/z-closures/index.ts';
 import { announceTill } from './announce-till.ts';
 import type { LockedPayment } from './lock-payment.ts';

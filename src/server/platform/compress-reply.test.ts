@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-describe('a long answer', () => {
+describe('a long reply', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
@@ -39,7 +39,7 @@ describe('a long answer', () => {
     }
   });
 
-  it.each(['', 'identity', 'zstd'])('comes as it is to one that reads «%s»', async (accepted) => {
+  it.each(['', 'identity', 'zstd'])('is sent uncompressed to a client that accepts «%s»', async (accepted) => {
     const answer = await ask('/long', accepted);
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('a long answer', () => {
     expect(answer.body).toBe(LONG);
   });
 
-  it('is announced at its compressed length', async () => {
+  it('has its compressed length in Content-Length', async () => {
     const [{ rawPayload }, head] = [await ask('/long', 'br'), await ask('/long', 'br', 'HEAD')];
     expect(head).toMatchObject({ statusCode: 200, body: '' });
     expect(head.headers['content-length']).toBe(String(rawPayload.length));

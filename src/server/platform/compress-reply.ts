@@ -1,21 +1,21 @@
-// Long answers of the API travel compressed: the staff's list of a thousand products is a tenth as long.
+// Compresses long replies of the API: a list of a thousand products shrinks to a tenth.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding } from './encodings.ts';
 
-/** Characters. What is shorter fits into one packet anyway. */
+/** In characters. Shorter replies fit into one packet anyway. */
 export const COMPRESSED_FROM = 1024;
 
-/** Made anew for each answer: hardly longer than the best, in a tenth of its time. */
+/** Replies are compressed anew each time: quality 4 is hardly larger than the best, in a tenth of the time. */
 const BROTLI_QUALITY = 4;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * A hook for `onSend`: compresses the text of an answer, beside the thread that answers. Streams and files pass as they
- * are. Sessions are cookies, so no secret is compressed together with what a stranger may have written.
+ * An `onSend` hook that compresses text replies on the thread pool. Streams and files are sent unchanged. Sessions are
+ * cookies, so no secret is compressed together with text of others (BREACH).
  */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload;

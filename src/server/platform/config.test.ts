@@ -4,7 +4,7 @@ import './http.ts';
 import { readConfig, WrongSetting } from './config.ts';
 
 describe('the settings', () => {
-  it('need not be given: the venue then runs on this machine alone, with a database of its own', () => {
+  it('all have defaults: the venue then runs on this machine, with the embedded database', () => {
     expect(readConfig({}, '/srv/comanda')).toEqual({
       isProduction: false,
       port: 3000,
@@ -12,6 +12,7 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/comanda/data',
       databaseUrl: null,
+      busUrl: null,
       timeZone: 'Europe/Madrid',
       trustedProxies: [],
       metricsToken: null,
@@ -22,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read as given', () => {
+  it('are read from the environment', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: '8080',
@@ -30,6 +31,7 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://comanda.example/',
       DATA_DIR: '/var/lib/comanda',
       DATABASE_URL: 'postgres://comanda:secreto@db.example:5432/comanda',
+      BUS_URL: 'postgres://comanda:secreto@primary.example:5432/comanda',
       VENUE_TIMEZONE: 'Atlantic/Canary',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.1, loopback',
       METRICS_TOKEN: 'a-token-of-16-ch',
@@ -45,6 +47,7 @@ describe('the settings', () => {
       publicUrl: 'https://comanda.example',
       dataDir: '/var/lib/comanda',
       databaseUrl: 'postgres://comanda:secreto@db.example:5432/comanda',
+      busUrl: 'postgres://comanda:secreto@primary.example:5432/comanda',
       timeZone: 'Atlantic/Canary',
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1', 'loopback'],
       metricsToken: 'a-token-of-16-ch',
@@ -55,18 +58,18 @@ describe('the settings', () => {
     });
   });
 
-  it('left empty are as if not given', () => {
+  it('count as not set when they are empty', () => {
     const empty = { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', TRUSTED_PROXIES: '', METRICS_TOKEN: '', NODE_ENV: '' };
     expect(readConfig(empty, '/srv')).toEqual(readConfig({}, '/srv'));
   });
 
-  it('may name the folder of a socket as the database', () => {
+  it('may name the folder of a socket in DATABASE_URL', () => {
     const url = 'postgres://localhost/comanda?host=/run/postgresql&user=comanda';
     expect(readConfig({ DATABASE_URL: url }, '/srv')).toMatchObject({ databaseUrl: url });
   });
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each([
     ['NODE_ENV', 'staging', 'production, development or test'],
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
@@ -78,6 +81,7 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'ftp://comanda.example', 'an address that begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost/comanda', 'an address like postgres://user:password@host:5432/database'],
     ['DATABASE_URL', 'localhost', 'an address like postgres://user:password@host:5432/database'],
+    ['BUS_URL', 'https://db.example', 'an address like postgres://user:password@host:5432/database'],
     ['VENUE_TIMEZONE', 'Madrid', 'a time zone such as Europe/Madrid'],
     ['TRUSTED_PROXIES', 'nginx', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/64', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
@@ -91,19 +95,19 @@ describe('a wrong setting', () => {
     ['PRINTER_NETWORKS', 'kitchen', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['PRINTER_NETWORKS', '192.168.1.0/33', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['DEMO_PAYMENT', 'cash', 'stripe, redsys, manual'],
-  ])('%s «%s» is told in one line that names it and says what it wants', (name, value, wanted) => {
+  ])('%s «%s» is rejected with one line that names the setting and the expected format', (name, value, wanted) => {
     const read = () => readConfig({ [name]: value }, '/srv');
     expect(read).toThrow(WrongSetting);
     expect(read).toThrow(new Error(`The setting ${name} is wrong: it wants ${wanted}.`));
   });
 
-  it('is a mail server without an address that mails come from', () => {
+  it('is a mail server without a sender address', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' }, '/srv')).toThrow(
       new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.'),
     );
   });
 
-  it('does not have its value told: it may be a secret', () => {
+  it('is reported without its value, which may be a secret', () => {
     const read = () => readConfig({ DATABASE_URL: 'postgre://comanda:secreto@localhost' }, '/srv');
     expect(read).not.toThrow(/secreto/);
     expect(read).toThrow(WrongSetting);

@@ -1,9 +1,9 @@
-// The environment, read and checked once at start.
+// The configuration of the server, read from the environment and checked once at start.
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
-import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
+import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
 
 export interface MailSettings {
   /** smtp: or smtps:, with user and password where the server requires them. */
@@ -16,35 +16,36 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where guests reach us, without a slash at the end: in QR codes, links and checks of origin. */
+  /** The public address of the venue, without a trailing slash: used in QR codes, links and origin checks. */
   readonly publicUrl: string;
-  /** Absolute path of the embedded database and of uploaded images. */
+  /** Absolute path of the folder of the embedded database. */
   readonly dataDir: string;
-  /** An external PostgreSQL; null starts the embedded one. */
+  /** Address of an external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
+  /** Address of the same PostgreSQL without a pooler, for live events and migrations; null means `databaseUrl`. */
+  readonly busUrl: string | null;
   readonly timeZone: string;
-  /** Addresses or ranges whose X-Forwarded-For counts. */
+  /** Addresses or ranges of proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | null;
-  /** Outside production only: the demo venue never closes. */
+  /** Outside production only: true keeps the demo venue open at all hours. */
   readonly demoAlwaysOpen: boolean;
-  /** Outside production only: how the demo venue is paid, at simulators of ours. */
+  /** Outside production only: the payment mode of the demo venue, served by our simulators. */
   readonly demoPayment: PaymentFlow;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
-  /** Ranges that a printer's address may lie in. */
+  /** IP ranges that the address of a printer must be in. */
   readonly printerNetworks: readonly string[];
 }
 
-/** A setting is wrong. The message names it and says what it wants, in one line. */
+/** An invalid setting. The message is one line that names the setting and the expected format. */
 export class WrongSetting extends Error {}
 
 /** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that the server has whatever it is paid with; throws `WrongSetting` for the first that is wrong. Relative
- * paths start from `root`.
+ * The settings of the platform; throws `InvalidSettingError` for the first invalid one. Relative paths start from `root`.
  */
 export function readConfig(env: Environment, root: string): Config {
   const settings = parseEnvironment(environment, env);
@@ -55,32 +56,38 @@ export function readConfig(env: Environment, root: string): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    busUrl: settings.BUS_URL ?? null,
     timeZone: settings.VENUE_TIMEZONE,
-    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
+    trustedProxies: splitList(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
     demoPayment: settings.DEMO_PAYMENT,
     mail: mailSettings(settings),
-    printerNetworks: listed(settings.PRINTER_NETWORKS ?? HOUSE_NETWORKS.join()),
+    printerNetworks: splitList(settings.PRINTER_NETWORKS ?? PRIVATE_RANGES.join()),
   };
 }
 
-/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `WrongSetting`. */
+/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `InvalidSettingError`. */
 export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(shape, given);
-  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+  if (!read.success) throw new WrongSetting(describeFirstIssue(read.error.issues));
   return read.data;
 }
 
-const PORT_WANTED = 'a whole number from 0 to 65535';
+const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
-  z.string().check(z.regex(/^\d+$/, PORT_WANTED)),
-  z.coerce.number<string>().check(z.maximum(65_535, PORT_WANTED)),
+  z.string().check(z.regex(/^\d+$/, PORT_FORMAT)),
+  z.coerce.number<string>().check(z.maximum(65_535, PORT_FORMAT)),
 );
 
-const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
-const RANGES_WANTED = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+const PROXIES_FORMAT = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
+const RANGES_FORMAT = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address like postgres://user:password@host:5432/database',
+});
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
@@ -88,14 +95,15 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/database' }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  BUS_URL: z.optional(databaseUrl),
   VENUE_TIMEZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
     'Europe/Madrid',
   ),
-  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => listed(list).every(isRange), ADDRESSES_WANTED))),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine((list) => splitList(list).every(isProxyRange), PROXIES_FORMAT)),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
   DEMO_PAYMENT: z._default(z.enum(PAYMENT_FLOWS, PAYMENT_FLOWS.join(', ')), 'redsys'),
@@ -103,11 +111,11 @@ const environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
   ),
-  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areNetworks, RANGES_WANTED))),
+  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areIpRanges, RANGES_FORMAT))),
 });
 
-function areNetworks(list: string): boolean {
-  return listed(list).every((part) => isNetwork(part));
+function areIpRanges(list: string): boolean {
+  return splitList(list).every((part) => isIpRange(part));
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {
@@ -116,7 +124,7 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof en
   return { smtpUrl, from: from.trim() };
 }
 
-function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
+function describeFirstIssue(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
   return `The setting ${issue?.path.join('.')} is wrong: it wants ${issue?.message}.`;
 }
@@ -129,11 +137,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function listed(list: string): string[] {
+function splitList(list: string): string[] {
   return list.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
-function isRange(part: string): boolean {
-  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part);
+/** True for an address, a range such as 10.0.0.0/8, or one of the range names that Fastify knows. */
+function isProxyRange(part: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIpRange(part);
 }

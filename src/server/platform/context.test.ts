@@ -1,7 +1,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, Refused } from './context.ts';
-import { LostRace, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
+import { LostRace } from './database-errors.ts';
 import { newToken } from './ids.ts';
 import { keepLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
@@ -25,8 +26,8 @@ beforeEach(async () => {
   context = aContext();
 });
 
-describe('what is told after the commit', () => {
-  it('is told in the order it was registered, once the facts are there for everyone', async () => {
+describe('an effect registered with afterCommit', () => {
+  it('runs in the order of registration, once the stored data is visible to everyone', async () => {
     const told: string[] = [];
     const seen: Promise<number>[] = [];
     const result = await context.transaction(async (sql) => {
@@ -44,7 +45,7 @@ describe('what is told after the commit', () => {
     expect(await Promise.all(seen)).toEqual([5]);
   });
 
-  it('reaches whoever listens', async () => {
+  it('can publish live events', async () => {
     const heard: string[] = [];
     venue.live.onChanged('board-food', () => heard.push('board-food'));
     await context.transaction(async () => context.afterCommit((live) => live.publish('board-food')));
@@ -54,7 +55,7 @@ describe('what is told after the commit', () => {
   it.each([
     ['is refused', () => new Refused('cart-empty')],
     ['breaks', () => new Error('Something of ours')],
-  ])('is not told when the work %s, and nothing of it is stored', async (_, failure) => {
+  ])('does not run when the work %s, and nothing is stored', async (_, failure) => {
     const told: string[] = [];
     const work = context.transaction(async (sql) => {
       await setTo(sql, 'first', 5);
@@ -66,7 +67,7 @@ describe('what is told after the commit', () => {
     expect(await valueOf('first')).toBe(0);
   });
 
-  it('is told once by the try that succeeded, not by those before it', async () => {
+  it('runs once, for the try that succeeded', async () => {
     const told: number[] = [];
     let tries = 0;
     await context.transaction(async (sql) => {
@@ -80,24 +81,24 @@ describe('what is told after the commit', () => {
     expect(await valueOf('first')).toBe(3);
   });
 
-  it('is not told of an earlier transaction of the same request again', async () => {
+  it('does not run again after a later transaction of the same request', async () => {
     const told: string[] = [];
     await context.transaction(async () => context.afterCommit(() => told.push('first')));
     await context.transaction(async () => context.afterCommit(() => told.push('second')));
     expect(told).toEqual(['first', 'second']);
   });
 
-  it('cannot be registered outside of a transaction', () => {
-    expect(() => context.afterCommit(() => undefined)).toThrow('afterCommit belongs inside a transaction.');
+  it('cannot be registered outside a transaction', () => {
+    expect(() => context.afterCommit(() => undefined)).toThrow('afterCommit must be called inside a transaction.');
   });
 });
 
-describe('two transactions in each other’s way', () => {
+describe('conflicting transactions', () => {
   it.each([
     ['a serialization failure', (sql: Sql) => failWith(sql, '40001')],
     ['a deadlock', (sql: Sql) => failWith(sql, '40P01')],
     ['a lost race', () => Promise.reject(new LostRace('Another one was first.'))],
-  ])('are tried three times at most: %s', async (_, fail) => {
+  ])('are tried at most three times: %s', async (_, fail) => {
     let tries = 0;
     const work = context.transaction(async (sql) => {
       tries += 1;
@@ -105,10 +106,10 @@ describe('two transactions in each other’s way', () => {
     });
     await expect(work).rejects.toThrow();
     expect(tries).toBe(3);
-    expect(kept.messages().at(-1)).toContain('trying again');
+    expect(kept.messages().at(-1)).toContain('retrying');
   });
 
-  it.each([1, 2])('are no trouble when %i tries were lost', async (lost) => {
+  it.each([1, 2])('succeed after %i failed tries', async (lost) => {
     let tries = 0;
     const result = await context.transaction(async (sql) => {
       tries += 1;
@@ -118,7 +119,7 @@ describe('two transactions in each other’s way', () => {
     expect(result).toBe(lost + 1);
   });
 
-  it('both come through a real deadlock', async () => {
+  it('both succeed after a real deadlock', async () => {
     const other = aContext();
     const bothHoldOne = aMeeting(2);
     const raise = (who: Context, names: [string, string]) =>
@@ -131,7 +132,7 @@ describe('two transactions in each other’s way', () => {
     expect([await valueOf('first'), await valueOf('second')]).toEqual([2, 2]);
   });
 
-  it('are not confused with a refusal or a fault, which are not tried again', async () => {
+  it('are told apart from refusals and bugs, which are not retried', async () => {
     for (const failure of [new Refused('out-of-stock'), new Error('Something of ours')]) {
       let tries = 0;
       const work = context.transaction(async () => {
@@ -145,24 +146,24 @@ describe('two transactions in each other’s way', () => {
 });
 
 describe('a transaction', () => {
-  it('is one for a request: another inside it is refused, and the first is undone', async () => {
+  it('cannot be nested: the inner one throws and the outer one is rolled back', async () => {
     const work = context.transaction(async (sql) => {
       await setTo(sql, 'first', 5);
       await context.transaction(async () => undefined);
     });
-    await expect(work).rejects.toThrow('One request is one transaction');
+    await expect(work).rejects.toThrow('A transaction is already open');
     expect(await valueOf('first')).toBe(0);
     await context.transaction((sql) => setTo(sql, 'first', 6));
     expect(await valueOf('first')).toBe(6);
   });
 
-  it('of one request does not stand in the way of another’s', async () => {
+  it('of one request does not block that of another request', async () => {
     const requests = Array.from({ length: 20 }, aContext);
     await Promise.all(requests.map((request) => request.transaction((sql) => increase(sql, 'first'))));
     expect(await valueOf('first')).toBe(20);
   });
 
-  it('has one moment, that of the request', async () => {
+  it('has one time, that of the request', async () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     expect(context.now).toEqual(SATURDAY_NIGHT);
     venue.setNow(SATURDAY_NIGHT);
@@ -170,7 +171,7 @@ describe('a transaction', () => {
 });
 
 describe('work of a single statement', () => {
-  it('tells what it registered once the statement has stored it', async () => {
+  it('runs its effects once the statement has stored its data', async () => {
     const seen: Promise<number>[] = [];
     const result = await context.statement(async (db) => {
       context.afterCommit(() => seen.push(valueOf('first')));
@@ -181,7 +182,7 @@ describe('work of a single statement', () => {
     expect(await Promise.all(seen)).toEqual([5]);
   });
 
-  it('is tried again after a lost race, and tells only what the last try registered', async () => {
+  it('is retried after a conflict and runs only the effects of the last try', async () => {
     const told: number[] = [];
     let tries = 0;
     await context.statement(async () => {
@@ -193,7 +194,7 @@ describe('work of a single statement', () => {
     expect(told).toEqual([3]);
   });
 
-  it('tells nothing when it is refused', async () => {
+  it('runs no effect when it is refused', async () => {
     const told: string[] = [];
     const work = context.statement(async () => {
       context.afterCommit(() => told.push('told'));
@@ -203,12 +204,12 @@ describe('work of a single statement', () => {
     expect(told).toEqual([]);
   });
 
-  it('is no place for a transaction, nor the other way round', async () => {
+  it('cannot contain a transaction, nor be inside one', async () => {
     const outer = [context.statement, context.transaction];
     const inner = [context.transaction, context.statement];
     for (const [place, begin] of outer.entries()) {
       const work = begin(async () => inner[place]?.(async () => undefined));
-      await expect(work).rejects.toThrow('One request is one transaction');
+      await expect(work).rejects.toThrow('A transaction is already open');
     }
   });
 });

@@ -1,28 +1,32 @@
-// What every verb is given: the database, the moment, ids, who asks, and the log. Nothing is ambient.
+// The context that every server function receives: database, time, ids, actor and log. Nothing is read from globals.
 
 import type { RefusalDetails } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/staff.ts';
-import { type Database, isConflict, type Sql } from './database.ts';
+import type { Database, Sql } from './database.ts';
+import { isConflict } from './database-errors.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 
-/** Who asks. */
+/** A signed-in member of staff. */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatar: string | null;
+  readonly roles: readonly Role[];
+}
+
+/** Who sent the request. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
-  /** Whoever sent a guest's cookie, which nobody has looked up yet. */
+  /** The sender of a customer's cookie that has not been looked up yet. */
   | { readonly kind: 'bearer'; readonly tokenHash: Buffer }
-  | {
-      readonly kind: 'staff';
-      readonly userId: string;
-      readonly name: string;
-      readonly email: string;
-      readonly avatar: string | null;
-      readonly roles: readonly Role[];
-    };
+  | StaffActor;
 
-/** A business no: shown to the person in Spanish, nothing stored. Anything else thrown is a fault of ours. */
+/** A refused request: its code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */
 export class Refused extends Error {
   readonly code: Refusal;
   readonly details: RefusalDetails | undefined;
@@ -35,52 +39,55 @@ export class Refused extends Error {
 
 export interface Cookies {
   read(name: string): string | undefined;
-  /** Kept by the browser for that long; never readable by scripts. */
+  /** Stores a cookie in the browser for that many seconds; scripts cannot read it. */
   keep(name: string, value: string, maxAgeSeconds: number): void;
   drop(name: string): void;
 }
 
-/** What the request says of the program that sent it; empty where it says nothing. */
+/** Request headers that describe the client program; empty strings where they are missing. */
 export interface Client {
   readonly userAgent: string;
   readonly accept: string;
 }
 
-/** What lives as long as the process. */
+/** The services that exist once per process. */
 export interface House {
   readonly db: Database;
   readonly live: Live;
   readonly log: Logger;
   readonly timeZone: string;
   readonly clock: () => Date;
-  /** A UUID v7. */
+  /** Returns a new UUID v7. */
   readonly newId: () => string;
-  /** 32 unguessable bytes, in base64url. */
+  /** Returns 32 random bytes in base64url, which cannot be guessed. */
   readonly newToken: () => string;
 }
 
-export interface Context extends Omit<House, 'live' | 'clock'> {
-  /** One moment for the whole request. */
+export interface Context<A extends Actor = Actor> extends Omit<House, 'live' | 'clock'> {
+  /** The time of the request: the same for everything that it does. */
   readonly now: Date;
-  readonly actor: Actor;
+  readonly actor: A;
   readonly cookies: Cookies;
-  /** The address the request came from. */
+  /** The IP address that the request came from. */
   readonly address: string;
   readonly client: Client;
-  /** Runs the work in one transaction; the database's conflicts between transactions are tried again. */
+  /** Runs the work in one transaction. Serialization failures and deadlocks are retried. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * The same for work that writes with one statement only, at its end: that is a transaction by itself, so the round
-   * trips of a begin and a commit are saved, and no lock waits for them.
+   * Like `transaction`, for work whose only write is one statement at its end. That statement is a transaction by
+   * itself: the round trips of begin and commit are saved, and no lock is held during them.
    */
   readonly statement: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-  /** Registers what to tell the world once the transaction under way has committed; a failed one tells nothing. */
+  /** Registers an effect that runs after the current transaction has committed; if it fails, the effect never runs. */
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }
 
+/** The context of a request by a member of staff. */
+export type StaffContext = Context<StaffActor>;
+
 const TRIES_MAX = 3;
 
-/** The context of what the house does by itself, or because somebody without a session told it something. */
+/** The context of work without a session: background tasks and requests of payment providers. */
 export function createHouseContext(
   house: House,
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
@@ -91,15 +98,15 @@ export function createHouseContext(
 }
 
 /** The context of one request. */
-export function createContext(
-  house: House,
-  request: Pick<Context, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
-): Context {
-  const { live, clock, ...lasting } = house;
+export function createContext<A extends Actor>(
+  services: House,
+  request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
+): Context<A> {
+  const { live, clock, ...shared } = services;
   let effects: ((live: Live) => void)[] | null = null;
 
-  async function tried<T>(work: () => Promise<T>): Promise<T> {
-    if (effects) throw new Error('One request is one transaction: this one is already in it.');
+  async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+    if (effects) throw new Error('A transaction is already open: one request is one transaction.');
     for (let tries = 1; ; tries += 1) {
       effects = [];
       try {
@@ -108,7 +115,7 @@ export function createContext(
         return result;
       } catch (error) {
         if (!isConflict(error) || tries === TRIES_MAX) throw error;
-        request.log.warn({ tries }, 'Two transactions stood in each other’s way; trying again');
+        request.log.warn({ tries }, 'Transaction conflict; retrying');
       } finally {
         effects = null;
       }
@@ -116,13 +123,13 @@ export function createContext(
   }
 
   return {
-    ...lasting,
+    ...shared,
     ...request,
     now: clock(),
-    transaction: (work) => tried(() => house.db.transaction().execute(work)),
-    statement: (work) => tried(() => work(house.db)),
+    transaction: (work) => withRetries(() => services.db.transaction().execute(work)),
+    statement: (work) => withRetries(() => work(services.db)),
     afterCommit: (effect) => {
-      if (!effects) throw new Error('afterCommit belongs inside a transaction.');
+      if (!effects) throw new Error('afterCommit must be called inside a transaction.');
       effects.push(effect);
     },
   };

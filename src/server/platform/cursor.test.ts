@@ -5,9 +5,9 @@ const UNTIL = new Date('2026-11-22T00:00:00Z');
 const ID = '0198f2a0-0000-7000-8000-00000000000a';
 const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
 
-describe('a page ends', () => {
+describe('the upper bound of a page', () => {
   it.each([
-    ['with the span, when it is the first', undefined, UNTIL.toISOString(), NO_ID_BEFORE],
+    ['is the end of the range for the first page', undefined, UNTIL.toISOString(), NO_ID_BEFORE],
     ['where the page before ended', `2026-11-21T22:10:00.000Z/${ID}`, '2026-11-21T22:10:00.000Z', ID],
     [
       'with the span, when the page before is of later days',
@@ -26,7 +26,7 @@ describe('a page ends', () => {
   });
 });
 
-it('goes on behind its last row, if there is another', () => {
+it('the next cursor is the last row of the page, if more rows follow', () => {
   const rows = [1, 2, 3].map((minute) => ({ time: new Date(Date.UTC(2026, 10, 21, 22, minute)), id: ID }));
   expect(pageOf(rows, 2, (row) => row)).toEqual({ page: rows.slice(0, 2), next: `2026-11-21T22:02:00.000Z/${ID}` });
   expect(pageOf(rows, 3, (row) => row)).toEqual({ page: rows, next: null });

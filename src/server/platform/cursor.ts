@@ -1,4 +1,4 @@
-// Where a page of a list ended: its rows are walked by time and id, so that what comes in meanwhile moves no page.
+// Cursors of paged lists. Rows are read by time and id, so that rows added meanwhile do not shift later pages.
 import type { CursorField } from '#contract/fields.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** The page and where it ends, of rows that were read one further than a page; null when nothing follows. */
+/** Splits rows, of which one more than a page was read, into the page and the cursor of the next; null at the end. */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
@@ -18,8 +18,8 @@ export function pageOf<Row>(
 }
 
 /**
- * What a page lies before: the end of the page before it, or of the whole span. Rows are compared with it as a whole,
- * (time, id), and with the end of the span no more: by two bounds the database would walk there from the outer one.
+ * The exclusive upper bound of a page: the end of the previous page, or of the whole range. Rows are compared with it as
+ * (time, id) alone: with a second bound for the range, the database would scan from the outer one.
  */
 export function endOfPage(until: Date, after: CursorField | undefined): Place {
   const place = after === undefined ? null : readCursor(after);

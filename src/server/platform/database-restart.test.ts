@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('when the database is killed', () => {
-  it('whoever asks meanwhile waits or is told that it is broken for now, and then everything works', {
+  it('requests meanwhile wait or get 503, and afterwards everything works', {
     timeout: TEST_PATIENCE_MS,
   }, async () => {
     const [guest, waiter] = [await aGuest(), await venue.staffBrowser('WAITER')];
@@ -71,7 +71,7 @@ describe('when the database is killed', () => {
     expect(await guest.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ paymentState: 'succeeded' });
   });
 
-  it('again and again while guests order, no order is lost or doubled and no number left out', {
+  it('repeatedly while customers order, no order is lost or doubled and no number is skipped', {
     timeout: TEST_PATIENCE_MS,
   }, async () => {
     const guests = await Promise.all(Array.from({ length: GUESTS }, aGuest));

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isConflict, isUnreachable, LostRace } from './database-errors.ts';
 import { createSilentLog } from './log.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
 import { keepLog } from './testing/log.ts';
@@ -29,11 +30,31 @@ describe('a statement', () => {
         select name, generic_plans + custom_plans as uses from pg_prepared_statements
         where statement like '%"counters"%' and statement not like '%pg_prepared_statements%'
       `.execute(db);
-      expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), uses: 3 }]);
+      expect(rows).toEqual([{ name: expect.stringMatching(/^s[\w-]{22}$/), uses: 3 }]);
     });
   });
 
-  it('that failed can be asked again', async () => {
+  it('has the same name in two processes, whatever each of them ran before', async () => {
+    const namesOf = async (database: Database, run: (db: Database) => Promise<unknown>) =>
+      database.connection().execute(async (db) => {
+        await run(db);
+        const { rows } = await raw<{ name: string }>`
+          select name from pg_prepared_statements where statement like '%"table_qrs"%' or statement like '%"counters"%'
+          order by statement
+        `.execute(db);
+        return rows;
+      });
+    const counter = (db: Database) => db.selectFrom('counters').select('value').where('name', '=', 'other').execute();
+    const table = (db: Database) => db.selectFrom('table_qrs').select('code').where('code', '=', 'A1').execute();
+    const other = openDatabase(clone.connection, createSilentLog());
+    const fresh = openDatabase(clone.connection, createSilentLog());
+    const names = await namesOf(fresh.db, async (db) => [await counter(db), await table(db)]);
+    expect(new Set(names.map(({ name }) => name)).size).toBe(2);
+    expect(await namesOf(other.db, async (db) => [await table(db), await counter(db)])).toEqual(names);
+    await Promise.all([other.close(), fresh.close()]);
+  });
+
+  it('that failed can be run again on the same connection', async () => {
     await opened.db.connection().execute(async (db) => {
       const divide = (by: number) => raw<{ result: number }>`select 6 / ${by}::integer as result`.execute(db);
       await expect(divide(0)).rejects.toThrow('division by zero');
@@ -43,7 +64,7 @@ describe('a statement', () => {
     });
   });
 
-  it('brings counters and percentages as numbers, times as dates, bytes as bytes', async () => {
+  it('returns int8 and numeric as numbers, times as dates, bytes as buffers', async () => {
     const { rows } = await raw`
       select 9007199254740991::bigint as counter, 10.50::numeric as per_cent, null::bigint as nothing,
         '2026-11-21T20:00:00Z'::timestamptz as moment, '\\x00ff'::bytea as bytes, array['a', 'b'] as names,
@@ -62,14 +83,14 @@ describe('a statement', () => {
     ]);
   });
 
-  it('does not run for ever, nor does a transaction that does nothing', async () => {
+  it('has a time limit, and so has an idle transaction', async () => {
     const read = async (name: string) =>
       (await raw<Record<string, string>>`show ${raw.raw(name)}`.execute(opened.db)).rows[0];
     expect(await read('statement_timeout')).toEqual({ statement_timeout: '15s' });
     expect(await read('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '15s' });
   });
 
-  it('finds its connection by an address too', async () => {
+  it('can be run on a database named by a URL', async () => {
     const byUrl = openDatabase({ url: clone.url }, createSilentLog());
     expect(await byUrl.db.selectFrom('settings').select('iva').execute()).toEqual([{ iva: 10 }]);
     await byUrl.close();
@@ -77,14 +98,14 @@ describe('a statement', () => {
 });
 
 describe('a connection that breaks', () => {
-  it('while nobody uses it is replaced, and the log says so', async () => {
+  it('while idle is replaced, and the loss is logged', async () => {
     await opened.db.selectFrom('settings').select('id').execute();
     await breakAll();
-    await until('the loss is logged', () => kept.messages().includes('A database connection was lost'));
+    await until('the loss is logged', () => kept.messages().includes('Database connection lost'));
     await untilStatementsWork();
   });
 
-  it('during a statement fails it as unreachable', async () => {
+  it('during a statement makes it fail as unreachable', async () => {
     const asleep = raw`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error);
     await until('the statement runs', async () => (await othersRunning('pg_sleep')) > 0);
     await breakAll();
@@ -92,7 +113,17 @@ describe('a connection that breaks', () => {
     await untilStatementsWork();
   });
 
-  it('between two statements of a transaction fails it as unreachable, and the server goes on', async () => {
+  it('before a transaction begins is replaced by another one, and the transaction succeeds', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      await breakAll();
+      const counters = await opened.db
+        .transaction()
+        .execute((sql) => sql.selectFrom('counters').select('value').where('name', '=', 'payment').execute());
+      expect(counters).toEqual([{ value: 0 }]);
+    }
+  });
+
+  it('between two statements of a transaction makes it fail as unreachable, and later statements succeed', async () => {
     const failed = await opened.db
       .transaction()
       .execute(async (sql) => {
@@ -109,9 +140,10 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('what a failure means', () => {
+describe('an error of the database', () => {
   it.each([
     ['40001', false, true],
+    ['25006', true, false],
     ['40P01', false, true],
     ['57P01', true, false],
     ['57P02', true, false],
@@ -126,12 +158,12 @@ describe('what a failure means', () => {
     ['EAI_AGAIN', true, false],
     ['23505', false, false],
     ['42P01', false, false],
-  ])('with the code %s is away: %s, worth another try: %s', (code, away, conflict) => {
+  ])('with the code %s means unreachable: %s, conflict: %s', (code, away, conflict) => {
     const error = Object.assign(new Error('Something of the database'), { code });
     expect([isUnreachable(error), isConflict(error)]).toEqual([away, conflict]);
   });
 
-  it('is a conflict when a race was lost, and nothing known for anything else', () => {
+  it('is a conflict for LostRace, and neither for any other error', () => {
     expect(isConflict(new LostRace('Another one was first.'))).toBe(true);
     for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
       expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);

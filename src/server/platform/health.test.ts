@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openDatabase } from './database.ts';
+import { connectDirectly, openDatabase } from './database.ts';
 import { serveHealth, serveMetrics } from './health.ts';
 import { createSilentLog } from './log.ts';
+import { cloneDatabase } from './testing/clone.ts';
+import { until } from './testing/until.ts';
 import { openTestVenue, type TestVenue } from './testing/venue.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
@@ -15,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-describe('an operator', () => {
-  it('is told that the venue lives and is ready', async () => {
+describe('a health route', () => {
+  it('reports that the server is alive and ready', async () => {
     const browser = venue.browser();
     expect(await browser.send({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 200,
@@ -28,7 +30,7 @@ describe('an operator', () => {
     });
   });
 
-  it('is told that it lives but is not ready while the database is away', async () => {
+  it('reports alive but not ready while the database is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }, createSilentLog());
     const app = Fastify();
     serveHealth(app, away.db);
@@ -40,25 +42,55 @@ describe('an operator', () => {
   });
 });
 
+describe('a database that has become read only, as a standby after a switchover', () => {
+  it('makes the server not ready and its requests 503, until the database accepts writes again', async () => {
+    const clone = await cloneDatabase();
+    const other = await openTestVenue({ connection: clone.connection });
+    const browser = other.browser();
+    const { database } = clone.connection;
+    await browser.customers.identify({ email: 'lucia@example.com' });
+    const admin = await connectDirectly(clone.connection);
+    await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [database],
+    );
+    const isReady = async () => (await browser.send({ method: 'GET', url: '/readyz' })).status === 200;
+    await until('the server is not ready', async () => !(await isReady()));
+    const write = () =>
+      browser.send({ method: 'PUT', url: '/api/customer', body: JSON.stringify({ email: 'ana@example.com' }) });
+    expect(await write()).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+
+    // Nothing is terminated this time: connections to a read-only database are not used again.
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query(`alter database ${database} set default_transaction_read_only = off`);
+    await until('writes succeed', async () => (await write()).status === 200);
+    await until('the server is ready', isReady);
+    await admin.end();
+    await other.close();
+    await clone.drop();
+  });
+});
+
 describe('the metrics', () => {
   it.each([
     ['without the token', {}],
     ['with another token', { authorization: 'Bearer a-token-for-the-testz' }],
     ['with part of the token', { authorization: 'Bearer a-token' }],
     ['with the token in another form', { authorization: 'a-token-for-the-tests' }],
-  ])('are not told %s', async (_, headers) => {
+  ])('are refused %s', async (_, headers) => {
     const reply = await venue.browser().send({ method: 'GET', url: '/metrics' }, headers);
     expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
   });
 
-  it('do not exist where no token is set', async () => {
+  it('do not exist without a configured token', async () => {
     const app = Fastify();
     serveMetrics(app, venue.live, null);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
     await app.close();
   });
 
-  it('count requests by route and status, and nothing of who asked for what', async () => {
+  it('count requests by route and status, without personal data', async () => {
     const guest = venue.browser();
     await guest.customers.identify({ email: 'lucia@example.com' });
     const { id } = await addOrder(venue.db, { tableCode: 'MESA-9' });

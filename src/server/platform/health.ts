@@ -1,4 +1,4 @@
-// Addresses for operators: does it live, is it ready, and how much does it do.
+// Routes for operators: liveness, readiness and metrics.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -7,20 +7,20 @@ import { Refused } from './context.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';
 
-const READY_PATIENCE_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 
 export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const isReady = await answers(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'Not ready');
+    const isReady = await canWrite(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'Readiness check failed');
       return false;
     });
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 }
 
-/** Prometheus text for whoever has the token. Without a token the address does not exist. */
+/** Serves Prometheus metrics to requests with the bearer token. Without a configured token the route does not exist. */
 export function serveMetrics(
   app: FastifyInstance,
   live: LiveHub,
@@ -32,7 +32,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'comanda_live_streams',
-    help: 'Browsers that listen for changes',
+    help: 'Open live event streams',
     registers: [registry],
     collect() {
       this.set(live.size);
@@ -40,7 +40,7 @@ export function serveMetrics(
   });
   const requests = new Histogram({
     name: 'comanda_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
@@ -56,13 +56,15 @@ export function serveMetrics(
   });
 }
 
-/** Migrations run before we listen: whoever answers here has them. */
-async function answers(db: Database): Promise<boolean> {
+/** Whether the database accepts writes. Migrations run before the server listens, so none is missing here. */
+async function canWrite(db: Database): Promise<boolean> {
   const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), READY_PATIENCE_MS).unref();
+    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
-  const asked = sql`select 1`.execute(db).then(() => true);
-  return Promise.race([asked, patience]);
+  const query = sql<{ canWrite: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
+  `.execute(db);
+  return Promise.race([query.then(({ rows }) => rows[0]?.canWrite === true), patience]);
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { messages } from '#contract/messages.es.ts';
-import { createContext } from './context.ts';
+import { requireAccess } from './access.ts';
+import { type Actor, createContext } from './context.ts';
 import { answerErrors, type Gate, serve } from './http.ts';
 import { newToken } from './ids.ts';
 import { keepLog } from './testing/log.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-describe('a request that cannot be understood', () => {
+describe('an invalid request', () => {
   const url = '/api/customer';
 
   it.each([
@@ -34,13 +35,13 @@ describe('a request that cannot be understood', () => {
     ['a field that would change what every object is', '{"__proto__": {"email": null}}'],
     ['a deeply nested list', `{"email": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a field of another kind', '{"email": 7}'],
-  ])('with %s is malformed, in Spanish', async (_, body) => {
+  ])('with %s is refused as malformed, with a Spanish message', async (_, body) => {
     const reply = await venue.browser().send({ method: 'PUT', url, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', message: messages.malformed } });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'in the content type %s is malformed: no form of another site can send it',
+    'with the content type %s is refused as malformed, so that no form of another site is accepted',
     async (type) => {
       const reply = await venue
         .browser()
@@ -49,14 +50,14 @@ describe('a request that cannot be understood', () => {
     },
   );
 
-  it('names each field that is wrong', async () => {
+  it('gets a message for each invalid field', async () => {
     const reply = await venue.browser().send({ method: 'POST', url: '/api/admin/session', body: '{"email": 7}' });
     expect(reply.body).toMatchObject({
       details: { fields: { email: messages.malformed, password: messages.malformed } },
     });
   });
 
-  it('because it has 65 KB is refused as too large', async () => {
+  it('of 65 KB is refused as too large', async () => {
     const body = JSON.stringify({ email: 'a'.repeat(65 * 1024) });
     expect(await venue.browser().send({ method: 'PUT', url, body })).toMatchObject({
       status: 413,
@@ -79,7 +80,7 @@ describe('a request that cannot be understood', () => {
     });
   });
 
-  it('because its address is broken is malformed', async () => {
+  it('with a URL that cannot be decoded is refused as malformed', async () => {
     expect(await venue.browser().send({ method: 'GET', url: '/api/orders/%E0%A4%A' })).toMatchObject({
       status: 400,
       body: { code: 'malformed' },
@@ -90,7 +91,7 @@ describe('a request that cannot be understood', () => {
 describe('a page of another site', () => {
   const changing = ENDPOINTS.filter(([, { method }]) => method !== 'GET');
 
-  it.each(changing)('cannot change anything here: %s', async (_, { method, path }) => {
+  it.each(changing)('cannot send a writing request: %s', async (_, { method, path }) => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -107,13 +108,13 @@ describe('a page of another site', () => {
   it.each([
     ['the public address', 'https://comanda.example', 'localhost'],
     ['the address in the local network', 'http://192.168.1.20:3000', '192.168.1.20:3000'],
-  ])('is not the page at %s, which may', async (_, origin, host) => {
+  ])('is told apart from the own page at %s, which can', async (_, origin, host) => {
     const body = JSON.stringify({ email: null });
     const reply = await venue.browser().send({ method: 'PUT', url: '/api/customer', body }, { origin, host });
     expect(reply.status).toBe(200);
   });
 
-  it('may still link to what anyone may read, but not read it itself', async () => {
+  it('can link to public resources, but not read them', async () => {
     const { status, headers } = await venue
       .browser()
       .send({ method: 'GET', url: '/api/venue' }, { origin: 'https://evil.example' });
@@ -123,8 +124,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('is told in Spanish without any detail, and whole in the log', async () => {
+describe('an internal error', () => {
+  it('gets a Spanish message without details, and is logged with its stack', async () => {
     await venue.db.schema.alterTable('settings').renameTo('settings_away').execute();
     const reply = await venue.browser().send({ method: 'GET', url: '/api/venue' });
     await venue.db.schema.alterTable('settings_away').renameTo('settings').execute();
@@ -134,13 +135,13 @@ describe('a fault of ours', () => {
     const line = kept
       .text()
       .split('\n')
-      .findLast((text) => text.includes('A request broke'));
+      .findLast((text) => text.includes('Unhandled error in request'));
     expect(line).toMatch(/relation \\"settings\\" does not exist/);
     expect(line).toContain('"route":"/api/venue"');
     expect(line).toMatch(/"requestId":"[\da-f-]{36}"/);
   });
 
-  it('that quotes a stored row does not bring it into the log', async () => {
+  it('that quotes a stored row is logged without it', async () => {
     await raw`alter table customers add constraint trial check (email is null) not valid`.execute(venue.db);
     const body = JSON.stringify({ email: 'secreta@example.com' });
     expect(await venue.browser().send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({ status: 500 });
@@ -150,8 +151,8 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('every answer', () => {
-  it('allows only what is ours on a page, and says nothing of what runs here', async () => {
+describe('every reply', () => {
+  it('allows only own resources on a page, and does not name the server software', async () => {
     for (const url of ['/api/venue', '/api/nothing', '/healthz']) {
       const { headers } = await venue.browser().send({ method: 'GET', url });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -169,7 +170,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of the API is kept by nobody, a no included', async () => {
+  it('of the API forbids storing, refusals included', async () => {
     const guest = venue.browser();
     await guest.customers.identify({ email: null });
     for (const url of ['/api/venue', '/api/customer', '/api/orders?page=1', '/api/orders?page=0', '/api/nothing']) {
@@ -193,7 +194,7 @@ describe('an endpoint', () => {
     }),
   };
 
-  it('answers what the contract says and not a field more, whatever its handler gives', async () => {
+  it('replies only the fields of the contract, whatever its handler returns', async () => {
     const person = { name: 'Lucía', password: 'una-clave', friends: [{ name: 'Ana', phone: '600' }] };
     const app = await aTrialOf(() => person);
     const response = await app.inject({ url: '/api/people/luc' });
@@ -201,7 +202,7 @@ describe('an endpoint', () => {
     await app.close();
   });
 
-  it('whose handler gives something else is broken, and shows none of it', async () => {
+  it('whose handler returns invalid data replies an internal error without that data', async () => {
     const app = await aTrialOf(() => JSON.parse('{"name": 7, "password": "una-clave"}'));
     const response = await app.inject({ url: '/api/people/luc' });
     expect(response.statusCode).toBe(500);
@@ -209,14 +210,14 @@ describe('an endpoint', () => {
     await app.close();
   });
 
-  it('reads what is in its path from there alone', async () => {
+  it('reads path parameters from the path only', async () => {
     const app = await aTrialOf(({ name }) => ({ name, friends: [] }));
     const response = await app.inject({ url: '/api/people/luc%C3%ADa?name=ana' });
     expect(response.json()).toMatchObject({ name: 'lucía' });
     await app.close();
   });
 
-  it('asked without its input gives it none of what every object has', async () => {
+  it('without input passes no inherited property to its handler', async () => {
     const app = await aTrialOf((input) => ({ name: String('toString' in { ...input, __proto__: null }), friends: [] }));
     expect((await app.inject({ url: '/api/people/ana?constructor=1' })).json()).toMatchObject({ name: 'false' });
     await app.close();
@@ -233,8 +234,11 @@ describe('an endpoint', () => {
   }
 
   const openGate: Gate = {
-    admit: async (request) =>
-      createContext(
+    admit: async (request, _reply, access) => {
+      const actor: Actor = { kind: 'anonymous' };
+      requireAccess(access, actor);
+      const client = { userAgent: '', accept: '' };
+      return createContext(
         {
           db: venue.db,
           live: venue.live,
@@ -244,31 +248,26 @@ describe('an endpoint', () => {
           newId: venue.newId,
           newToken,
         },
-        {
-          log: request.log,
-          actor: { kind: 'anonymous' },
-          cookies: noCookies,
-          address: request.ip,
-          client: { userAgent: '', accept: '' },
-        },
-      ),
+        { log: request.log, actor, cookies: noCookies, address: request.ip, client },
+      );
+    },
     sessionOf: () => undefined,
   };
   const noCookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
 });
 
-describe('the page of the API', () => {
-  it('lists every endpoint with its name, its sentence and who may', async () => {
+describe('the API documentation', () => {
+  it('lists every endpoint with its name, summary and access', async () => {
     const { body } = await venue.browser().send({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }), body);
     for (const [name, { method, path, summary }] of ENDPOINTS) {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(operation).toMatchObject({ operationId: name, summary, description: expect.stringMatching(/^Who may: /) });
+      expect(operation).toMatchObject({ operationId: name, summary, description: expect.stringMatching(/^Access: /) });
     }
     expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(ENDPOINTS.length);
   });
 
-  it('can be read, also where the venue is served without TLS', async () => {
+  it('is served, also without TLS', async () => {
     const page = await venue.browser().send({ method: 'GET', url: '/api/docs' });
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');

@@ -1,29 +1,33 @@
-// Serves the contract: one route for each endpoint, and the three kinds of no.
+// Serves the contract: one route per endpoint, and the three kinds of error response.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { compressReply } from './compress-reply.ts';
 import { type Context, Refused } from './context.ts';
-import { isUnreachable } from './database.ts';
-import { networkOf } from './network.ts';
+import { isUnreachable } from './database-errors.ts';
 import type { PreparedReply } from './prepared-reply.ts';
-import { statusOf } from './statuses.ts';
+import { networkOf } from './rate-limit-key.ts';
+import { httpStatusOf } from './refusal-status.ts';
 
-/** Bytes of a request's body. The longest cart there can be is some 40 KB. */
+/** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** What stands before every endpoint. */
+/** The authorisation that runs before every endpoint. */
 export interface Gate {
-  /** Makes the context of a request, or refuses whoever may not make it. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Context>;
-  /** What tells a session from another before it is looked up; undefined without one. */
+  /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
+  readonly admit: <A extends Access>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: A,
+  ) => Promise<Admitted<Context, A>>;
+  /** The session token of the request, not looked up yet; undefined without one. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
 }
 
-// A field that says nothing of its own is «not understood», in Spanish.
+// The Spanish message of a field whose schema has no message of its own.
 z.config({ localeError: () => messages.malformed });
 
 /** Routes one feature's endpoints to their handlers. */
@@ -46,12 +50,12 @@ function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documented(name, endpoint),
-    ...limited(endpoint, gate),
-    ...roomy(endpoint, gate),
+    schema: openApiSchema(name, endpoint),
+    ...withRateLimit(endpoint, gate),
+    ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
     handler: async (request, reply) => {
-      const context = await gate.admit(request, reply, endpoint.access);
+      const context = await gate.admit<E['access']>(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
       return z.parse(endpoint.output, output);
     },
@@ -59,19 +63,19 @@ function route<E extends Endpoint>(
 }
 
 /**
- * Routes an endpoint that has one answer for everyone, kept ready: nobody is asked who they are, and nothing is read of
- * the request but whether the browser has the answer already.
+ * Routes an endpoint with one cached reply for everyone. No session is looked up; of the request only the encoding and
+ * the ETag are read.
  */
 export function serveKept(
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
-  answer: () => Kept | Promise<Kept>,
+  answer: () => CachedReply | Promise<CachedReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documented(name, endpoint),
+    schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
       const kept = answer();
       if (kept instanceof Promise) return kept.then((read) => read.reply.send(request, reply));
@@ -80,26 +84,26 @@ export function serveKept(
   });
 }
 
-interface Kept {
+interface CachedReply {
   readonly reply: PreparedReply;
 }
 
-/** A hook: no browser and no proxy keeps what the API answers, a no included, unless the answer itself says otherwise. */
+/** A hook that forbids browsers and proxies to store replies of the API, unless a reply sets its own header. */
 export function forbidKeeping(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   done();
 }
 
-/** How often one network or one session may call it. */
-function limited({ limit }: Endpoint, { sessionOf }: Gate) {
+/** The rate limit of an endpoint, by IP address or by session. */
+function withRateLimit({ limit }: Endpoint, { sessionOf }: Gate) {
   if (!limit) return {};
   const keyGenerator = (request: FastifyRequest) =>
     (limit.by === 'session' ? sessionOf(request) : undefined) ?? networkOf(request.ip);
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 
-/** Room for a long body, which is read only of whoever may send it. */
-function roomy({ bodyBytesMax, access }: Endpoint, gate: Gate) {
+/** A larger body limit, which applies only after the request was authorised. */
+function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   if (bodyBytesMax === undefined) return {};
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await gate.admit(request, reply, access);
@@ -107,16 +111,16 @@ function roomy({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   return { bodyLimit: bodyBytesMax, onRequest };
 }
 
-/** Answers refusals with their code and words, and faults with a log line and no detail. */
+/** Replies to refusals with their code and message; internal errors are logged and get no detail. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal) return reply.code(statusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
+    const refusal = toRefusal(error);
+    if (refusal) return reply.code(httpStatusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
 
     const away = isUnreachable(error);
     request.log.error(
       { err: error, route: request.routeOptions.url },
-      away ? 'The database is away' : 'A request broke',
+      away ? 'Database unreachable' : 'Unhandled error in request',
     );
     return reply
       .code(away ? 503 : 500)
@@ -125,12 +129,12 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot be decoded: it reaches no route. */
+/** Replies to a URL that cannot be decoded and therefore reaches no route. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(statusOf('malformed')).send(replyOf('malformed'));
+  reply.code(httpStatusOf('malformed')).send(replyOf('malformed'));
 }
 
-/** The body of a refusal. The first field that has words of its own speaks for a malformed request. */
+/** The body of a refusal. The message of a malformed request is that of the first field that has its own. */
 export function replyOf(code: Refusal, details?: RefusalDetails): RefusedReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== messages.malformed);
   return { code, message: worded ?? messages[code], ...(details === undefined ? {} : { details }) };
@@ -141,35 +145,35 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
   if (body !== undefined && !isPlainObject(body)) throw new Refused('malformed');
   const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
   const parsed = z.safeParse<E['input']>(endpoint.input, given);
-  if (!parsed.success) throw new Refused('malformed', { fields: fieldTexts(parsed.error.issues) });
-  if (holdsNul(parsed.data)) throw new Refused('malformed');
+  if (!parsed.success) throw new Refused('malformed', { fields: fieldMessages(parsed.error.issues) });
+  if (containsNul(parsed.data)) throw new Refused('malformed');
   return parsed.data;
 }
 
-/** U+0000: the one character that no text in the database can hold, and that nobody types. */
-function holdsNul(value: unknown): boolean {
+/** True if a string contains U+0000, the only character that PostgreSQL cannot store in a text. */
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function fieldTexts(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-function refusalOf(error: FastifyError | Refused): Refused | null {
+function toRefusal(error: FastifyError | Refused): Refused | null {
   if (error instanceof Refused) return error;
   if (error.statusCode === 413) return new Refused('payload-too-large');
-  // What the framework itself cannot read: broken JSON, another content type, a wrong length.
+  // Errors of the framework: invalid JSON, another content type, a wrong length.
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refused('malformed');
   return null;
 }
 
-/** The endpoint for the page of the API; nothing is validated by it. */
-function documented(name: string, endpoint: Endpoint) {
+/** The endpoint as an OpenAPI schema, for documentation only; nothing is validated by it. */
+function openApiSchema(name: string, endpoint: Endpoint) {
   const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
   const properties = Object.entries(input.properties ?? {});
   const inPath = (field: string) => endpoint.path.includes(`:${field}`);
@@ -184,7 +188,7 @@ function documented(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Who may: ${who}.`,
+    description: `Access: ${who}.`,
     ...(properties.some(([field]) => inPath(field)) ? { params: part(inPath) } : {}),
     ...(hasRest ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: rest } : {}),
     response: { 200: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) },

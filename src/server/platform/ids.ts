@@ -1,17 +1,17 @@
-// Ids and tokens. Verbs are given these, never make their own.
+// Creates ids and tokens. Functions receive these as arguments instead of creating their own.
 import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const ID_RANDOM_BYTES = 16;
-/** Of an id's last group. */
+/** Hexadecimal digits of the last group of a UUID. */
 const COUNT_DIGITS = 12;
-/** Randomness for many ids at once: asking the system for each of them cost ten times the id. */
+/** Random bytes for many ids at once: one system call per id took ten times as long as the id itself. */
 const pool = Buffer.alloc(256 * ID_RANDOM_BYTES);
 let used = pool.length;
 const random = new Uint8Array(ID_RANDOM_BYTES);
 const latest = { msecs: 0, seq: 0 };
 
-/** A UUID v7. Ordered by time, and within a millisecond of this process by when it was made: new rows go to an index's end. */
+/** Returns a UUID v7. Ids of one process are strictly ascending, so that new rows are appended to an index. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -22,15 +22,15 @@ export function newId(): string {
   const now = Date.now();
   if (now > latest.msecs) {
     latest.msecs = now;
-    // Far from the end of its 32 bits, so that a millisecond never runs out of numbers.
+    // Starts in the lower half of its 32 bits, so that it cannot overflow within a millisecond.
     latest.seq = pool.readUInt32BE(used - ID_RANDOM_BYTES) >>> 1;
   } else latest.seq += 1;
   return v7({ random, ...latest });
 }
 
 /**
- * Ids for what only a log tells apart: each begins with what is random once and ends in a count, so the next can be
- * guessed, and making it costs next to nothing.
+ * Returns a generator of ids for log lines: a random prefix and a counter. They can be guessed, and cost almost nothing
+ * to create.
  */
 export function countedIds(): () => string {
   const beginning = randomUUID().slice(0, -COUNT_DIGITS);
@@ -41,12 +41,12 @@ export function countedIds(): () => string {
   };
 }
 
-/** 256 unguessable bits for a session's cookie. */
+/** Returns a session token of 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: enough to recognise it, nothing to use it. A random token needs no slow hash. */
+/** The stored hash of a token. A random token needs no slow password hash. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,8 +1,8 @@
-// A log whose children are made when they say something: each request has one, and most requests say nothing.
+// A log whose child loggers are created on first use: each request has one, and most requests log nothing.
 import type { Bindings, ChildLoggerOptions } from 'pino';
 import type { Logger } from './log.ts';
 
-/** The same log, whose children cost nothing until they first say something. */
+/** Wraps a log so that its child loggers are created with their first line. */
 export function lazyLog(log: Logger): Logger {
   return new LazyLog(() => log);
 }
@@ -16,45 +16,45 @@ class LazyLog implements Logger {
   }
 
   get level(): string {
-    return this.#own().level;
+    return this.#logger().level;
   }
 
-  fatal(...said: unknown[]): void {
-    this.#say('fatal', said);
+  fatal(...args: unknown[]): void {
+    this.#write('fatal', args);
   }
 
-  error(...said: unknown[]): void {
-    this.#say('error', said);
+  error(...args: unknown[]): void {
+    this.#write('error', args);
   }
 
-  warn(...said: unknown[]): void {
-    this.#say('warn', said);
+  warn(...args: unknown[]): void {
+    this.#write('warn', args);
   }
 
-  info(...said: unknown[]): void {
-    this.#say('info', said);
+  info(...args: unknown[]): void {
+    this.#write('info', args);
   }
 
-  debug(...said: unknown[]): void {
-    this.#say('debug', said);
+  debug(...args: unknown[]): void {
+    this.#write('debug', args);
   }
 
-  trace(...said: unknown[]): void {
-    this.#say('trace', said);
+  trace(...args: unknown[]): void {
+    this.#write('trace', args);
   }
 
   silent(): void {}
 
   child(bindings: Bindings, options?: ChildLoggerOptions): Logger {
-    return new LazyLog(() => this.#own().child(bindings, options));
+    return new LazyLog(() => this.#logger().child(bindings, options));
   }
 
-  #say(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', said: unknown[]): void {
-    const own = this.#own();
-    Reflect.apply(own[level], own, said);
+  #write(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', args: unknown[]): void {
+    const logger = this.#logger();
+    Reflect.apply(logger[level], logger, args);
   }
 
-  #own(): Logger {
+  #logger(): Logger {
     this.#made ??= this.#make();
     return this.#made;
   }

@@ -1,4 +1,4 @@
-// The two addresses where browsers listen: guests and staff, each with its own cookie.
+// The two routes of live event streams: for customers and for staff, each with its own session cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
@@ -6,26 +6,26 @@ import { requireAccess } from './access.ts';
 import { type Actor, Refused } from './context.ts';
 import type { LiveHub } from './live.ts';
 
-/** Who asks, by the cookie that belongs to this kind of access. */
-export type Recognise = (request: FastifyRequest, access: Access) => Promise<Actor>;
+/** Identifies the actor of a request by the session cookie that belongs to this access. */
+export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
-/** Routes the streams. A topic that the browser may not hear is refused, not left out. */
-export function serveLive(app: FastifyInstance, live: LiveHub, recognise: Recognise): void {
+/** Routes the streams. A topic that the actor may not receive is refused rather than left out. */
+export function serveLive(app: FastifyInstance, live: LiveHub, identify: IdentifyActor): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
-      const actor = await recognise(request, access);
+      const actor = await identify(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);
-      return stream(reply, live, topics, actor, async () => {
-        const now = await recognise(request, access);
-        return now.kind === actor.kind && [...topics].every((topic) => mayHear(topic, now));
+      return openStream(reply, live, topics, actor, async () => {
+        const now = await identify(request, access);
+        return now.kind === actor.kind && [...topics].every((topic) => isTopicAllowed(topic, now));
       });
     });
   serve(LIVE_PATHS.customer, 'visitor');
   serve(LIVE_PATHS.staff, { staff: 'sign-in-only' });
 }
 
-function stream(
+function openStream(
   reply: FastifyReply,
   live: LiveHub,
   topics: ReadonlySet<Topic>,
@@ -33,7 +33,7 @@ function stream(
   isStillAllowed: () => Promise<boolean>,
 ): FastifyReply {
   const customerId = actor.kind === 'customer' ? actor.customerId : null;
-  // A guest's session does not end; only what staff may hear is asked again.
+  // A customer's session does not end; only the rights of staff are checked again.
   const isAllowed = actor.kind === 'staff' ? isStillAllowed : () => Promise.resolve(true);
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -57,7 +57,7 @@ function isTopic(name: string): name is Topic {
   return Object.hasOwn(TOPICS, name);
 }
 
-function mayHear(topic: Topic, actor: Actor): boolean {
+function isTopicAllowed(topic: Topic, actor: Actor): boolean {
   try {
     requireAccess(TOPICS[topic], actor);
     return true;

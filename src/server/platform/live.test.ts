@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a live stream', () => {
-  it('begins with «ready» and is a stream that nobody keeps or gathers', async () => {
+  it('begins with «ready», and forbids storing and buffering', async () => {
     const stream = await listen(`${GUESTS}?topics=menu`);
     expect(stream.events[0]).toEqual({ name: 'ready', data: '' });
     expect(Object.fromEntries(stream.headers)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a live stream', () => {
     });
   });
 
-  it('says which topic changed, and nothing of what it became', async () => {
+  it('names the changed topic and carries no data', async () => {
     const stream = await listen(`${GUESTS}?topics=menu`);
     venue.live.publish('menu');
     await stream.heard('changed', 'menu');
@@ -60,7 +60,7 @@ describe('a live stream', () => {
     }
   });
 
-  it('beats while nothing happens', async () => {
+  it('sends beats while nothing happens', async () => {
     const [guest, waiter] = [
       await listen(`${GUESTS}?topics=menu`),
       await listen(`${STAFF}?topics=menu`, await aWaiter()),
@@ -69,7 +69,7 @@ describe('a live stream', () => {
     await waiter.heard('beat');
   });
 
-  it('brings only the topics that were asked for', async () => {
+  it('carries only the subscribed topics', async () => {
     const waiter = await aWaiter();
     const bothBoards = await listen(`${STAFF}?topics=board-drinks,board-food`, waiter);
     const kitchen = await listen(`${STAFF}?topics=board-food`, waiter);
@@ -82,7 +82,7 @@ describe('a live stream', () => {
     expect(kitchen.changes()).toEqual(['board-food']);
   });
 
-  it('tells of an order to its guest, on every device of that session, and to the boards it concerns; to nobody else', async () => {
+  it('carries an order event only to its customer, on every device of the session, and to the boards it concerns', async () => {
     const [guest, stranger] = [await aGuest(), await aGuest()];
     const phone = await listen(`${GUESTS}?topics=own-orders,menu`, guest);
     const tablet = await listen(`${GUESTS}?topics=menu,own-orders`, guest);
@@ -97,8 +97,8 @@ describe('a live stream', () => {
     expect(boards.changes()).toEqual(['board-food', 'menu']);
   });
 
-  it('cannot be told of a guest’s orders without saying whose', () => {
-    expect(() => venue.live.publish('own-orders')).toThrow('concerns one guest');
+  it('refuses an event of the topic «own-orders» without a customer', () => {
+    expect(() => venue.live.publish('own-orders')).toThrow('concerns one customer');
   });
 
   it.each([
@@ -109,19 +109,19 @@ describe('a live stream', () => {
     '?topics=menu,',
     '?topics=toString',
     '?topics[]=menu',
-  ])('of «%s» is malformed', async (query) => {
+  ])('with the query «%s» is refused as malformed', async (query) => {
     const reply = await venue.browser().send({ method: 'GET', url: `${GUESTS}${query}` });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
-  it('is refused to whoever may not hear a topic of it, in words', async () => {
+  it('is refused if the actor may not receive one of its topics', async () => {
     const reply = await venue.browser().send({ method: 'GET', url: `${STAFF}?topics=menu,board-food` });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     expect(venue.live.size).toBe(0);
   });
 });
 
-describe('a stream of staff ends, and says so', () => {
+describe('a staff stream receives «ended» and is closed', () => {
   it('when the user is disabled', async () => {
     const { browser, userId } = await someoneOfStaff();
     const stream = await listen(`${STAFF}?topics=board-food`, browser);
@@ -152,8 +152,8 @@ describe('a stream of staff ends, and says so', () => {
   });
 });
 
-describe('a stream does not beat while the database is away', () => {
-  it('for staff, whose right cannot be checked, but does for guests', async () => {
+describe('while the database is unreachable, no beat is sent', () => {
+  it('to staff, whose rights cannot be checked, but to customers it does', async () => {
     const waiter = await listen(`${STAFF}?topics=board-food`, await aWaiter());
     const guest = await listen(`${GUESTS}?topics=menu`);
     await venue.db.schema.alterTable('staff_sessions').renameTo('staff_sessions_away').execute();
@@ -168,7 +168,7 @@ describe('a stream does not beat while the database is away', () => {
     await until('the waiter hears a beat again', () => beatsOf(waiter) > silent);
   });
 
-  it('for staff alone: the beat of a guest does not wait for the check of a waiter', async () => {
+  it('to staff only: the beat of a customer does not wait for the check of a waiter', async () => {
     await listen(`${STAFF}?topics=board-food`, await aWaiter());
     const guest = await listen(`${GUESTS}?topics=menu`);
     const locker = await venue.openDatabase().connect();
@@ -181,8 +181,8 @@ describe('a stream does not beat while the database is away', () => {
   });
 });
 
-describe('the hub', () => {
-  it('forgets whoever hangs up', async () => {
+describe('the live hub', () => {
+  it('removes the streams of browsers that disconnect', async () => {
     const leaving = await Promise.all(
       Array.from({ length: 20 }, () => openStream(address, `${GUESTS}?topics=menu`, venue.browser())),
     );
@@ -192,7 +192,7 @@ describe('the hub', () => {
     await until('nobody listens', () => venue.live.size === 0);
   });
 
-  it('drops a phone that reads nothing, before what waits for it grows', async () => {
+  it('closes the stream of a phone that reads nothing before its buffer grows', async () => {
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
     sleeper.pause();
     sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
@@ -204,7 +204,7 @@ describe('the hub', () => {
     sleeper.destroy();
   });
 
-  it('goes on telling the others when one phone is dropped', async () => {
+  it('keeps sending to the others when one stream is closed', async () => {
     const guest = await listen(`${GUESTS}?topics=menu`);
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
     sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
@@ -215,7 +215,7 @@ describe('the hub', () => {
     await until('one listens', () => venue.live.size === 1);
   });
 
-  it('does not keep a browser that left while it was looked up', async () => {
+  it('does not add a browser that disconnected during authorisation', async () => {
     const { hub, server, port, arrived } = await aBareHub();
     const hasty = connect(port, '127.0.0.1');
     hasty.write('GET / HTTP/1.1\r\nhost: any\r\n\r\n');
@@ -228,7 +228,7 @@ describe('the hub', () => {
     server.close();
   });
 
-  it('calls back within the server on the changes of a topic, and of no other', () => {
+  it('calls back subscribers within the server on changes of their topic only', () => {
     const hub = createLiveHub(createSilentLog());
     const heard: string[] = [];
     hub.onChanged('menu', () => heard.push('first'));
@@ -240,8 +240,8 @@ describe('the hub', () => {
   });
 });
 
-describe('closing the venue', () => {
-  it('ends every stream, and takes no new one', async () => {
+describe('closing the server', () => {
+  it('ends every stream and accepts no new one', async () => {
     const closing = await openTestVenue();
     const door = await openDoor(closing.app);
     const open = await Promise.all([1, 2, 3].map(() => openStream(door, `${GUESTS}?topics=menu`, closing.browser())));

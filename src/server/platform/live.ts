@@ -1,48 +1,78 @@
-// Tells browsers, and this process's own caches, that something changed. Only the topic's name travels.
+// Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only its name is sent.
 import type { ServerResponse } from 'node:http';
 import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Logger } from './log.ts';
 
-/** More waiting bytes than this: the phone is gone or too slow. It reconnects and asks again. */
+/** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
-/** Streams in all: each costs some 20 KB. */
+/** Limit of open streams: each takes some 20 KB. */
 const STREAMS_MAX = 10_000;
 
-/** What no browser hears of, but this process: mails wait to be sent. */
-const INNER_TOPIC = 'outgoing-mails';
+/** Reaches no browser, only workers of the server: mails were stored for sending. */
+const INTERNAL_TOPIC = 'outgoing-mails';
+export type LiveTopic = Topic | typeof INTERNAL_TOPIC;
+
+/** What the processes of one venue notify each other of. */
+export type LiveEvent =
+  /** A topic changed; `customerId` is set for topics of one customer. */
+  | { readonly kind: 'changed'; readonly topic: LiveTopic; readonly customerId: string | null }
+  /** Someone lost a right. */
+  | { readonly kind: 'recheck' };
 
 export interface Live {
-  /** Says that a topic changed; a `customer` topic only to the guest it concerns. */
-  publish(topic: Topic | typeof INNER_TOPIC, customerId?: string): void;
-  /** Calls back within this process on each change of the topic. */
-  onChanged(topic: Topic | typeof INNER_TOPIC, callback: () => void): void;
-  /** Someone lost a right: every stream is checked at once instead of with its next beat. */
+  /** Publishes that a topic changed; a `customer` topic only to the customer it concerns. */
+  publish(topic: LiveTopic, customerId?: string): void;
+  /** Calls back within this process on each change of the topic, and whenever changes may have been missed. */
+  onChanged(topic: LiveTopic, callback: () => void): void;
+  /** Checks the rights of every stream immediately instead of with its next beat. */
   recheck(): void;
+  /** False while events of other processes may be missing: caches then compare themselves with the database. */
+  isComplete(): boolean;
 }
 
-/** One browser that listens. */
-export interface Listener {
+/** The connection to the other processes of the venue. */
+export interface LivePeers {
+  /** Sends an event of this process to the others. */
+  forward(event: LiveEvent): void;
+  isComplete(): boolean;
+}
+
+/** The subscription of one browser. */
+export interface StreamSubscription {
   readonly topics: ReadonlySet<Topic>;
-  /** Whose `customer` topics it hears. */
+  /** The customer whose `customer` topics the stream receives. */
   readonly customerId: string | null;
-  /** Asked with every beat: false ends the stream, as when a user was disabled. */
+  /** Checked with every beat: false ends the stream, for example when a user was disabled. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
 export interface LiveHub extends Live {
-  /** Starts the stream on a raw response. False when there is no room. */
-  open(response: ServerResponse, listener: Listener): boolean;
+  /** Forwards every event that is published here to the other processes. */
+  connectPeers(peers: LivePeers): void;
+  /** Delivers an event of another process. */
+  deliver(event: LiveEvent): void;
+  /** Events may have been missed: calls back every topic, and lets every stream refetch, spread over two seconds. */
+  resync(): void;
+  /** Starts a stream on a raw response. False when the limit of streams is reached. */
+  open(response: ServerResponse, listener: StreamSubscription): boolean;
   readonly size: number;
-  /** Ends every stream: the server is stopping. */
+  /** Ends every stream when the server stops. */
   close(): void;
 }
 
-type Stream = Listener & { readonly response: ServerResponse };
+type Stream = StreamSubscription & { readonly response: ServerResponse };
+
+/** A process that is alone misses nothing. */
+const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
+
+/** After events may have been missed, browsers refetch within this time, one portion after another. */
+const RESYNC_SPREAD_MS = 2_000;
+const RESYNC_STEPS = 100;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Tells proxies such as nginx not to gather the stream into larger pieces.
+  // Forbids proxies such as nginx to buffer the stream.
   'x-accel-buffering': 'no',
 };
 
@@ -51,35 +81,63 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   const callbacks = new Map<string, (() => void)[]>();
   const checked = new Set<Stream>();
   const toCheckAgain = new WeakSet<Stream>();
+  let peers = NO_PEERS;
   const heartbeat = setInterval(() => {
     for (const stream of streams) void beat(stream);
   }, heartbeatMs).unref();
 
-  function open(response: ServerResponse, listener: Listener): boolean {
+  function open(response: ServerResponse, listener: StreamSubscription): boolean {
     if (streams.size >= STREAMS_MAX) return false;
-    // It left while we looked who it is, and will not say so again.
+    // The browser disconnected during authorisation: no further close event will follow.
     if (response.destroyed) return true;
     const stream = { ...listener, response };
     streams.add(stream);
     response.on('close', () => streams.delete(stream));
-    response.on('error', (error) => log.debug({ err: error }, 'A live stream broke'));
+    response.on('error', (error) => log.debug({ err: error }, 'Live stream connection failed'));
     response.writeHead(200, HEADERS);
     response.write(READY);
     return true;
   }
 
-  function publish(topic: Topic | typeof INNER_TOPIC, customerId?: string): void {
-    const isOfOneGuest = topic !== INNER_TOPIC && TOPICS[topic] === 'customer';
-    if (isOfOneGuest && customerId === undefined) throw new Error(`«${topic}» concerns one guest.`);
+  function publish(topic: LiveTopic, customerId?: string): void {
+    const concernsOneCustomer = topic !== INTERNAL_TOPIC && TOPICS[topic] === 'customer';
+    if (concernsOneCustomer && customerId === undefined) throw new Error(`«${topic}» concerns one customer.`);
+    const event = { kind: 'changed', topic, customerId: customerId ?? null } as const;
+    deliver(event);
+    peers.forward(event);
+  }
+
+  function deliver(event: LiveEvent): void {
+    if (event.kind === 'recheck') return recheckStreams();
+    const { topic, customerId } = event;
     for (const callback of callbacks.get(topic) ?? []) callback();
-    if (topic === INNER_TOPIC) return;
+    if (topic === INTERNAL_TOPIC) return;
     for (const stream of streams) {
       if (!stream.topics.has(topic)) continue;
-      if (customerId === undefined || stream.customerId === customerId) send(stream, CHANGED[topic]);
+      if (customerId === null || stream.customerId === customerId) send(stream, CHANGED[topic]);
     }
   }
 
-  /** No stream waits for another one's check, nor for its own last one. */
+  function resync(): void {
+    for (const callback of [...callbacks.values()].flat()) callback();
+    sendSpread([...streams]);
+  }
+
+  /** All browsers at the same moment would refetch at the same moment. */
+  function sendSpread(waiting: Stream[]): void {
+    const portion = Math.ceil(waiting.length / RESYNC_STEPS);
+    const step = () => {
+      for (const stream of waiting.splice(0, portion)) {
+        if (!streams.has(stream)) continue;
+        send(stream, READY);
+        void beat(stream);
+      }
+      if (waiting.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
+    };
+    step();
+  }
+
+  /** Checks one stream. Checks of different streams run concurrently; those of one stream never overlap. */
   async function beat(stream: Stream): Promise<void> {
     if (checked.has(stream)) return;
     checked.add(stream);
@@ -96,14 +154,19 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
       streams.delete(stream);
       stream.response.end(ENDED);
     } catch (error) {
-      // The database is away: no beat, so that the browser shows the connection as lost.
-      log.warn({ err: error }, 'A live stream could not be checked');
+      // Without a beat the browser shows the connection as lost, which it is while the database is unreachable.
+      log.warn({ err: error }, 'Rights of a live stream could not be checked');
     }
   }
 
   function recheck(): void {
+    recheckStreams();
+    peers.forward({ kind: 'recheck' });
+  }
+
+  function recheckStreams(): void {
     for (const stream of streams) {
-      // The check under way may have looked before the right was lost.
+      // A check in progress may have read the rights before they were lost.
       if (checked.has(stream)) toCheckAgain.add(stream);
       else void beat(stream);
     }
@@ -112,7 +175,13 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   return {
     open,
     publish,
+    deliver,
     recheck,
+    resync,
+    connectPeers: (connected) => {
+      peers = connected;
+    },
+    isComplete: () => peers.isComplete(),
     onChanged: (topic, callback) => void callbacks.set(topic, [...(callbacks.get(topic) ?? []), callback]),
     get size() {
       return streams.size;

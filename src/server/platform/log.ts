@@ -1,22 +1,22 @@
-// The log: one JSON object a line in production, readable text in a terminal.
+// The log: one JSON object per line in production, readable text in a terminal.
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 
-/** What a verb may do with the log: the shape that the HTTP framework hands on with each request. */
+/** The logger interface of Fastify, which each request carries. */
 export type Logger = FastifyBaseLogger;
 
 /**
- * Never written, wherever they hang in a logged object: they would let a reader act as someone, or know who it is. The
- * `detail` of a database's error quotes the row.
+ * Fields that are redacted up to three levels deep, since they are secrets or personal data. The `detail` of a database
+ * error quotes the row.
  */
-const SECRET_FIELDS = ['password', 'email', 'token', 'cookie', 'authorization', 'key', 'detail'];
+const REDACTED_FIELDS = ['password', 'email', 'token', 'cookie', 'authorization', 'key', 'detail'];
 const redact = {
-  paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+  paths: REDACTED_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
   censor: '[…]',
 };
 
-/** The log of this process, on standard output unless it is given somewhere else to go. */
+/** Creates the log of the process; it writes to standard output unless a destination is given. */
 export function createLog(options: {
   readonly isProduction: boolean;
   readonly level?: string;
@@ -27,7 +27,7 @@ export function createLog(options: {
   return pino({ level, redact, base: null }, pretty({ translateTime: 'HH:MM:ss', ignore: 'requestId', sync: true }));
 }
 
-/** A log that says nothing, for tests. */
+/** Creates a log without output, for tests. */
 export function createSilentLog(): Logger {
   return pino({ level: 'silent' });
 }

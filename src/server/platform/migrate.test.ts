@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('migrating', () => {
-  it('an empty database applies every migration once, in order', async () => {
+  it('applies every migration to an empty database once, in order', async () => {
     await migrate(client, kept.log);
     expect(await appliedTo(client)).toEqual((await readdir(OURS)).toSorted());
     const before = kept.messages().length;
@@ -41,14 +41,14 @@ describe('migrating', () => {
     expect((await client.query('select iva from settings')).rows).toEqual([{ iva: 10 }]);
   });
 
-  it('by two servers that start at once is done by one of them', async () => {
+  it('by two processes that start at once is done by one of them', async () => {
     await Promise.all([migrate(client, kept.log), migrate(other, kept.log)]);
     const names = (await readdir(OURS)).toSorted();
     expect(await appliedTo(client)).toEqual(names);
     expect(kept.messages().filter((message) => message === 'Migration applied')).toHaveLength(names.length);
   });
 
-  it('applies only what is missing, by the numbers of the files', async () => {
+  it('applies only missing migrations, in the order of their numbers', async () => {
     await writeFolder({
       '0002_second.sql': 'alter table drinks add column price integer',
       '0001_first.sql': 'create table drinks (name text)',
@@ -60,7 +60,7 @@ describe('migrating', () => {
     expect((await client.query('select * from drinks')).rows).toEqual([{ name: 'Caña', price: 250 }]);
   });
 
-  it('a database that is ahead of this program is refused, and it is left as it is', async () => {
+  it('refuses a database that is newer than the program, and does not change it', async () => {
     await writeFolder({ '0001_first.sql': 'create table drinks (name text)' });
     await migrate(client, kept.log, pathToFileURL(`${folder}/`));
     await client.query(`insert into migrations (name) values ('9999_future.sql')`);
@@ -71,7 +71,7 @@ describe('migrating', () => {
     expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
   });
 
-  it('leaves nothing of a migration that fails, keeps those before it, and can go on once it is mended', async () => {
+  it('rolls back a migration that fails, keeps those before it, and can continue once it is fixed', async () => {
     await writeFolder({
       '0001_first.sql': 'create table drinks (name text)',
       '0002_second.sql': 'create table foods (name text); insert into nowhere values (1)',

@@ -30,14 +30,14 @@ describe('a prepared reply', () => {
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0, gzip; q=0.0', undefined],
     ['brotli, xgzip', undefined],
-  ])('for a browser that reads «%s» comes as %s', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts «%s» as %s', async (accepted, encoding) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const response = await app.inject({ url: '/found', headers });
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers.vary).toBe('accept-encoding');
   });
 
-  it('carries its headers and its tag, with the short answer too', async () => {
+  it('has its headers and ETag, with a 304 response too', async () => {
     const whole = await app.inject({ url: '/found' });
     expect(whole.body).toBe('Tú pedido');
     const { etag } = whole.headers;
@@ -47,7 +47,7 @@ describe('a prepared reply', () => {
     expect(short.headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   });
 
-  it('that is no success is sent whole each time', async () => {
+  it('with an error status is always sent with its body', async () => {
     const first = await app.inject({ url: '/lost' });
     const again = await app.inject({ url: '/lost', headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again).toMatchObject({ statusCode: 404, body: 'No lo hemos encontrado.' });

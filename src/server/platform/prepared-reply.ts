@@ -1,4 +1,4 @@
-// A reply made once and sent many times: bytes ready in each encoding, and a tag so that most need not be sent at all.
+// A reply that is prepared once and sent many times: compressed in each encoding, with an ETag.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,8 +11,8 @@ const gzipped = promisify(gzip);
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Whole {
-  /** Names and values in turn, as the wire has them. */
+interface EncodedReply {
+  /** Header names and values in turn. */
   readonly head: string[];
   readonly body: Buffer;
 }
@@ -21,20 +21,20 @@ export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;
   readonly #unchangedHead: string[];
-  readonly #whole: Readonly<Record<Encoding, Whole>>;
+  readonly #whole: Readonly<Record<Encoding, EncodedReply>>;
 
   private constructor(status: number, etag: string, headers: Headers, bodies: Readonly<Record<Encoding, Buffer>>) {
     this.#status = status;
     this.#etag = etag;
     this.#unchangedHead = Object.entries(headers).flat();
     this.#whole = {
-      br: wholeOf(headers, 'br', bodies.br),
-      gzip: wholeOf(headers, 'gzip', bodies.gzip),
-      identity: wholeOf(headers, 'identity', bodies.identity),
+      br: encodedReply(headers, 'br', bodies.br),
+      gzip: encodedReply(headers, 'gzip', bodies.gzip),
+      identity: encodedReply(headers, 'identity', bodies.identity),
     };
   }
 
-  /** Compresses once. `headers` are sent with every answer, the short one included. */
+  /** Prepares the reply. `headers` are sent with every response, 304 included. */
   static async of(text: string, headers: Headers, status = 200): Promise<PreparedReply> {
     const identity = Buffer.from(text);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -44,11 +44,11 @@ export class PreparedReply {
     return new PreparedReply(status, etag, all, { br, gzip: gz, identity });
   }
 
-  /** Past the framework's own sending, which would look at each header again. */
+  /** Sends the reply on the raw response, since the framework would process each header again. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
     reply.hijack();
-    if (this.#status === 200 && isKnown(this.#etag, known)) {
+    if (this.#status === 200 && matchesEtag(this.#etag, known)) {
       reply.raw.writeHead(304, this.#unchangedHead).end();
       return reply;
     }
@@ -58,13 +58,13 @@ export class PreparedReply {
   }
 }
 
-function wholeOf(headers: Headers, encoding: Encoding, body: Buffer): Whole {
+function encodedReply(headers: Headers, encoding: Encoding, body: Buffer): EncodedReply {
   const coded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
   return { head: Object.entries({ ...headers, ...coded, 'content-length': String(body.length) }).flat(), body };
 }
 
-/** Whether the browser has it. A proxy that compresses may have marked the tag as weak. */
-function isKnown(etag: string, known: string | undefined): boolean {
+/** True if the browser has this version. A compressing proxy may have marked the ETag as weak. */
+function matchesEtag(etag: string, known: string | undefined): boolean {
   if (known === undefined || known === etag) return known === etag;
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -44,11 +44,11 @@ describe('an endpoint', () => {
     ASKERS.map((asker) => ({ name, endpoint, asker, refusal: refusalFor(endpoint.access, asker) })),
   );
 
-  it.each(cases)('$name answers «$refusal» to $asker', async ({ endpoint, asker, refusal }) => {
+  it.each(cases)('$name replies «$refusal» to $asker', async ({ endpoint, asker, refusal }) => {
     await expectAnswer(await call(endpoint, await browserOf(asker)), refusal);
   });
 
-  it.each(ENDPOINTS)('$name looks at its own kind of cookie and at no other', async ({ endpoint }) => {
+  it.each(ENDPOINTS)('$name reads only its own kind of session cookie', async ({ endpoint }) => {
     const isForStaff = typeof endpoint.access !== 'string';
     const foreign = await browserOf(isForStaff ? 'guest' : 'OWNER');
     swapCookies(foreign);
@@ -56,13 +56,13 @@ describe('an endpoint', () => {
     await expectAnswer(reply, refusalFor(endpoint.access, 'anonymous'));
   });
 
-  it('is served when it is in the contract, and what is not in it is one of the few tested apart', () => {
+  it('is served if it is in the contract; every other route is in the list of separately tested ones', () => {
     const declared = ENDPOINTS.map(({ endpoint: { method, path } }) => `${method} ${path}`);
     expect(servedRoutes().toSorted()).toEqual([...declared, ...OTHER_ROUTES].toSorted());
   });
 });
 
-describe('what belongs to one guest', () => {
+describe('data of one customer', () => {
   // What another guest hears of it. An endpoint with an id in its path belongs here.
   const refusals: Readonly<Record<string, { status: number; code: string }>> = {
     readOrder: { status: 404, code: 'not-found' },
@@ -77,11 +77,11 @@ describe('what belongs to one guest', () => {
   };
   const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneGuest(access) && path.includes(':'));
 
-  it('is known for every endpoint that names one thing of a guest', () => {
+  it('has a test case for every endpoint that takes the id of a customer’s record', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(refusals).toSorted());
   });
 
-  it.each(named)('is closed to another guest: $name', async ({ name, endpoint }) => {
+  it.each(named)('is refused to another customer: $name', async ({ name, endpoint }) => {
     await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
     const [owner, stranger] = [venue.browser(), venue.browser()];
     for (const guest of [owner, stranger]) await guest.customers.scanTable({ code: 'A1' });
@@ -100,16 +100,16 @@ describe('what belongs to one guest', () => {
   });
 });
 
-describe('an action of staff', () => {
+describe('a staff action', () => {
   const cases = ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role, may: can([role], action) })));
 
-  it.each(cases)('«$action» is open to $role: $may', ({ action, role, may }) => {
+  it.each(cases)('«$action» is allowed to $role: $may', ({ action, role, may }) => {
     const ask = () => requireAccess({ staff: action }, anActor(role));
     if (may) expect(ask).not.toThrow();
     else expect(ask).toThrow(expect.objectContaining({ code: 'not-allowed' }));
   });
 
-  it.each(ACTIONS)('«%s» is closed to guests and to strangers', (action) => {
+  it.each(ACTIONS)('«%s» is refused to customers and anonymous requests', (action) => {
     for (const asker of ['anonymous', 'guest'] as const) {
       const ask = () => requireAccess({ staff: action }, anActor(asker));
       expect(ask).toThrow(expect.objectContaining({ code: 'not-signed-in' }));
@@ -146,7 +146,7 @@ describe('a live stream', () => {
     },
   );
 
-  it('with one forbidden topic among others is refused whole', async () => {
+  it('with one forbidden topic among others is refused as a whole', async () => {
     const guest = await browserOf('guest');
     const stream = await openStream(address, `${LIVE_PATHS.customer}?topics=menu,own-orders,board-food`, guest);
     expect(stream.status).toBe(401);

@@ -1,6 +1,12 @@
 // Two who save the same name at the same moment, however each of them spells it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aDrink, addCategory, aFood, raced, twoSpellings } from '#server/menu/catalogue/testing/catalogue.ts';
+import {
+  addCategory,
+  newDrinkForm,
+  newFoodForm,
+  runConcurrently,
+  twoSpellings,
+} from '#server/menu/catalogue/testing/catalogue.ts';
 import { aUser } from '#server/staff/testing/staff.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
@@ -19,19 +25,22 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string) => Promise<unknown>][] = [
-  ['a drink', 'Limón', (by, name) => by.catalogue.saveDrink(aDrink(beers, { name }))],
-  ['a food', 'Piñón frito', (by, name) => by.catalogue.saveFood(aFood(tapas, { name }))],
+  ['a drink', 'Limón', (by, name) => by.catalogue.saveDrink(newDrinkForm(beers, { name }))],
+  ['a food', 'Piñón frito', (by, name) => by.catalogue.saveFood(newFoodForm(tapas, { name }))],
   ['a table', 'Salón', (by, code) => by.tables.saveTable({ tableId: venue.newId(), code, active: true, shown: null })],
   ['a printer', 'Barra del salón', (by, name) => by.printers.savePrinter(aPrinter(name))],
   ['a user', 'Begoña Núñez', (by, name) => by.users.saveUser(aUser(venue, { name }))],
 ];
 
-it.each(SAVES)('%s called so is one of theirs, and the other is told', async (_, named, save) => {
-  for (const [mine, theirs] of twoSpellings(named)) {
-    const codes = await raced(save(one, mine), save(other, theirs));
-    expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
-  }
-});
+it.each(SAVES)(
+  'of two concurrent saves of %s with one name, one succeeds and the other is refused',
+  async (_, named, save) => {
+    for (const [mine, theirs] of twoSpellings(named)) {
+      const codes = await runConcurrently(save(one, mine), save(other, theirs));
+      expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
+    }
+  },
+);
 
 function aPrinter(name: string) {
   return { printerId: venue.newId(), name, url: 'http://192.168.1.50/print', active: true, shown: null };

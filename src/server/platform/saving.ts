@@ -1,12 +1,12 @@
-// What every save of a form shares: its faults, and the version it saw.
+// Shared by the forms of the back office: validation errors, and optimistic locking by version.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '#contract/messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { Refused } from './context.ts';
-import { isDuplicate, LostRace } from './database.ts';
+import { isDuplicate, LostRace } from './database-errors.ts';
 
-/** Says no to a form with faults: the first is the reason, and every field at fault has its words. */
+/** Throws a refusal if any field has a validation error: the first is its code, every field gets its message. */
 export function refuseFaults(faults: Readonly<Record<string, Refusal | undefined>>): void {
   const all = Object.entries(faults).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
   const [first] = all;
@@ -15,15 +15,15 @@ export function refuseFaults(faults: Readonly<Record<string, Refusal | undefined
   throw new Refused(first[1], { fields });
 }
 
-/** A field that has no fault, and so is filled in. */
-export function filled<T>(value: T | null): T {
+/** Returns a field that passed validation and therefore has a value. */
+export function required<T>(value: T | null): T {
   if (value === null) throw new Refused('malformed');
   return value;
 }
 
 /**
- * Whether exactly this was saved before: its answer got lost and the browser sends it again. Refuses a save over a
- * version that the form has not seen, and over a row that is gone.
+ * True if exactly this was saved before: the browser got no response and sends it again. Refuses to overwrite a version
+ * that the form has not shown, and to change a row that was deleted.
  */
 export function isSavedAlready<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -37,19 +37,19 @@ export function isSavedAlready<Row extends { readonly version: number }>(
 }
 
 /**
- * Tells a save from any other, by everything its form sent. Stored with what it saved, it is known when it comes again,
- * however much of that has changed since without the form, as the stock does with each sale.
+ * The hash of all fields of a save. It is stored with the row, so that the same save is recognised when it is sent again,
+ * even if columns such as the stock have changed since.
  */
-export function saveHashOf(input: object): string {
+export function hashOfSave(input: object): string {
   return hash('sha256', JSON.stringify(input));
 }
 
-/** What was wanted, unless the form left it as it was shown: then it stays what it meanwhile became. */
-export function unlessUntouched(wanted: number, shown: number | undefined, present: number | undefined): number {
+/** Returns the value of the form; if the form left it as shown, the current value is kept. */
+export function keepCurrentIfUnchanged(wanted: number, shown: number | undefined, present: number | undefined): number {
   return wanted === shown && present !== undefined ? present : wanted;
 }
 
-/** Stores a row and gives it back. The constraints say which duplicate is another's name (the form's `field`), and which the same save. */
+/** Stores and returns a row. A duplicate of `name` is a validation error of `field`; one of `id` is retried. */
 export async function storeNamed<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },
   store: () => Promise<Row>,

@@ -1,4 +1,4 @@
-// What every answer tells browsers to forbid. Prepared once: working it out anew for each answer cost as much as the menu.
+// The security headers of every reply. They are constants: computing them per reply took as long as sending the menu.
 import type { FastifyInstance } from 'fastify';
 
 const CONTENT_POLICY = [
@@ -14,7 +14,7 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Nothing that demands TLS: the venue may be served without it inside its own network. */
+/** No header requires TLS: the venue may be served without it in its local network. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -26,7 +26,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Sends them with every answer; an answer's own headers of the same name win. */
+/** Adds the headers to every reply; headers that a reply sets itself take precedence. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);

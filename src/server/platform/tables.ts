@@ -1,4 +1,4 @@
-// The shape of the stored tables, as the query layer knows them. The migrations are the truth; this follows them.
+// The types of the database tables for Kysely. They must match the migrations.
 import type { ColumnType, Generated } from 'kysely';
 import type { BrowserFacts, Step } from '#contract/attempts.ts';
 import type { AttemptState, AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
@@ -14,7 +14,7 @@ import type { Units } from '#domain/stock.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { TillSum } from '#domain/z-closure.ts';
 
-/** Read as it is, written as JSON text. */
+/** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface Tables {
@@ -43,6 +43,7 @@ export interface Tables {
     notification: string | null;
     background: string | null;
     updated_on: Generated<Date>;
+    menu_version: Generated<number>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };

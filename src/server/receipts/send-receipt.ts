@@ -8,7 +8,7 @@ import { nameKey } from '#domain/text.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { queueMail } from '#server/mail/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
@@ -32,12 +32,11 @@ export interface ReceiptOptions {
  * expired payment, and after too many requests.
  */
 export async function sendReceipt(
-  context: Context,
+  context: StaffContext,
   options: ReceiptOptions,
   input: SendReceipt,
 ): Promise<QueuedReceipt> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const email = requireEmail(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');

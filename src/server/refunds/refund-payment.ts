@@ -3,8 +3,9 @@ import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/refund.ts';
 import { lockPayment, recordRefunded } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
-import { isDuplicate, LostRace, type Sql } from '#server/platform/database.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { isDuplicate, LostRace } from '#server/platform/database-errors.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 
 /**
@@ -12,9 +13,8 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
  * refund, also in parallel requests. A payment taken at the bar is refunded by this alone; otherwise the refund must be
  * sent to the provider (`sendRefund`). The payment's row is locked meanwhile, so that parallel refunds cannot exceed it.
  */
-export async function refundPayment(context: Context, input: RefundPayment): Promise<void> {
+export async function refundPayment(context: StaffContext, input: RefundPayment): Promise<void> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(input.reason);
   if ('refusal' in read) throw new Refused(read.refusal);
   const refund = { ...input, reason: read.reason, requestedBy: actor.userId };

@@ -1,7 +1,7 @@
 // Settles a refund with an unknown result after a person has checked with the bank.
 import type { SettleRefund } from '#contract/refunds.ts';
 import { readReason, whyNotSettle } from '#domain/refund.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
@@ -9,9 +9,8 @@ import { lockRefund, updateRefund } from './change-refund.ts';
  * note. The same decision again changes nothing, whoever made it first; another decision is refused. Returns the id of
  * the payment.
  */
-export async function settleRefund(context: Context, { refundId, verdict, note }: SettleRefund): Promise<string> {
+export async function settleRefund(context: StaffContext, { refundId, verdict, note }: SettleRefund): Promise<string> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(note);
   if ('refusal' in read) {
     throw new Refused(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);

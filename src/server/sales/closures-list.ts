@@ -5,7 +5,7 @@ import { manualNames, methodNames } from '#contract/payment-names.es.ts';
 import type { Closure, ClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import { closureHandlers } from '#server/z-closures/index.ts';
 import { type List, type Page, walkPages } from './list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The closures opened on those days, newest first, as far as who asks may see them. */
-export async function closuresList(context: Context, { from, to }: ExportFilter): Promise<List> {
+export async function closuresList(context: StaffContext, { from, to }: ExportFilter): Promise<List> {
   const read = async (before?: ClosureList['next']) =>
     closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });
   const first = await read();

@@ -4,7 +4,7 @@ import type { ExportFilter } from '#contract/exports.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import { type List, type Page, walkPages } from './list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The orders of those days, newest first, as far as who asks may see them. */
-export async function ordersList(context: Context, { from, to }: ExportFilter): Promise<List> {
+export async function ordersList(context: StaffContext, { from, to }: ExportFilter): Promise<List> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory({ context, input: { from, to, after: after ?? undefined } });
   const first = await read();

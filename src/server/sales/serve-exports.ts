@@ -11,7 +11,7 @@ import {
   FILES_PER_MINUTE,
 } from '#contract/exports.ts';
 import { exportPaths } from '#contract/routes.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';
 import { closuresList } from './closures-list.ts';
 import type { List } from './list.ts';
@@ -26,7 +26,7 @@ const OPEN = {
 } as const;
 
 /** Opens a list: its first page is read, so that a no comes before anything is sent. */
-const LISTS: Readonly<Record<ExportName, (context: Context, filter: ExportFilter) => Promise<List>>> = {
+const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<List>>> = {
   orders: ordersList,
   payments: paymentsList,
   closures: closuresList,
@@ -52,7 +52,7 @@ export function serveExports(app: FastifyInstance, gate: Gate): void {
 }
 
 /** Opens the list and leaves it at that. */
-async function check(name: ExportName, context: Context, filter: ExportFilter) {
+async function check(name: ExportName, context: StaffContext, filter: ExportFilter) {
   const { days } = await LISTS[name](context, filter);
   return { days };
 }

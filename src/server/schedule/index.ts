@@ -1,4 +1,4 @@
-// The front door of the opening hours.
+// The public API of the opening hours.
 export { createDefaultHours } from './create-default-hours.ts';
 export { scheduleHandlers } from './handlers.ts';
 export { doorsAt, readWeeks, type Weeks, weeksOf } from './queries.ts';

@@ -15,20 +15,20 @@ afterAll(() => venue.close());
 
 beforeEach(() => venue.db.updateTable('schedules').set(NOON_TO_ELEVEN).execute());
 
-describe('a manager who changes the hours of a day', () => {
-  it('sees both weeks, Monday first', async () => {
+describe('saving the opening hours of a day', () => {
+  it('starts from both weeks, Monday first', async () => {
     const { drinks, food } = await manager.schedules.readSchedules({});
     for (const week of [drinks, food]) expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 
-  it('changes that day of that section alone', async () => {
+  it('changes only that day of that section', async () => {
     const { drinks, food } = await manager.schedules.saveDay(aChange({ init: 19 * 60, fin: 75 }));
     expect(drinks[5]).toEqual({ weekday: 6, init: 1140, fin: 75, closed: false });
     expect(drinks.filter(({ init }) => init === 720)).toHaveLength(6);
     expect(food.every(({ init }) => init === 720)).toBe(true);
   });
 
-  it('is seen by guests at once: the bar that closes on Saturdays is closed', async () => {
+  it('is visible to customers immediately: a bar closed on Saturdays is closed', async () => {
     expect((await venue.browser().menu.readMenu({})).doors.bar.isOpen).toBe(true);
     await manager.schedules.saveDay(aChange({ closed: true }));
     const { doors } = await venue.browser().menu.readMenu({});
@@ -36,13 +36,13 @@ describe('a manager who changes the hours of a day', () => {
     expect(doors.kitchen.isOpen).toBe(true);
   });
 
-  it('may send the same change twice', async () => {
+  it('is idempotent', async () => {
     const change = aChange({ init: 600 });
     const first = await manager.schedules.saveDay(change);
     expect(await manager.schedules.saveDay(change)).toEqual(first);
   });
 
-  it('over a change of somebody else is refused, and theirs stays', async () => {
+  it('over somebody else’s change is refused, and theirs stays', async () => {
     await manager.schedules.saveDay(aChange({ init: 600 }));
     const other = await venue.staffBrowser('OWNER');
     await expect(other.schedules.saveDay(aChange({ init: 900 }))).rejects.toMatchObject({ code: 'changed-meanwhile' });
@@ -54,11 +54,11 @@ describe('a manager who changes the hours of a day', () => {
     ['past midnight', { fin: 1440 }, 'malformed'],
     ['before midnight', { init: -15 }, 'malformed'],
     ['part of a minute', { init: 0.5 }, 'malformed'],
-  ])('is refused hours that are %s', async (_, hours, code) => {
+  ])('is refused for hours that are %s', async (_, hours, code) => {
     await expect(manager.schedules.saveDay(aChange(hours))).rejects.toMatchObject({ code });
   });
 
-  it('is refused a weekday that there is none of', async () => {
+  it('is refused for an unknown weekday', async () => {
     await expect(manager.schedules.saveDay({ ...aChange({}), weekday: 7 })).rejects.toMatchObject({
       code: 'malformed',
     });

@@ -1,7 +1,7 @@
-// The venue has its product types and schedules.
+// Marks the venue as set up: its product types and opening hours exist.
 import type { Sql } from '#server/platform/database.ts';
 
-/** Notes when; the first time counts. */
+/** Stores the time of the first setup; later calls change nothing. */
 export async function markInitialized(sql: Sql, now: Date): Promise<void> {
   await sql.updateTable('settings').set({ initialized_on: now }).where('initialized_on', 'is', null).execute();
 }

@@ -1,4 +1,4 @@
-// Questions about the venue's settings.
+// Queries of the venue's settings.
 import type { Selectable } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import type { Venue } from '#contract/menu.ts';
@@ -10,12 +10,12 @@ import type { Tables } from '#server/platform/tables.ts';
 
 export type Settings = Selectable<Tables['settings']>;
 
-/** The one row of settings. */
+/** The only row of settings. */
 export function readSettings(sql: Database | Sql): Promise<Settings> {
   return sql.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 }
 
-/** What the world may know of them. */
+/** The settings that are public. */
 export function venueOf(settings: Settings, timeZone: string): Venue {
   return {
     name: settings.name,
@@ -31,8 +31,8 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
   };
 }
 
-/** What their owner is shown of them. `payable` are the payment methods whose keys the server has. */
-export function staffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
+/** The settings for their owner. `payable` are the payment modes whose keys are configured. */
+export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
   const { logo, favicon, notification, background } = settings;
   return {
     version: settings.version,

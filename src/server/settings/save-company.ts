@@ -1,12 +1,12 @@
-// An owner says who the venue is.
+// Saves the name and company of the venue.
 import type { SaveCompany } from '#contract/settings.ts';
 import { cleanCompany, companyFaults } from '#domain/company.ts';
 import type { Context } from '#server/platform/context.ts';
-import { filled, refuseFaults } from '#server/platform/saving.ts';
+import { refuseFaults, required } from '#server/platform/saving.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves these fields alone, cleaned. Wrong ones are refused, each with its words. */
+/** Saves only these fields, normalised. Invalid fields are refused, each with its message. */
 export async function saveCompany(context: Context, { shown, ...form }: SaveCompany): Promise<Settings> {
   refuseFaults(companyFaults(form));
   const company = cleanCompany(form);
@@ -17,7 +17,7 @@ export async function saveCompany(context: Context, { shown, ...form }: SaveComp
     company: company.company,
     register_data: company.registerData,
     nif: company.nif,
-    iva: filled(company.iva),
+    iva: required(company.iva),
     web: company.web,
     email: company.email,
   };

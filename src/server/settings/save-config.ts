@@ -1,4 +1,4 @@
-// An owner chooses how guests pay and order, and the venue's colour.
+// Saves how customers pay and order, and the colour of the venue.
 import type { SaveConfig } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
 import { flowRefusal, type PaymentFlow } from '#domain/payment.ts';
@@ -7,7 +7,7 @@ import { refuseFaults } from '#server/platform/saving.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves these choices alone. A payment method whose keys the server lacks is refused: nobody could pay. */
+/** Saves only these fields. A payment mode without configured keys is refused, since nobody could pay. */
 export function saveConfig(
   context: Context,
   payable: ReadonlySet<PaymentFlow>,

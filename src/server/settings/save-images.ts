@@ -1,4 +1,4 @@
-// An owner chooses which uploaded images stand for the venue.
+// Saves which uploaded images represent the venue.
 import type { SaveImages } from '#contract/settings.ts';
 import { VENUE_IMAGES } from '#domain/image.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
@@ -6,12 +6,12 @@ import type { Sql } from '#server/platform/database.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves these choices alone. An image that is gone, or was uploaded as something else, is refused. */
+/** Saves only these fields. An image that was deleted, or uploaded for another purpose, is refused. */
 export function saveImages(context: Context, { shown, ...images }: SaveImages): Promise<Settings> {
   return storeSettings(context, images, { shown, check: (sql) => requireImages(sql, images) });
 }
 
-/** The images are held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
+/** Locks the images until the commit, since unused images may be deleted. */
 async function requireImages(sql: Sql, images: Omit<SaveImages, 'shown'>): Promise<void> {
   const wanted = VENUE_IMAGES.flatMap((kind) => images[kind] ?? []);
   if (wanted.length === 0) return;

@@ -31,25 +31,28 @@ beforeEach(async () => {
 });
 
 describe('the configuration', () => {
-  it('is saved whole, and nothing else with it', async () => {
+  it('is saved completely without changing other settings', async () => {
     const saved = await owner.settings.saveConfig(aConfig(CHOICES));
     expect(saved.config).toEqual(CHOICES);
     expect(saved).toMatchObject({ version: before.version + 1, company: before.company, images: before.images });
     expect(await owner.settings.readSettings({})).toEqual(saved);
   });
 
-  it('reaches guests at once', async () => {
+  it('is visible to customers immediately', async () => {
     expect((await venue.browser().menu.readMenu({})).venue.drinksAtBar).toBe(false);
     await owner.settings.saveConfig(aConfig({ drinksAtBar: true, colour: '#2F5D50' }));
     const { venue: shown } = await venue.browser().menu.readMenu({});
     expect(shown).toMatchObject({ drinksAtBar: true, colour: '#2f5d50' });
   });
 
-  it.each([5, 10, 15, 30, 45, 60, 120, 180, null] as const)('lets a scan count for %s minutes', async (qrExpiry) => {
-    expect((await owner.settings.saveConfig(aConfig({ qrExpiry }))).config.qrExpiry).toBe(qrExpiry);
-  });
+  it.each([5, 10, 15, 30, 45, 60, 120, 180, null] as const)(
+    'can set the scan expiry to %s minutes',
+    async (qrExpiry) => {
+      expect((await owner.settings.saveConfig(aConfig({ qrExpiry }))).config.qrExpiry).toBe(qrExpiry);
+    },
+  );
 
-  it('says which payment methods have their keys, and refuses the one without', async () => {
+  it('lists the payment modes with configured keys, and refuses one without', async () => {
     expect(before.payableFlows.toSorted()).toEqual(['manual', 'redsys']);
     await owner.settings.saveConfig(aConfig({ paymentMethod: 'redsys' }));
     before = await owner.settings.readSettings({});
@@ -77,14 +80,14 @@ describe('the configuration', () => {
 });
 
 describe('the company', () => {
-  it('is saved clean, and nothing else with it', async () => {
+  it('is saved normalised without changing other settings', async () => {
     const saved = await owner.settings.saveCompany(aCompany({ nif: 'b-37.999.992', web: 'laencina.test', iva: 100 }));
     expect(saved.company).toMatchObject({ nif: 'B37999992', web: 'https://laencina.test', iva: 100 });
     expect(saved).toMatchObject({ config: before.config, images: before.images });
     expect((await venue.browser().settings.readVenue({})).company.nif).toBe('B37999992');
   });
 
-  it('is refused with the words of every field that is wrong', async () => {
+  it('is refused with a message for every invalid field', async () => {
     await expect(owner.settings.saveCompany(aCompany({ name: ' ', iva: 101, email: 'hola' }))).rejects.toMatchObject({
       code: 'name-required',
       details: {
@@ -99,7 +102,7 @@ describe('the company', () => {
 });
 
 describe('the images', () => {
-  it('stand for the venue once they are saved', async () => {
+  it('represent the venue once they are saved', async () => {
     const ids = { logo: await addImage('logo'), favicon: await addImage('favicon') };
     const saved = await owner.settings.saveImages({ ...before.images, ...ids, shown: before });
     expect(saved.images).toEqual({ ...ids, notification: null, background: null });
@@ -107,7 +110,7 @@ describe('the images', () => {
     expect(shown).toMatchObject({ logoUrl: `/api/images/${ids.logo}`, iconUrl: `/api/images/${ids.favicon}` });
   });
 
-  it.each(VENUE_IMAGES)('are refused when that of %s was uploaded as another kind, or is gone', async (kind) => {
+  it.each(VENUE_IMAGES)('are refused if that of %s was uploaded as another kind or deleted', async (kind) => {
     for (const id of [await addImage(kind === 'logo' ? 'favicon' : 'logo'), venue.newId()]) {
       const saving = owner.settings.saveImages({ ...before.images, [kind]: id, shown: before });
       await expect(saving).rejects.toMatchObject({ code: 'image-gone' });
@@ -115,8 +118,8 @@ describe('the images', () => {
   });
 });
 
-describe('two owners who save at once', () => {
-  it('do not undo each other: the second is told', async () => {
+describe('two owners who save concurrently', () => {
+  it('do not overwrite each other: the second is refused', async () => {
     const second = await venue.staffBrowser('OWNER');
     const results = await Promise.allSettled([
       owner.settings.saveConfig(aConfig({ drinksAtBar: true })),
@@ -130,7 +133,7 @@ describe('two owners who save at once', () => {
     expect((await owner.settings.readSettings({})).version).toBe(before.version + 1);
   });
 
-  it('of whom one sends the same again, as its answer got lost, both get the one answer', async () => {
+  it('get the same response when one save is sent again after a lost response', async () => {
     const save = aConfig({ qrExpiry: 45 });
     const [first, again] = [await owner.settings.saveConfig(save), await owner.settings.saveConfig(save)];
     expect(again).toEqual(first);

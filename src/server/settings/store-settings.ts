@@ -1,12 +1,13 @@
-// One screen of the settings stores its own fields, and nothing of the others.
+// Stores the fields of one settings screen without touching the others.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { isSavedAlready } from '#server/platform/saving.ts';
+import { publishMenuChanged } from './menu-version.ts';
 import type { Settings } from './queries.ts';
 
 /**
- * Stores these columns, and tells guests and staff. Over a version that the screen has not seen it is refused, unless
- * exactly this is stored already. `check` may refuse inside the transaction.
+ * Stores these columns and publishes the change. Refused over a version that the screen has not shown, unless exactly
+ * these values are stored already. `check` may refuse inside the transaction.
  */
 export async function storeSettings(
   context: Context,
@@ -23,10 +24,7 @@ export async function storeSettings(
       .set({ ...columns, version: present.version + 1, updated_on: context.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    context.afterCommit((live) => {
-      live.publish('menu');
-      live.publish('house');
-    });
+    await publishMenuChanged(context, sql);
     return stored;
   });
 }

@@ -234,7 +234,9 @@ describe('the log', () => {
     await refusalOf('secreta@comanda.test', 'mi-clave-secreta');
     await venue.db.schema.alterTable('staff_users_away').renameTo('staff_users').execute();
 
-    expect(kept.messages()).toEqual(expect.arrayContaining(['A sign-in failed', 'Staff signed in', 'A request broke']));
+    expect(kept.messages()).toEqual(
+      expect.arrayContaining(['A sign-in failed', 'Staff signed in', 'Unhandled error in request']),
+    );
     expect(kept.text()).toMatch(/"address":"10\.0\.\d+\.\d+"/);
     for (const secret of ['comanda.test', 'begoña', 'secreta', PASSWORD, 'otra-clave']) {
       expect(kept.text().toLowerCase()).not.toContain(secret);

@@ -6,7 +6,7 @@ import { renewTableKey } from './renew-table-key.ts';
 import { saveTable } from './save-table.ts';
 import { setTableActive } from './set-table-active.ts';
 
-/** `publicUrl` is where guests reach the venue: what the printed codes hold. */
+/** `publicUrl` is the public address of the venue, which the printed codes contain. */
 export function tableHandlers(publicUrl: string): Handlers<typeof tables, Context> {
   return {
     listTables: ({ context }) => listTables(context.db, publicUrl),

@@ -1,3 +1,3 @@
-// The front door of the tables.
+// The public API of the tables feature.
 export { tableHandlers } from './handlers.ts';
 export { findActiveTable } from './queries.ts';

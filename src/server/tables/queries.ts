@@ -1,17 +1,17 @@
-// Questions about the tables and the codes printed for them.
+// Queries of tables and their printed codes.
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { compareTables, tableAddress, tableKey } from '#domain/table.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 export interface ActiveTable {
-  /** As the venue wrote it. */
+  /** The code as the venue typed it. */
   readonly code: string;
-  /** What a protected code carries beside it. */
+  /** The secret that protected codes contain besides the table code. */
   readonly key: string;
 }
 
-/** The active table of that code, ignoring case and spaces around; undefined when there is none. */
+/** The active table of that code, ignoring case and surrounding spaces; undefined if there is none. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
   return sql
     .selectFrom('table_qrs')
@@ -21,14 +21,14 @@ export function findActiveTable(sql: Database | Sql, code: string): Promise<Acti
     .executeTakeFirst();
 }
 
-/** Every table, as people count them. */
+/** All tables, in natural order of their codes. */
 export async function listTables(db: Database, publicUrl: string): Promise<TableList> {
   const [{ protected_qrs: protectedCodes }, rows] = await Promise.all([readProtection(db), listed(db).execute()]);
   const addressed = rows.map((row) => withAddress(row, publicUrl, protectedCodes));
   return { tables: addressed.toSorted((a, b) => compareTables(a.code, b.code)), protectedCodes };
 }
 
-/** One of them. One that is not there is refused as not found. */
+/** One table; a missing one is refused as not found. */
 export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();

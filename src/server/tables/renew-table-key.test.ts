@@ -8,7 +8,7 @@ const table = await openTestTable('stripe');
 const { venue, bank } = table;
 afterAll(() => venue.close());
 
-it('who sat there by the old key orders no more, and what is being paid or taken by staff goes on', async () => {
+it('after renewing a table key, customers with the old key cannot order; payments in progress and staff orders continue', async () => {
   await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
   const manager = await venue.staffBrowser('MANAGER', 'WAITER');
   const guest = venue.browser();

@@ -1,10 +1,10 @@
-// A code leaked: the table gets a new key, and the printed one is worthless where codes are protected.
+// Renews the key of a table after its code leaked. With protected codes, the former printed code becomes invalid.
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
-/** Guests who sit there by the former code scan the new one before they order again; what they ordered goes on. */
+/** Customers who scanned the former code must scan the new one before the next order. Placed orders are not affected. */
 export async function renewTableKey(
   context: Context,
   publicUrl: string,
@@ -17,7 +17,7 @@ export async function renewTableKey(
       .where('id', '=', tableId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });
 }

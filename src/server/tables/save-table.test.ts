@@ -16,27 +16,27 @@ beforeEach(async () => {
   await venue.db.updateTable('settings').set({ protected_qrs: false }).execute();
 });
 
-describe('a table that a manager saves', () => {
-  it('can be scanned at once, at the address of its code', async () => {
+describe('a saved table', () => {
+  it('can be scanned immediately, at the URL of its code', async () => {
     const saved = await manager.tables.saveTable(aTable({ code: '  Terraza   1 ' }));
     expect(saved).toMatchObject({ code: 'Terraza 1', active: true, version: 1 });
     expect(saved.address).toBe('https://encina.example/?qr=Terraza%201');
     expect(await venue.browser().customers.scanTable({ code: 'TERRAZA 1' })).toMatchObject({ code: 'Terraza 1' });
   });
 
-  it('is listed as people count', async () => {
+  it('is listed in natural order', async () => {
     for (const code of ['A10', 'B1', 'A2']) await manager.tables.saveTable(aTable({ code }));
     const { tables } = await manager.tables.listTables({});
     expect(tables.map(({ code }) => code)).toEqual(['A2', 'A10', 'B1']);
   });
 
-  it('may be sent twice', async () => {
+  it('is stored once when it is sent twice', async () => {
     const table = aTable({ code: 'A1' });
     expect(await manager.tables.saveTable(table)).toEqual(await manager.tables.saveTable(table));
     expect((await manager.tables.listTables({})).tables).toHaveLength(1);
   });
 
-  it('keeps its key when it is renamed, and its former code is worthless', async () => {
+  it('keeps its key when it is renamed, and its former code is invalid', async () => {
     const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     const keyBefore = await keyOf(id);
     await manager.tables.saveTable({ tableId: id, code: 'A7', active: true, shown: { version } });
@@ -51,7 +51,7 @@ describe('a table that a manager saves', () => {
     ['A1', ' A1 '],
     ['Terraza 1', 'TERRAZA  1'],
     ['Salón', 'Salón'.normalize('NFD')],
-  ])('called «%s» leaves no room for «%s»', async (code, other) => {
+  ])('called «%s» makes the code «%s» a duplicate', async (code, other) => {
     await manager.tables.saveTable(aTable({ code }));
     await expect(manager.tables.saveTable(aTable({ code: other }))).rejects.toMatchObject({
       code: 'name-not-unique',
@@ -60,7 +60,7 @@ describe('a table that a manager saves', () => {
     });
   });
 
-  it('is one when two managers save the same code at once', async () => {
+  it('is stored once when two managers save the same code concurrently', async () => {
     const saves = await Promise.allSettled(
       Array.from({ length: 6 }, () => manager.tables.saveTable(aTable({ code: 'A1' }))),
     );
@@ -81,7 +81,7 @@ describe('a table that a manager saves', () => {
     ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
     ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
     ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
-  ])('is refused the code «%s»', async (code, refusal, text) => {
+  ])('is refused with the code «%s»', async (code, refusal, text) => {
     await expect(manager.tables.saveTable(aTable({ code }))).rejects.toMatchObject({
       code: refusal,
       details: { fields: { code: text } },
@@ -90,7 +90,7 @@ describe('a table that a manager saves', () => {
 });
 
 describe('the switch of a table', () => {
-  it('closes it to guests, and opens it again', async () => {
+  it('deactivates it for customers, and activates it again', async () => {
     const { id } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     expect(await manager.tables.setTableActive({ tableId: id, active: false })).toMatchObject({ active: false });
     await expect(venue.browser().customers.scanTable({ code: 'A1' })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('the switch of a table', () => {
     });
   });
 
-  it('of a table that is not there is refused', async () => {
+  it('is refused for a table that does not exist', async () => {
     await expect(manager.tables.setTableActive({ tableId: venue.newId(), active: true })).rejects.toMatchObject({
       code: 'not-found',
     });
@@ -120,12 +120,12 @@ describe('the switch of a table', () => {
 describe('a protected code', () => {
   beforeEach(() => venue.db.updateTable('settings').set({ protected_qrs: true }).execute());
 
-  it('holds the key of its table', async () => {
+  it('contains the key of its table', async () => {
     const { id, address } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     expect(new URL(address).searchParams.get('k')).toBe(await keyOf(id));
   });
 
-  it('with a new key is another: the printed one is worthless', async () => {
+  it('with a new key changes, and the printed one is invalid', async () => {
     const { id } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     const former = await keyOf(id);
     const { address } = await manager.tables.renewTableKey({ tableId: id });

@@ -1,12 +1,12 @@
-// A manager saves the form of a table: created or changed.
+// Saves the form of a table.
 import type { ListedTable, SaveTable } from '#contract/tables.ts';
 import { cleanCode, codeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
-/** Saves it under the id that the browser made. The same save twice is one. A new table gets a key of its own. */
+/** Saves the table under the id from the browser, idempotently. A new table gets its own key. */
 export async function saveTable(context: Context, publicUrl: string, input: SaveTable): Promise<ListedTable> {
   const refusal = codeRefusal(input.code);
   if (refusal) refuseFaults({ code: refusal });
@@ -26,7 +26,7 @@ export async function saveTable(context: Context, publicUrl: string, input: Save
             .values({ ...values, id, key: context.newToken() })
             .execute(),
     );
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, id);
   });
 }

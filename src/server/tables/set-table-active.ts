@@ -1,11 +1,11 @@
-// A manager opens or closes a table by the switch of the list.
+// Activates or deactivates a table by the switch of the list.
 import { sql as raw } from 'kysely';
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
-/** A form that is open meanwhile would save what was: a change is a new version, which it is told of. */
+/** A change raises the version, so that an open form of the table is refused instead of undoing it. */
 export async function setTableActive(
   context: Context,
   publicUrl: string,
@@ -18,7 +18,7 @@ export async function setTableActive(
       .where('id', '=', tableId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });
 }

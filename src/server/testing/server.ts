@@ -6,7 +6,7 @@ import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openHouseDatabase } from '#server/platform/open-house-database.ts';
+import { openHouseDatabase } from '#server/platform/open-venue-database.ts';
 import { readServerConfig } from '#server/server-config.ts';
 
 const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));

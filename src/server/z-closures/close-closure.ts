@@ -2,7 +2,7 @@
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import { whyNotClose } from '#domain/z-closure.ts';
 import { closeOrders } from '#server/orders/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { closedClosure } from './queries.ts';
 import { sumsOf, tableDebts } from './sums.ts';
@@ -11,10 +11,12 @@ import { sumsOf, tableDebts } from './sums.ts';
  * Closes that closure, once, whoever else presses. It waits for payments that are being settled into it; those that come
  * while it closes go into the next one. Refused while a table owes.
  */
-export async function closeClosure(context: Context, input: { readonly closureId: number }): Promise<ClosedClosure> {
+export async function closeClosure(
+  context: StaffContext,
+  input: { readonly closureId: number },
+): Promise<ClosedClosure> {
   const { actor, now } = context;
   const { closureId } = input;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
 
   return context.transaction(async (sql) => {
     const isOpen = await lockOpen(sql, closureId);

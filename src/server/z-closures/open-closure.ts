@@ -1,6 +1,7 @@
 // The till that money goes into.
 import { sql as raw } from 'kysely';
-import { type Database, LostRace, type Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
 
 /** Opens the next closure unless one is open. Two at once is what the index prevents. */
 export async function openClosure(sql: Database | Sql, now: Date): Promise<void> {

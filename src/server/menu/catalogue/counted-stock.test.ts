@@ -5,7 +5,7 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { aDrink, addCategory, emptyCatalogue, raced, shownOf } from './testing/catalogue.ts';
+import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownOf } from './testing/catalogue.ts';
 
 type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 
@@ -24,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(await venue.staffBrowser('OWNER'), 'Cervezas', 'drinks');
-  beer = await manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: 10 }));
+  beer = await manager.catalogue.saveDrink(newDrinkForm(beers, { countsStock: true, stock: 10 }));
   guest = venue.browser();
   await guest.customers.scanTable({ code: 'A1' });
 });
 
 describe('a number typed in the list', () => {
-  it('over another than was shown is refused, tells how many there are, and stores nothing', async () => {
+  it('over a stock that has changed is refused with the current stock, and stores nothing', async () => {
     await order(8);
     await expect(type(16)).rejects.toMatchObject({
       code: 'changed-meanwhile',
@@ -43,13 +43,13 @@ describe('a number typed in the list', () => {
     expect(await type(8, 2)).toEqual({ stock: 8 });
   });
 
-  it('that is what there is by now does no harm, as when its answer was lost', async () => {
+  it('equal to the current stock is accepted, as after a lost response', async () => {
     await type(16);
     expect(await type(16)).toEqual({ stock: 16 });
   });
 
-  it('of what is not counted is taken, whatever was shown', async () => {
-    const { id: productId } = await manager.catalogue.saveDrink(aDrink(beers, { name: 'Vino', stock: 1 }));
+  it('of a product that does not count its stock is accepted, whatever was shown', async () => {
+    const { id: productId } = await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Vino', stock: 1 }));
     for (const wanted of [0, 1, 0]) {
       expect(await manager.catalogue.setStock({ productId, stock: wanted, shown: 1 })).toEqual({ stock: wanted });
     }
@@ -65,7 +65,7 @@ describe('a number typed in the list', () => {
 });
 
 describe('a number typed in the form', () => {
-  it('over another than was shown is refused, and nothing of the form is stored', async () => {
+  it('over a stock that has changed is refused, and nothing of the form is stored', async () => {
     await order(8);
     await expect(saveForm({ name: 'Clara', stock: 16 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await readBeer()).toMatchObject({ name: 'Caña', stock: 2, version: 1 });
@@ -73,7 +73,7 @@ describe('a number typed in the form', () => {
     expect(await saveForm({ name: 'Clara', stock: 8 }, seen)).toMatchObject({ name: 'Clara', stock: 8, version: 2 });
   });
 
-  it('that nobody typed stays what orders made of it', async () => {
+  it('that was not edited keeps the stock after orders', async () => {
     await order(8);
     expect(await saveForm({ name: 'Clara' })).toMatchObject({ name: 'Clara', stock: 2 });
   });
@@ -92,32 +92,32 @@ describe('a number typed in the form', () => {
   });
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   it.each([
     ['that changed the stock', { stock: 16 }, 13],
     ['that changed the name alone', { name: 'Clara' }, 7],
-  ])('%s is known when it comes again, though units were sold meanwhile', async (_, change, left) => {
+  ])('%s is recognised when it is sent again, although units were sold meanwhile', async (_, change, left) => {
     await saveForm(change);
     await order(3);
     expect(await saveForm(change)).toMatchObject({ ...change, stock: left, version: 2 });
     expect(await stock()).toBe(left);
   });
 
-  it('is known though another product took its place meanwhile', async () => {
+  it('is recognised although another product took its position meanwhile', async () => {
     await saveForm({ sort: 2 });
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'Doble', sort: 1 }));
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Doble', sort: 1 }));
     const moved = await readBeer();
     expect(await saveForm({ sort: 2 })).toEqual(moved);
   });
 
-  it('and that made the product is known too', async () => {
-    const input = aDrink(beers, { name: 'Jarra', countsStock: true, stock: 5 });
+  it('that created the product is recognised too', async () => {
+    const input = newDrinkForm(beers, { name: 'Jarra', countsStock: true, stock: 5 });
     const { id } = await manager.catalogue.saveDrink(input);
     await guest.payments.placeOrder(anOrderOf(id));
     expect(await manager.catalogue.saveDrink(input)).toMatchObject({ stock: 4, version: 1 });
   });
 
-  it('is not taken for somebody else’s who typed another number over the same', async () => {
+  it('is told apart from somebody else’s save with another stock over the same version', async () => {
     await saveForm({ stock: 16 });
     await expect(saveForm({ stock: 20 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await stock()).toBe(16);
@@ -131,7 +131,9 @@ function type(wanted: number, shown = beer.stock) {
 /** Saves the form of the beer with these changes. */
 function saveForm(change: { name?: string; stock?: number; sort?: number }, shown = shownOf(beer)) {
   const { id: productId, stock: units } = beer;
-  return manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: units, productId, shown, ...change }));
+  return manager.catalogue.saveDrink(
+    newDrinkForm(beers, { countsStock: true, stock: units, productId, shown, ...change }),
+  );
 }
 
 function order(quantity: number) {
@@ -149,7 +151,7 @@ async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<str
       await until('it waits for the product', async () => (await waiting()) === begun.length);
     }
     // They are answered once this transaction has ended, and not before.
-    return { outcomes: raced(...begun) };
+    return { outcomes: runConcurrently(...begun) };
   });
   return outcomes;
 }

@@ -1,10 +1,10 @@
-// Staff delete a product. Orders and payments keep its name and price as they were: nothing of them points at it.
+// Deletes a product. Orders and payments store its name and price and do not reference it.
 import type { Context } from '#server/platform/context.ts';
-import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts } from './places.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
 
-/** Deletes it; the others of its category move up. What is gone already stays gone. */
+/** Deletes the product and renumbers the others of its category. A product that does not exist is no error. */
 export async function deleteProduct(context: Context, { productId }: { readonly productId: string }) {
   return context.transaction(async (sql) => {
     const product = () =>
@@ -14,15 +14,15 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
 
     await lockCategories(sql, [before.category_id]);
     const products = await lockProducts(sql, [before.category_id]);
-    // It moved while we waited for the locks: they are those of another category.
+    // The product was moved while this waited for the locks, which are those of its former category.
     if ((await product())?.category_id !== before.category_id) throw new LostRace();
     await sql.deleteFrom('products').where('id', '=', productId).execute();
-    await closeGaps(
+    await renumberPositions(
       sql,
       'products',
       products.filter(({ id }) => id !== productId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

@@ -1,10 +1,10 @@
-// The owner deletes a sub-category, once no product stands in it.
+// Deletes an empty sub-category.
 import { type Context, Refused } from '#server/platform/context.ts';
-import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, inOrder, lockCategories, productNames } from './places.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
 
-/** Deletes it; the others of its category move up. What is gone already stays gone. */
+/** Deletes the sub-category and renumbers the others of its category. One that does not exist is no error. */
 export async function deleteSubCategory(context: Context, { subCategoryId }: { readonly subCategoryId: string }) {
   return context.transaction(async (sql) => {
     const before = await sql
@@ -20,18 +20,18 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
       .select(['id', 'sort'])
       .where('category_id', '=', before.category_id)
       .execute();
-    // It moved while we waited for the lock, which is that of another category.
+    // The sub-category was moved while this waited for the lock, which is that of its former category.
     if (!siblings.some(({ id }) => id === subCategoryId)) throw new LostRace();
 
     const names = await productNames(sql, 'sub_category_id', subCategoryId);
     if (names.length > 0) throw new Refused('sub-category-has-products', { names });
     await sql.deleteFrom('sub_categories').where('id', '=', subCategoryId).execute();
-    await closeGaps(
+    await renumberPositions(
       sql,
       'sub_categories',
-      inOrder(siblings).filter(({ id }) => id !== subCategoryId),
+      byPosition(siblings).filter(({ id }) => id !== subCategoryId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

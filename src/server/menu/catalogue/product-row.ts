@@ -1,4 +1,4 @@
-// Between a stored product and what the domain and the contract call it.
+// Converts between stored products and the fields of the domain and the contract.
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { cleanIngredients, cleanName, type DrinkDraft, type FoodDraft, type ProductDraft } from '#domain/catalogue.ts';
@@ -12,7 +12,7 @@ export type ProductRow = Selectable<Tables['products']>;
 type Prices = Partial<Record<Size, Cents>>;
 type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
 
-/** The sizes it is sold in, with the price of each. */
+/** The prices of a product by size. */
 export function pricesOf(row: PriceColumns): Prices {
   const prices = SIZES.flatMap((size) => {
     const price = row[PRICE_FIELDS[size]];
@@ -21,8 +21,8 @@ export function pricesOf(row: PriceColumns): Prices {
   return Object.fromEntries(prices);
 }
 
-/** A stored product with all that its form shows. */
-export function catalogueProductOf(row: ProductRow): CatalogueProduct {
+/** Converts a stored product to all fields of its form. */
+export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   return {
     id: row.id,
     section: row.product_type_id,
@@ -47,8 +47,8 @@ export function catalogueProductOf(row: ProductRow): CatalogueProduct {
   };
 }
 
-/** What the form alone changes: neither the stock nor the place, which others change too. */
-export function columnsOf(draft: ProductDraft, categoryId: string) {
+/** The columns that only the form changes: without stock and position, which other actions change too. */
+export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: cleanName(draft.name),
     name_key: nameKey(draft.name),

@@ -6,13 +6,13 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import {
-  aCategory,
-  aDrink,
   addCategory,
   addDrinks,
-  aFood,
-  aSubCategory,
-  emptyCatalogue,
+  deleteCatalogue,
+  newCategoryForm,
+  newDrinkForm,
+  newFoodForm,
+  newSubCategoryForm,
   shownOf,
 } from './testing/catalogue.ts';
 
@@ -34,14 +34,14 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
   tapas = await addCategory(owner, 'Tapas', 'food');
 });
 
 describe('the stock', () => {
-  it('is switched off and on, or set to a number, and the product stays where it was in the list', async () => {
+  it('is switched off and on, or set to a number, without changing the order of the list', async () => {
     const [first] = await addDrinks(manager, beers, 'A');
     venue.setNow(LATER);
     await addDrinks(manager, wines, 'M');
@@ -56,7 +56,7 @@ describe('the stock', () => {
     expect(await manager.catalogue.readProduct({ productId })).toMatchObject({ version: 1 });
   });
 
-  it('is refused when it is none, or nobody’s', async () => {
+  it('is refused if it is invalid or the product does not exist', async () => {
     const [first] = await addDrinks(manager, beers, 'A');
     const productId = first ?? '';
     for (const stock of [-1, 100_001])
@@ -70,21 +70,23 @@ describe('the stock', () => {
     await expect(manager.catalogue.setStock(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('stays what it became while a form was open that did not touch it', async () => {
-    const shown = await manager.catalogue.saveDrink(aDrink(beers, { stock: 10, countsStock: true }));
+  it('keeps its current value when a form that did not edit it is saved', async () => {
+    const shown = await manager.catalogue.saveDrink(newDrinkForm(beers, { stock: 10, countsStock: true }));
     await owner.catalogue.setStock({ productId: shown.id, stock: 4, shown: 10 });
     const form = { productId: shown.id, countsStock: true, stock: 10 };
-    const renamed = await manager.catalogue.saveDrink(aDrink(beers, { ...form, name: 'Clara', shown: shownOf(shown) }));
+    const renamed = await manager.catalogue.saveDrink(
+      newDrinkForm(beers, { ...form, name: 'Clara', shown: shownOf(shown) }),
+    );
     expect(renamed).toMatchObject({ stock: 4 });
-    const filled = aDrink(beers, { ...form, stock: 30, shown: shownOf(renamed) });
+    const filled = newDrinkForm(beers, { ...form, stock: 30, shown: shownOf(renamed) });
     expect(await manager.catalogue.saveDrink(filled)).toMatchObject({ stock: 30 });
   });
 });
 
 describe('deleting a product', () => {
-  it('takes it off the menu, and orders keep what they say of it', async () => {
+  it('removes it from the menu, and orders keep its name and price', async () => {
     await addTable(venue.db, 'A1');
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const guest = venue.browser();
     await guest.customers.scanTable({ code: 'A1' });
     const { orderId } = await guest.payments.placeOrder(anOrderOf(id));
@@ -96,8 +98,8 @@ describe('deleting a product', () => {
     await expect(manager.catalogue.readProduct({ productId: id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('twice is once', async () => {
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+  it('is idempotent', async () => {
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await Promise.all([1, 2].map(() => manager.catalogue.deleteProduct({ productId: id })));
     await manager.catalogue.deleteProduct({ productId: id });
     expect((await list('drinks')).products).toEqual([]);
@@ -105,12 +107,14 @@ describe('deleting a product', () => {
 });
 
 describe('the list of products', () => {
-  it('has one section, the last saved first, and the categories it stands in', async () => {
-    const { id: lagers } = await owner.catalogue.saveSubCategory(aSubCategory(beers, 'Rubias'));
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }));
+  it('contains one section, last saved first, and its categories', async () => {
+    const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
+    await manager.catalogue.saveDrink(
+      newDrinkForm(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }),
+    );
     venue.setNow(LATER);
-    await manager.catalogue.saveDrink(aDrink(wines, { name: 'M' }));
-    await manager.catalogue.saveFood(aFood(tapas));
+    await manager.catalogue.saveDrink(newDrinkForm(wines, { name: 'M' }));
+    await manager.catalogue.saveFood(newFoodForm(tapas));
     const { products, categories } = await list('drinks');
     expect(products).toEqual([
       expect.objectContaining({ name: 'M', categoryId: wines, subCategoryId: null }),
@@ -132,14 +136,14 @@ describe('the list of products', () => {
   });
 });
 
-describe('who listens', () => {
-  it('hears of every change, guests and staff alike, and finds it in the next menu', async () => {
+describe('every change of the catalogue', () => {
+  it('is published to customers and staff, and is in the next menu', async () => {
     const address = await openDoor(venue.app);
     const guests = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
     const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
     await Promise.all([guests.heard('ready'), staff.heard('ready')]);
 
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await Promise.all([guests.heard('changed', 'menu'), staff.heard('changed', 'house')]);
     expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
     await manager.catalogue.setStock({ productId: id, stock: 0, shown: 1 });
@@ -147,8 +151,8 @@ describe('who listens', () => {
     await manager.catalogue.deleteProduct({ productId: id });
     expect(await onTheMenu(id)).toBeUndefined();
 
-    await expect(manager.catalogue.saveDrink(aDrink(tapas))).rejects.toThrow();
-    const last = await owner.catalogue.saveCategory(aCategory('Últimas'));
+    await expect(manager.catalogue.saveDrink(newDrinkForm(tapas))).rejects.toThrow();
+    const last = await owner.catalogue.saveCategory(newCategoryForm('Últimas'));
     await owner.catalogue.deleteCategory({ categoryId: last.id });
     // Events come in order: one that is published by hand shows that no more are on their way.
     for (const topic of ['menu', 'house'] as const) venue.live.publish(topic);

@@ -1,12 +1,12 @@
-// Questions that staff ask about the catalogue.
+// Queries of the catalogue for the back office.
 import type { CatalogueProduct, ListedCategory, ListedProduct, ListedSubCategory } from '#contract/catalogue.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { catalogueProductOf } from './product-row.ts';
+import { toCatalogueProduct } from './product-row.ts';
 
-/** All products of a section, the last saved first, and its categories with their sub-categories. */
+/** All products of a section, last saved first, and its categories with their sub-categories. */
 export async function listProducts(
   db: Database,
   { section }: { readonly section: Section },
@@ -25,14 +25,14 @@ export async function listProducts(
   return { products, categories: categories.filter((category) => category.section === section) };
 }
 
-/** One product with all that its form shows. */
+/** One product with all fields of its form. */
 export async function readProduct(
   db: Database,
   { productId }: { readonly productId: string },
 ): Promise<CatalogueProduct> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
   if (!row) throw new Refused('not-found');
-  return catalogueProductOf(row);
+  return toCatalogueProduct(row);
 }
 
 /** The categories with their sub-categories, in the order of the menu. */

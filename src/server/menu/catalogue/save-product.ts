@@ -1,86 +1,87 @@
-// Staff save the form of a drink or a food: created or changed, and the others of its category make room.
+// Saves the form of a drink or a food, and renumbers its category.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { PRODUCTS_MAX, type ProductDraft, productFaults } from '#domain/catalogue.ts';
 import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { LostRace, type Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
 import {
-  filled,
+  hashOfSave,
   isSavedAlready,
+  keepCurrentIfUnchanged,
   refuseFaults,
-  saveHashOf,
+  required,
   storeNamed,
-  unlessUntouched,
 } from '#server/platform/saving.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom } from './places.ts';
-import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { insertAtPosition, lockCategories, lockProducts, lockSections, renumberPositions } from './positions.ts';
+import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
   readonly productId: string;
-  /** What the form showed when it was opened; null for a new product. */
+  /** The values when the form was opened; null for a new product. */
   readonly shown: { readonly version: number; readonly sort: number; readonly stock: number } | null;
 };
 
-/** Saves it under the id that the browser made. The same save twice is one. */
+/** Saves the product under the id from the browser. Idempotent: the same save sent twice is stored once. */
 export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
   refuseFaults(productFaults(input));
   const { productId: id, shown } = input;
-  const categoryId = filled(input.categoryId);
+  const categoryId = required(input.categoryId);
 
   return context.transaction(async (sql) => {
-    // Held by whoever adds one, so that two at once are counted one after the other.
+    // Held while a product is added, so that concurrent additions are counted one after the other.
     if (shown === null) await lockSections(sql);
-    const { categories, products, row } = await lockPlaces(sql, id, categoryId);
+    const { categories, products, row } = await lockCategoriesOf(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
-    const columns = { ...columnsOf(input, categoryId), save_hash: saveHashOf(input) };
+    const columns = { ...formColumns(input, categoryId), save_hash: hashOfSave(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
-    // By the hash alone: the stock and the place may have moved on since, by sales and by other products.
-    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return catalogueProductOf(row);
+    // Compared by the hash alone: sales and other products may have changed stock and position since.
+    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
 
-    if (!row) await refuseFullCatalogue(sql);
-    await refuseForeignPlace(sql, input, categories);
-    await requirePicture(sql, input.picture);
+    if (!row) await requireRoomInCatalogue(sql);
+    await requireMatchingCategory(sql, input, categories);
+    await requireProductImage(sql, input.picture);
     const stays = row?.category_id === categoryId;
-    const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const sort = keepCurrentIfUnchanged(required(input.sort), shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
-      sort: await makeRoom(sql, 'products', othersIn(categoryId), { id, sort }),
-      stock: stockAfter(filled(input.stock), shown?.stock, row?.stock),
+      sort: await insertAtPosition(sql, 'products', othersIn(categoryId), { id, sort }),
+      stock: stockAfter(required(input.stock), shown?.stock, row?.stock),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
     const saved = await storeNamed(PRODUCT_CONSTRAINTS, () => store(sql, { ...values, id }, input.section, row));
-    if (row && !stays) await closeGaps(sql, 'products', othersIn(row.category_id));
-    announceCatalogue(context);
-    return catalogueProductOf(saved);
+    if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
+    await publishMenuChanged(context, sql);
+    return toCatalogueProduct(saved);
   });
 }
 
 const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
 
-/** The category it goes to and the one it stands in, with their products, and the product itself when there is one. */
-async function lockPlaces(sql: Sql, id: string, categoryId: string) {
+/** Locks the target category and the current one, with their products, and reads the product if it exists. */
+async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const before = await sql.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirst();
   const categoryIds = [categoryId, before?.category_id ?? categoryId];
   const categories = await lockCategories(sql, categoryIds);
   const products = await lockProducts(sql, categoryIds);
   const row = await sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
-  // It moved while we waited for the locks: they are those of another category.
+  // The product was moved while this waited for the locks, which are those of its former category.
   if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
   return { categories, products, row };
 }
 
-/** What is there where the form left it as it was shown; what was typed, unless that was over another number. */
+/** The current stock if the form left it as shown, else the typed one; refused if the current one has changed since. */
 function stockAfter(typed: number, shown: number | undefined, present: number | undefined): number {
-  const stock = unlessUntouched(typed, shown, present);
+  const stock = keepCurrentIfUnchanged(typed, shown, present);
   if (shown === undefined || present === undefined) return stock;
   if (isTypedOverOther({ typed: stock, shown, present })) throw new Refused('changed-meanwhile', { stock: present });
   return stock;
 }
 
-/** One more is refused where there are as many as there may be. */
-async function refuseFullCatalogue(sql: Sql): Promise<void> {
+/** Refuses a new product when the catalogue is full. */
+async function requireRoomInCatalogue(sql: Sql): Promise<void> {
   const { count } = await sql
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -88,8 +89,8 @@ async function refuseFullCatalogue(sql: Sql): Promise<void> {
   if (count >= PRODUCTS_MAX) throw new Refused('catalogue-full');
 }
 
-/** Its category must be one of its section, and its sub-category one of that category. */
-async function refuseForeignPlace(
+/** The category must belong to the section, and the sub-category to the category. */
+async function requireMatchingCategory(
   sql: Sql,
   { section, categoryId, subCategoryId }: SaveProduct,
   categories: Awaited<ReturnType<typeof lockCategories>>,
@@ -105,8 +106,8 @@ async function refuseForeignPlace(
   if (subCategory?.category_id !== categoryId) refuseFaults({ subCategoryId: 'sub-category-not-valid' });
 }
 
-/** It was uploaded as a product's. Held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
-async function requirePicture(sql: Sql, picture: string | null): Promise<void> {
+/** The image must be one of a product. It stays locked until the commit, since unused images may be deleted. */
+async function requireProductImage(sql: Sql, picture: string | null): Promise<void> {
   if (picture === null) return;
   const image = await sql.selectFrom('images').select('kind').where('id', '=', picture).forShare().executeTakeFirst();
   if (image?.kind !== 'product') refuseFaults({ picture: 'image-gone' });

@@ -1,19 +1,19 @@
-// Staff say how many there are, by the switch (1 or 0) or by the number.
+// Sets the stock of a product from the list of the back office, by the switch (1 or 0) or by number.
 import { stockRefusal } from '#domain/catalogue.ts';
 import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 
 interface SetStock {
   readonly productId: string;
   readonly stock: number;
-  /** What the list showed. */
+  /** The stock that the list showed. */
   readonly shown: number;
 }
 
 /**
- * Sets the stock. What is counted may have been sold or come back since the list was read: then it is refused, and says
- * how many there are. Neither the version nor the moment of the last save change: a form that is open stays good.
+ * Sets the stock. If a counted stock has changed since the list was read, the save is refused with the current stock.
+ * Version and time of the last save do not change, so that an open form stays valid.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);
@@ -32,7 +32,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
       throw new Refused('changed-meanwhile', { stock: present });
     }
     await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return { stock };
   });
 }

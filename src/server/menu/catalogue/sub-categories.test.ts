@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
-  aDrink,
   addCategory,
-  aSubCategory,
-  emptyCatalogue,
-  placesIn,
-  raced,
+  deleteCatalogue,
+  namesByPosition,
+  newDrinkForm,
+  newSubCategoryForm,
+  runConcurrently,
   twoSpellings,
 } from './testing/catalogue.ts';
 
@@ -24,17 +24,17 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
   tapas = await addCategory(owner, 'Tapas', 'food');
 });
 
 describe('a saved sub-category', () => {
-  it('is as its form had it, first in the list, and the menu has it next', async () => {
+  it('has the values of its form, is first in the list, and is in the next menu', async () => {
     await add(wines, 'Blancos');
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
-    const input = aSubCategory(wines, ' Tintos ');
+    const input = newSubCategoryForm(wines, ' Tintos ');
     const saved = await owner.catalogue.saveSubCategory(input);
     expect(saved).toEqual({
       id: input.subCategoryId,
@@ -53,8 +53,8 @@ describe('a saved sub-category', () => {
     ]);
   });
 
-  it('says each fault in its field', async () => {
-    const wrong = aSubCategory(wines, '', { categoryId: null, sort: 0 });
+  it('is refused with a message for each invalid field', async () => {
+    const wrong = newSubCategoryForm(wines, '', { categoryId: null, sort: 0 });
     await expect(owner.catalogue.saveSubCategory(wrong)).rejects.toMatchObject({
       details: {
         fields: {
@@ -64,22 +64,22 @@ describe('a saved sub-category', () => {
         },
       },
     });
-    const nowhere = aSubCategory(venue.newId(), 'Tintos');
+    const nowhere = newSubCategoryForm(venue.newId(), 'Tintos');
     await expect(owner.catalogue.saveSubCategory(nowhere)).rejects.toMatchObject({ code: 'category-required' });
   });
 
-  it('has a name of its own among all sub-categories', async () => {
+  it('needs a unique name among all sub-categories', async () => {
     await add(wines, 'De la casa');
-    const same = aSubCategory(beers, ' de la CASA');
+    const same = newSubCategoryForm(beers, ' de la CASA');
     await expect(owner.catalogue.saveSubCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
   });
 
-  it('has a name that one of two gets who save it at the same moment, in two categories, however each spells it', async () => {
+  it('gets its name for one of two concurrent saves in two categories, in any spelling', async () => {
     const other = await venue.staffBrowser('OWNER');
     for (const [mine, theirs] of twoSpellings('Añejos de barrica')) {
-      const codes = await raced(
-        owner.catalogue.saveSubCategory(aSubCategory(wines, mine)),
-        other.catalogue.saveSubCategory(aSubCategory(beers, theirs)),
+      const codes = await runConcurrently(
+        owner.catalogue.saveSubCategory(newSubCategoryForm(wines, mine)),
+        other.catalogue.saveSubCategory(newSubCategoryForm(beers, theirs)),
       );
       expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
     }
@@ -87,25 +87,25 @@ describe('a saved sub-category', () => {
     expect(subCategories).toHaveLength(twoSpellings('').length);
   });
 
-  it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
-    const input = aSubCategory(wines, 'Tintos');
+  it('is stored once when it is sent twice, and refused over somebody else’s save', async () => {
+    const input = newSubCategoryForm(wines, 'Tintos');
     const shown = await owner.catalogue.saveSubCategory(input);
     expect(await owner.catalogue.saveSubCategory(input)).toEqual(shown);
     const change = (name: string) =>
-      aSubCategory(wines, name, { subCategoryId: shown.id, shown: { version: 1, sort: 1 } });
+      newSubCategoryForm(wines, name, { subCategoryId: shown.id, shown: { version: 1, sort: 1 } });
     await owner.catalogue.saveSubCategory(change('Rosados'));
     await expect(owner.catalogue.saveSubCategory(change('Blancos'))).rejects.toMatchObject({
       code: 'changed-meanwhile',
     });
-    const gone = aSubCategory(wines, 'Blancos', { shown: { version: 1, sort: 1 } });
+    const gone = newSubCategoryForm(wines, 'Blancos', { shown: { version: 1, sort: 1 } });
     await expect(owner.catalogue.saveSubCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is refused to the second of two who move it, and a move that is sent twice is one', async () => {
+  it('is moved by the first of two concurrent moves; the same move sent twice is one', async () => {
     const [first] = [await add(wines, 'A', 1), await add(wines, 'B', 2), await add(wines, 'C', 3)];
     const moveTo = (sort: number) =>
       owner.catalogue.saveSubCategory(
-        aSubCategory(wines, 'A', { subCategoryId: first, sort, shown: { version: 1, sort: 1 } }),
+        newSubCategoryForm(wines, 'A', { subCategoryId: first, sort, shown: { version: 1, sort: 1 } }),
       );
     const theirs = await moveTo(3);
     expect(await moveTo(3)).toEqual(theirs);
@@ -113,7 +113,7 @@ describe('a saved sub-category', () => {
     expect(theirs).toMatchObject({ sort: 3, version: 2 });
   });
 
-  it('gets a place of its own also when many are saved at once', async () => {
+  it('gets a unique position when many are saved concurrently', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const save = (name: string, index: number) => add(index % 2 === 0 ? wines : beers, name, 1);
     await Promise.all(names.map(save));
@@ -123,8 +123,8 @@ describe('a saved sub-category', () => {
   });
 });
 
-describe('whether a category has sub-categories', () => {
-  it('follows what is saved, moved and deleted', async () => {
+describe('the flag that a category has sub-categories', () => {
+  it('changes with saves, moves and deletions', async () => {
     expect(await withSubCategories()).toEqual([]);
     const tintos = await add(wines, 'Tintos');
     expect(await withSubCategories()).toEqual(['Vinos']);
@@ -139,26 +139,26 @@ describe('whether a category has sub-categories', () => {
 });
 
 describe('a sub-category that moves to another category', () => {
-  it('takes its products along, in their order, after those that are there', async () => {
+  it('appends its products, in their order, to the target category', async () => {
     const tintos = await add(wines, 'Tintos');
     for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, tintos);
     for (const name of ['Cava', 'Vermut']) await addDrink(wines, name, null);
     await addDrink(beers, 'Caña', null);
     await moveTo(beers, tintos);
 
-    expect(await placesIn(venue.db, beers)).toEqual(['Caña', 'Rioja', 'Toro']);
-    expect(await placesIn(venue.db, wines)).toEqual(['Vermut', 'Cava']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Caña', 'Rioja', 'Toro']);
+    expect(await namesByPosition(venue.db, wines)).toEqual(['Vermut', 'Cava']);
     expect(await subPlaces(beers)).toEqual(['Tintos']);
     const { products } = await venue.browser().menu.readMenu({});
     const moved = products.filter(({ categoryId, subCategoryId }) => categoryId === beers && subCategoryId === tintos);
     expect(moved.map(({ name }) => name)).toEqual(['Rioja', 'Toro']);
   });
 
-  it('leaves a form that was open on one of its products behind', async () => {
+  it('makes an open form of one of its products outdated', async () => {
     const tintos = await add(wines, 'Tintos');
     const productId = await addDrink(wines, 'Rioja', tintos);
     await moveTo(beers, tintos);
-    const stale = aDrink(wines, {
+    const stale = newDrinkForm(wines, {
       productId,
       name: 'Rioja joven',
       subCategoryId: tintos,
@@ -167,7 +167,7 @@ describe('a sub-category that moves to another category', () => {
     await expect(owner.catalogue.saveDrink(stale)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
-  it('goes to the other type only without products', async () => {
+  it('can move to the other type only without products', async () => {
     const tintos = await add(wines, 'Tintos');
     const productId = await addDrink(wines, 'Rioja', tintos);
     await expect(moveTo(tapas, tintos)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('a sub-category that moves to another category', () => {
     expect(await withSubCategories()).toEqual(['Tapas']);
   });
 
-  it('leaves every place 1, 2, 3… while products are saved into both categories', async () => {
+  it('leaves all positions 1, 2, 3… while products are saved into both categories', async () => {
     const tintos = await add(wines, 'Tintos');
     for (const name of ['A', 'B', 'C']) await addDrink(wines, name, tintos);
     for (let round = 1; round <= 5; round += 1) {
@@ -189,14 +189,14 @@ describe('a sub-category that moves to another category', () => {
         addDrink(beers, `Cerveza ${round}`, null),
       ]);
     }
-    const [inWines, inBeers] = [await placesIn(venue.db, wines), await placesIn(venue.db, beers)];
+    const [inWines, inBeers] = [await namesByPosition(venue.db, wines), await namesByPosition(venue.db, beers)];
     expect(inWines).toHaveLength(5);
     expect(inBeers).toHaveLength(8);
   });
 });
 
 describe('deleting a sub-category', () => {
-  it('closes the gap it leaves, and twice is once', async () => {
+  it('renumbers the others, and is idempotent', async () => {
     await add(wines, 'A');
     const subCategoryId = await add(wines, 'B');
     await add(wines, 'C');
@@ -205,7 +205,7 @@ describe('deleting a sub-category', () => {
     expect(await subPlaces(wines)).toEqual(['A', 'C']);
   });
 
-  it('is refused while products stand in it, with their names in order', async () => {
+  it('is refused while it has products, with their names by position', async () => {
     const subCategoryId = await add(wines, 'Tintos');
     for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, subCategoryId);
     await expect(owner.catalogue.deleteSubCategory({ subCategoryId })).rejects.toMatchObject({
@@ -217,12 +217,12 @@ describe('deleting a sub-category', () => {
 });
 
 async function add(categoryId: string, name: string, sort = 99): Promise<string> {
-  const { id } = await owner.catalogue.saveSubCategory(aSubCategory(categoryId, name, { sort }));
+  const { id } = await owner.catalogue.saveSubCategory(newSubCategoryForm(categoryId, name, { sort }));
   return id;
 }
 
 async function addDrink(categoryId: string, name: string, subCategoryId: string | null): Promise<string> {
-  const { id } = await owner.catalogue.saveDrink(aDrink(categoryId, { name, subCategoryId }));
+  const { id } = await owner.catalogue.saveDrink(newDrinkForm(categoryId, { name, subCategoryId }));
   return id;
 }
 
@@ -230,7 +230,7 @@ async function moveTo(categoryId: string, subCategoryId: string): Promise<void> 
   const { subCategories } = await owner.catalogue.listSubCategories({});
   const { name = '', version = 0, sort = 0 } = subCategories.find(({ id }) => id === subCategoryId) ?? {};
   await owner.catalogue.saveSubCategory(
-    aSubCategory(categoryId, name, { subCategoryId, sort, shown: { version, sort } }),
+    newSubCategoryForm(categoryId, name, { subCategoryId, sort, shown: { version, sort } }),
   );
 }
 

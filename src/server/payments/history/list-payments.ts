@@ -13,7 +13,7 @@ import { isUnderWay } from '#server/payments/under-way.ts';
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { spanOf } from '#server/platform/wanted-days.ts';
+import { spanOf } from '#server/platform/day-range.ts';
 import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
 
 /** A page of what was paid on those days, newest first. */

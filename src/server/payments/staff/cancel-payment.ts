@@ -4,16 +4,15 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { readReason } from '#domain/refund.ts';
 import { endPayment } from '#server/payments/end-payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 
 /**
  * Gives up the payment of a staff order: its table owes it no more, and the counted units it held go back. One that was
  * given up already stays as it is, with who did first. One that is paid is refused, and so is what a guest began: that
  * ends by itself, and until then its guest may be paying. Gives whether this call gave it up.
  */
-export async function cancelPayment(context: Context, { paymentId, reason }: CancelPayment): Promise<boolean> {
+export async function cancelPayment(context: StaffContext, { paymentId, reason }: CancelPayment): Promise<boolean> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(reason);
   if ('refusal' in read) {
     throw new Refused(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);

@@ -5,7 +5,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
 import { isUnderWay } from '#server/payments/under-way.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
 /**
@@ -14,10 +14,9 @@ import type { Sql } from '#server/platform/database.ts';
  * guest may be paying right now, until staff say that they know: what a screen shows may be a moment old. Gives whether
  * this call settled it.
  */
-export async function confirmPayment(context: Context, input: ConfirmPayment): Promise<boolean> {
+export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;
   const { paymentId, paidWith, evenIfUnderWay = false } = input;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new Refused('not-found');

@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { reportIncident } from '#server/payments/index.ts';
-import { type Context, createContext, createHouseContext, type House } from '#server/platform/context.ts';
+import { createContext, createHouseContext, type House, type StaffContext } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -94,7 +94,7 @@ async function createTestStaff(
   name: string,
 ): Promise<TestStaff> {
   const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
-  const context = (): Context =>
+  const context = (): StaffContext =>
     createContext(services, {
       ...createHouseContext(services),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },

@@ -1,7 +1,7 @@
 // A workbook (.xlsx), written while its rows come. It is an archive of XML files, of which the sheet is the last: what has
 // been compressed is given away, and the next rows are asked for once somebody takes it.
 import { Zip, ZipPassThrough } from 'fflate';
-import { deflatePortion } from '#server/platform/deflate-portion.ts';
+import { deflatePortion } from '#server/platform/deflate-chunk.ts';
 import { bookParts, SHEET_PATH } from './book-parts.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
 

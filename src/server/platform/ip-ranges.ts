@@ -1,14 +1,14 @@
-// Which addresses lie in given networks.
+// IP ranges, and a check whether the host of a URL is in them.
 import { BlockList, isIP } from 'node:net';
 
-/** This machine and what is commonly used behind a router. Not link-local: clouds answer there with secrets. */
-export const HOUSE_NETWORKS: readonly string[] = [
+/** Loopback and private ranges. Link-local is excluded: cloud providers serve secrets there. */
+export const PRIVATE_RANGES: readonly string[] = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
   ...['::1', 'fc00::/7'],
 ];
 
-/** Whether the text is an address, or a range such as 10.0.0.0/8. */
-export function isNetwork(text: string): boolean {
+/** True for an IP address or a range such as 10.0.0.0/8. */
+export function isIpRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   const bitsMax = version === 6 ? 128 : 32;
@@ -17,8 +17,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Makes the check whether a host of an address, as `URL` gives it, may lie in one of the networks. A name may: what it
- * stands for is only known when it is asked.
+ * Creates a check whether the `hostname` of a `URL` is allowed: an IP address must be in one of the ranges. A host name
+ * is always allowed, since its address is known only when it is resolved.
  */
 export function createHostCheck(networks: readonly string[]): (hostname: string) => boolean {
   const list = new BlockList();

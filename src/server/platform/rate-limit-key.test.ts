@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './rate-limit-key.ts';
 import { openTestVenue } from './testing/venue.ts';
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('what is limited by address counts all the addresses that one line has', async () => {
+it('a limit by address counts all addresses of one IPv6 /64 prefix together', async () => {
   const venue = await openTestVenue({ trustedProxies: ['10.0.0.0/8'] });
   const { send } = venue.browser();
   const ask = async (address: string): Promise<unknown> => {

@@ -1,7 +1,7 @@
-// The HTTP status of each refusal. Malformed is 400; 5xx is never a refusal.
+// The HTTP status of each refusal. A refusal is never 5xx.
 import type { Refusal } from '#domain/refusal.ts';
 
-const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
+const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   malformed: 400,
   'payload-too-large': 413,
   'image-too-large': 413,
@@ -17,7 +17,7 @@ const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
   'not-allowed': 403,
 };
 
-/** A business no is a conflict with how things stand, unless HTTP has a better word. */
-export function statusOf(refusal: Refusal): number {
-  return OTHER_THAN_CONFLICT[refusal] ?? 409;
+/** 409 (conflict with the stored state), unless HTTP has a more specific status. */
+export function httpStatusOf(refusal: Refusal): number {
+  return STATUS_OF_REFUSAL[refusal] ?? 409;
 }

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { keepMenu } from './keep-menu.ts';
+import { keepMenu } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the menu', () => {
-  it('shows drinks before food, and categories, sub-categories and products in the order the venue gave them', async () => {
+  it('lists drinks before food, and categories, sub-categories and products by position', async () => {
     const late = await addCategory(venue.db, 'drinks', 'Copas', 3);
     const early = await addCategory(venue.db, 'drinks', 'Vinos', 2);
     const tinto = await addSubCategory(early, 'Tinto', 2);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('tells all that a guest chooses by, and a price for each size that has one', async () => {
+  it('contains all fields that customers choose by, and a price for each offered size', async () => {
     const id = await addProduct(venue.db, {
       ...food,
       name: 'Pizza',
@@ -108,19 +108,19 @@ describe('the menu', () => {
     });
   });
 
-  it('offers no ingredients of a product that has none to choose', async () => {
+  it('contains no ingredients of a product without a choice of ingredients', async () => {
     await addProduct(venue.db, { ...food, name: 'Tosta', has_main_ingredient: false, ingredients: ['Tomate'] });
     venue.live.publish('menu');
     expect((await productNamed('Tosta'))?.ingredients).toEqual([]);
   });
 
-  it('still lists what is sold out, so that a cart can name it', async () => {
+  it('contains sold-out products, so that a cart can name them', async () => {
     await addProduct(venue.db, { ...drinks, name: 'Vermut', stock: 0 });
     venue.live.publish('menu');
     expect(await productNamed('Vermut')).toMatchObject({ stock: 0 });
   });
 
-  it('names the venue and its company, and nothing else of its settings', async () => {
+  it('contains name and company of the venue, and no other settings', async () => {
     const { venue: shown } = await guest.menu.readMenu({});
     expect(shown).toMatchObject({ name: 'Comanda', paymentMethod: 'manual', timeZone: 'Europe/Madrid' });
     expect(shown).toEqual(await guest.settings.readVenue({}));
@@ -128,15 +128,15 @@ describe('the menu', () => {
   });
 });
 
-describe('the kept menu', () => {
-  it('is sent from memory, without asking the database anything', async () => {
+describe('the cached menu', () => {
+  it('is sent from memory without a database query', async () => {
     await guest.menu.readMenu({});
     const before = await lastStatements();
     for (let count = 0; count < 5; count += 1) await venue.browser().menu.readMenu({});
     expect(await lastStatements()).toEqual(before);
   });
 
-  it('is not sent at all to who has it already', async () => {
+  it('is replied with 304 to a browser that has it', async () => {
     const first = await guest.send({ method: 'GET', url: '/api/menu' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"[\w-]{22}"$/) });
 
@@ -159,7 +159,7 @@ describe('the kept menu', () => {
     expect(JSON.parse(String(plain))).toEqual(await guest.menu.readMenu({}));
   });
 
-  it('is read again when it changed, and not for other news', async () => {
+  it('is read again after an event of the topic «menu», and not after others', async () => {
     const first = await guest.send({ method: 'GET', url: '/api/menu' });
     await venue.db.updateTable('products').set({ price: 275 }).execute();
     for (const topic of ['board-drinks', 'board-food'] as const) venue.live.publish(topic);
@@ -172,13 +172,13 @@ describe('the kept menu', () => {
     expect(await guest.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
   });
 
-  it('keeps its tag when a change changed nothing that guests see', async () => {
+  it('keeps its ETag after an event that changed nothing in it', async () => {
     const first = await guest.send({ method: 'GET', url: '/api/menu' });
     venue.live.publish('menu');
     expect((await guest.send({ method: 'GET', url: '/api/menu' })).headers.etag).toBe(first.headers.etag);
   });
 
-  it('is read once when many ask for it first at the same moment', async () => {
+  it('is read once for concurrent first requests', async () => {
     await observer.query('begin');
     await observer.query('lock table products in access exclusive mode');
     const readers = Array.from({ length: 5 }, () => venue.browser().menu.readMenu({}));
@@ -190,7 +190,7 @@ describe('the kept menu', () => {
     expect(new Set((await Promise.all(readers)).map((menu) => JSON.stringify(menu))).size).toBe(1);
   });
 
-  it('is never left old by a change that comes while it is being read', async () => {
+  it('is read again after an event that arrives during a read', async () => {
     await observer.query('begin');
     await observer.query('lock table categories in access exclusive mode');
     const reader = venue.browser().menu.readMenu({});
@@ -202,7 +202,7 @@ describe('the kept menu', () => {
     expect(await productNamed('Caña')).toMatchObject({ prices: { base: 280 } });
   });
 
-  it('is told as broken while it cannot be read, and is back as soon as it can', async () => {
+  it('replies an internal error while it cannot be read, and recovers afterwards', async () => {
     await venue.db.schema.alterTable('categories').renameTo('categories_away').execute();
     venue.live.publish('menu');
     await expect(guest.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
@@ -212,8 +212,8 @@ describe('the kept menu', () => {
   });
 });
 
-describe('the doors', () => {
-  it('close to the minute, and say when they open and when to ask again', async () => {
+describe('the open state', () => {
+  it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
     expect((await guest.menu.readMenu({})).doors).toEqual({
       bar: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
@@ -228,14 +228,14 @@ describe('the doors', () => {
     });
   });
 
-  it('open to the minute', async () => {
+  it('opens to the minute', async () => {
     venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
     expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: false, opens: 'Abre hoy a las 12:00' });
     venue.setNow(new Date('2026-11-21T11:00:00Z'));
     expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: true, opens: null });
   });
 
-  it('are two: the kitchen may close while the bar stays open past midnight', async () => {
+  it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
     await venue.db.updateTable('schedules').set({ fin: 90 }).where('product_type_id', '=', 'drinks').execute();
     venue.live.publish('menu');
     venue.setNow(new Date('2026-11-22T00:29:59Z'));
@@ -248,7 +248,7 @@ describe('the doors', () => {
     expect((await guest.menu.readMenu({})).doors.bar.isOpen).toBe(false);
   });
 
-  it('that never open say so, and there is no moment to ask again', async () => {
+  it('of sections that never open contains no time of a next change', async () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
     expect((await guest.menu.readMenu({})).doors).toEqual({
@@ -258,7 +258,7 @@ describe('the doors', () => {
     });
   });
 
-  it('cost no reading of the database: the clock alone moves them', async () => {
+  it('changes by the clock without a database query', async () => {
     await guest.menu.readMenu({});
     const before = await lastStatements();
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
@@ -266,8 +266,8 @@ describe('the doors', () => {
     expect(await lastStatements()).toEqual(before);
   });
 
-  it('leave the menu the very same from one minute to the next while none of them moves', async () => {
-    const keeper = keepMenu({ db: venue.db, live: venue.live, timeZone: 'Europe/Madrid' });
+  it('that does not change from one minute to the next leaves the menu object unchanged', async () => {
+    const keeper = keepMenu(venue.house);
     const kept = await keeper.at(SATURDAY_NIGHT);
     expect(await keeper.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(kept);
     expect(await keeper.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(kept);

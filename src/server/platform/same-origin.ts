@@ -1,10 +1,10 @@
-// Another site's page may not change anything here with a guest's or a waiter's cookie.
+// Protects against cross-site requests: pages of other sites cannot use the cookies of customers or staff.
 import type { onRequestHookHandler } from 'fastify';
 import { Refused } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is for other sites: it looks at no cookie, and believes what proves itself. */
+    /** The route is called by other sites: it reads no cookie and authorises by a signature or a secret address. */
     anyOrigin?: boolean;
   }
 }
@@ -12,8 +12,8 @@ declare module 'fastify' {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A hook that refuses requests that change something when a browser says they come from another site. What sends no
- * such header is no browser, and has no cookie that is not its own.
+ * A hook that refuses writing requests whose Origin header names another site. A client without that header is no
+ * browser, and has no cookies of somebody else.
  */
 export function requireOwnOrigin(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;
@@ -25,7 +25,7 @@ export function requireOwnOrigin(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** The venue may be reached by its address in the local network as well as by its public name. */
+/** True if the origin is the host of the request: the venue is also reached by its address in the local network. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }

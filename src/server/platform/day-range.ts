@@ -1,27 +1,27 @@
-// The days that a list is asked for, as moments between which its rows lie.
+// The days that a list is filtered by, as a range of times.
 import { type Days, dayOf, spanOfDays } from '#domain/time.ts';
 import { type Context, Refused } from './context.ts';
 
-/** What a list's filter says; a day that is missing is the one the list begins with. */
-export interface WantedDays {
+/** The filter of a list; a missing day is the default of the list. */
+export interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Whole days of the venue: from the first midnight on, and before the one after the last day. */
+/** Whole days of the venue: from the first midnight, inclusive, to the midnight after the last day, exclusive. */
 export interface DaySpan {
   readonly days: Days;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The venue's calendar day of this request. */
+/** The calendar day of the request in the time zone of the venue. */
 export function todayOf({ now, timeZone }: Context): string {
   return dayOf(now, timeZone);
 }
 
-/** The wanted days; without any, from `first` to today. Refused when they end before they begin. */
-export function spanOf(context: Context, wanted: WantedDays, first = todayOf(context)): DaySpan {
+/** The range of the filter; by default from `first` to today. A range that ends before it begins is refused. */
+export function spanOf(context: Context, wanted: DayFilter, first = todayOf(context)): DaySpan {
   const { from = wanted.to ?? first, to = todayOf(context) } = wanted;
   if (from > to) throw new Refused('days-not-valid');
   const span = spanOfDays({ from, to }, context.timeZone);

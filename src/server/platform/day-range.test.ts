@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-it('the pages after the first are of its days when they are asked for by them, and of the new day otherwise', async () => {
+it('after midnight, later pages of a list belong to the days of the filter, or to the new day without one', async () => {
   const { orderHistory } = await venue.staffBrowser('MANAGER');
   const { days, next } = await evening(orderHistory);
   venue.setNow(PAST_MIDNIGHT);
@@ -26,7 +26,7 @@ it('the pages after the first are of its days when they are asked for by them, a
   expect(await orderHistory.listOrderHistory({ after: next })).toMatchObject({ days: { from: SUNDAY }, orders: [] });
 });
 
-it('a waiter is refused the rest of the evening, and has the new day', async () => {
+it('after midnight, a waiter is refused later pages of the former day and sees the new day', async () => {
   const { orderHistory } = await venue.staffBrowser('WAITER');
   const { days, next } = await evening(orderHistory);
   venue.setNow(PAST_MIDNIGHT);

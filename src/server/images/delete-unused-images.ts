@@ -1,18 +1,18 @@
-// Images that nothing refers to any more: replaced ones, and those of forms that were never saved.
+// Deletes images without references: replaced ones, and those of forms that were never saved.
 import type { ExpressionBuilder } from 'kysely';
 import { VENUE_IMAGES } from '#domain/image.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
-/** A form may stay open for so long between an upload and its save. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+/** A form may stay open this long between the upload and the save. */
+const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes them. One that somebody is saving at this moment is locked, and stays. They are locked first and looked at once
- * more: one that was saved in between is in use.
+ * Deletes unused images. An image that is being saved is locked by that save and is skipped. The others are locked, then
+ * checked again, since one may have been saved in between.
  */
-export async function clearUnused(sql: Sql, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - UNUSED_KEPT_MS);
+export async function deleteUnusedImages(sql: Sql, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - UNUSED_MAX_AGE_MS);
   const unused = await sql
     .selectFrom('images')
     .select('images.id')
@@ -29,16 +29,16 @@ export async function clearUnused(sql: Sql, now: Date): Promise<void> {
 type Image = ExpressionBuilder<Tables, 'images'>;
 
 function isUnused(image: Image) {
-  return image.and([image.not(image.exists(venuesWith(image))), image.not(image.exists(productsWith(image)))]);
+  return image.and([image.not(image.exists(venuesUsing(image))), image.not(image.exists(productsUsing(image)))]);
 }
 
-function venuesWith(image: Image) {
+function venuesUsing(image: Image) {
   return image
     .selectFrom('settings')
     .select('settings.id')
     .where((venue) => venue.or(VENUE_IMAGES.map((kind) => venue(kind, '=', venue.ref('images.id')))));
 }
 
-function productsWith(image: Image) {
+function productsUsing(image: Image) {
   return image.selectFrom('products').select('products.id').whereRef('picture', '=', 'images.id');
 }

@@ -1,0 +1,87 @@
+// Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
+// this file, from sections down to products and by id within each, so that no deadlock is possible.
+import { sql as raw } from 'kysely';
+import { place, renumbered } from '#domain/catalogue.ts';
+import type { Sql } from '#server/platform/database.ts';
+
+/** Locks the sections: no other transaction can add a category or a product. */
+export async function lockSections(sql: Sql): Promise<void> {
+  await sql.selectFrom('product_types').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Locks the sections and all categories, and returns the categories in menu order. */
+export async function lockSectionsWithCategories(sql: Sql) {
+  await lockSections(sql);
+  return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
+}
+
+/** Locks these categories against adding, moving or deleting their content, and returns those that exist. */
+export function lockCategories(sql: Sql, ids: readonly string[]) {
+  return sql.selectFrom('categories').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Locks the products of these categories and returns them by position. */
+export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
+  const products = await sql
+    .selectFrom('products')
+    .select(['id', 'name', 'category_id', 'sub_category_id', 'sort'])
+    .where('category_id', 'in', categoryIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return byPosition(products);
+}
+
+/** The names of the products of a locked category or sub-category, by position. */
+export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
+  const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
+  return byPosition(products).map(({ name }) => name);
+}
+
+/** Sorts by position. Rows with the same position, as imported data may have, are sorted by id. */
+export function byPosition<T extends Positioned>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+}
+
+type Positioned = { readonly id: string; readonly sort: number };
+type PositionedTable = 'products' | 'categories' | 'sub_categories';
+
+/**
+ * The position that a form moved its row to, among `othersCount` others; past the end it is the last. Empty for a new row
+ * or an unchanged position. It tells a save that is sent again from a different one over the same version.
+ */
+export function changedPosition(
+  sort: number,
+  shown: { readonly sort: number } | null,
+  othersCount: number,
+): { readonly sort?: number } {
+  return shown === null || sort === shown.sort ? {} : { sort: Math.min(sort, othersCount + 1) };
+}
+
+/** Inserts `one` among the others, which are sorted, at the position `sort`. Returns the position it gets. */
+export async function insertAtPosition(
+  sql: Sql,
+  table: PositionedTable,
+  others: readonly Positioned[],
+  one: Positioned,
+): Promise<number> {
+  const order = place(others, one, one.sort);
+  const moved = renumbered(order).filter(({ id }) => id !== one.id);
+  await storePositions(sql, table, moved);
+  return order.indexOf(one) + 1;
+}
+
+/** Numbers the rows 1, 2, 3… in this order. */
+export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
+  await storePositions(sql, table, renumbered(order));
+}
+
+/** Changes the position alone: the version of a renumbered row stays, since nobody edited it. */
+async function storePositions(sql: Sql, table: PositionedTable, rows: readonly Positioned[]): Promise<void> {
+  if (rows.length === 0) return;
+  await raw`
+    update ${raw.table(table)} as numbered set sort = place.sort
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ sort }) => sort)}::integer[]) as place (id, sort)
+    where numbered.id = place.id
+  `.execute(sql);
+}

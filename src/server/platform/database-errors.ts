@@ -1,0 +1,59 @@
+// Classifies errors of the database: unreachable, conflict with another transaction, duplicate.
+
+/** True if the database could not be reached or the connection broke. The request can be sent again under the same id. */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    UNREACHABLE_CODES.has(code) ||
+    code.startsWith('08') ||
+    (error instanceof Error && BROKEN_CONNECTION.test(error.message))
+  );
+}
+
+/** Thrown inside a transaction to roll it back and retry it, because another one stored the same data first. */
+export class LostRace extends Error {}
+
+/** True if the transaction conflicted with another one, so that a retry may succeed. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof LostRace || CONFLICT_CODES.has(codeOf(error));
+}
+
+// 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections. 25006: read
+// only, a standby after a switchover.
+const UNREACHABLE_CODES = new Set([
+  '25006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  // The machine of the database restarts, or its name cannot be resolved meanwhile.
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Messages of the driver for a connection that broke, during a statement or before it. */
+const BROKEN_CONNECTION =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
+// 40001: serialization failure. 40P01: deadlock.
+const CONFLICT_CODES = new Set(['40001', '40P01']);
+const DUPLICATE_CODE = '23505';
+
+/** True if the row violates the unique constraint of that name. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  return (
+    codeOf(error) === DUPLICATE_CODE &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
