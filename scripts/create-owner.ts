@@ -1,7 +1,7 @@
 // Makes an owner of a venue, the first one as any other: `npm run create-owner -- --email … --name …`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { readConfig, WrongSetting } from '#server/platform/config.ts';
 import { createHouseContext, Refused } from '#server/platform/context.ts';

@@ -19,8 +19,8 @@ import { ROLES } from '#domain/staff.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
 import { DEMO_MENU, DEMO_PRODUCTS, type MenuProduct } from './menu.ts';
-import { REGULARS, STAFF } from './people.ts';
 import { categoryId, productId, tableId } from './stable-ids.ts';
+import { REGULARS, STAFF } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
 import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
 

@@ -6,15 +6,15 @@ import type { PaymentFlow } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
-import { busyEvening } from './evening.ts';
+import { busyEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-rows.ts';
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
 import { pastOrders } from './past-orders.ts';
-import { REGULARS, STAFF, WAITER } from './people.ts';
+import type { Guest, Scene } from './placed-order.ts';
 import { staffId, tableId } from './stable-ids.ts';
+import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
-import type { Guest, Scene } from './trade.ts';
 import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
 
 export interface SeedOptions {

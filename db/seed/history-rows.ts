@@ -5,7 +5,7 @@ import { addCents, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TillSum } from '#domain/z-closure.ts';
 import type { Row } from './insert-rows.ts';
-import type { Guest, PlacedOrder, TradeDay } from './trade.ts';
+import type { Guest, PlacedOrder, TradeDay } from './placed-order.ts';
 import { VENUE } from './venue.ts';
 
 export interface HistoryRows {

@@ -1,9 +1,9 @@
 // The demo venue's menu: its two cards read into categories, sub-categories and products, with their ids and places.
 import type { Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { CardCategory, CardGroup, CardProduct } from './card.ts';
-import { DRINKS } from './drinks.ts';
-import { FOODS } from './foods.ts';
+import { DRINKS } from './day-drinks.ts';
+import { FOODS } from './main-dishes.ts';
+import type { CardCategory, CardGroup, CardProduct } from './menu-card.ts';
 import { categoryId, productId, subCategoryId } from './stable-ids.ts';
 
 /** A place in a list, counted from 1. */

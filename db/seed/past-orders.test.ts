@@ -5,13 +5,13 @@ import { isOpen } from '#domain/schedule.ts';
 import { noteRefusal } from '#domain/text.ts';
 import { dayOf, formatDateTime, localMoment } from '#domain/time.ts';
 import { businessDayOf, instantOf } from './business-day.ts';
-import { busyEvening } from './evening.ts';
-import { COMMENTS, METHODS, NOTES, spellsOf } from './habits.ts';
+import { busyEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { DEMO_MENU } from './menu.ts';
+import { COMMENTS, METHODS, NOTES, spellsOf } from './ordering-habits.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
-import { REGULARS } from './people.ts';
-import type { Guest, Scene, TradeDay } from './trade.ts';
+import type { Guest, Scene, TradeDay } from './placed-order.ts';
+import { REGULARS } from './staff-and-regulars.ts';
 import { OPENING_HOURS } from './venue.ts';
 
 const MADRID = 'Europe/Madrid';

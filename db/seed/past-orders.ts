@@ -13,7 +13,7 @@ import type { PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Minutes } from '#domain/time.ts';
 import { businessDayOf, daysBefore, instantOf, weekdayOf } from './business-day.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { DEMO_MENU } from './menu.ts';
 import {
   COMMENTS,
   CUBATA_NOTES,
@@ -27,11 +27,11 @@ import {
   SIZE_WEIGHTS,
   type Spell,
   spellsOf,
-} from './habits.ts';
-import { DEMO_MENU } from './menu.ts';
+} from './ordering-habits.ts';
+import { type PlacedOrder, priced, type Scene, type TradeDay } from './placed-order.ts';
+import { type Chance, chanceOf } from './seeded-random.ts';
 import { categoryId } from './stable-ids.ts';
 import { TABLES } from './tables.ts';
-import { type PlacedOrder, priced, type Scene, type TradeDay } from './trade.ts';
 
 export const PAST_DAYS = 14;
 const SEED = 20_261_121;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, idField, nothing, sectionField, sizeField } from './fields.ts';
-import { messages } from './messages.es.ts';
+import { messages } from './refusal-messages.es.ts';
 import { catalogueRoutes } from './routes.ts';
 
 /** Where the picture with that id is read. */

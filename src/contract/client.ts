@@ -1,7 +1,7 @@
 // From the contract to typed functions, given a way to send. The shapes are types alone here: the server checks what it
 // reads and what it says, and a browser that checked again would first have to load the means to.
 import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
-import type { RefusalDetails, RefusedReply } from './refused.ts';
+import type { RefusalDetails, RefusedReply } from './refusal-reply.ts';
 import type { Route } from './routes.ts';
 
 export interface Sent {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, timeField } from './fields.ts';
-import { messages } from './messages.es.ts';
+import { messages } from './refusal-messages.es.ts';
 import { customerRoutes } from './routes.ts';
 
 const scannedTable = z.object({

@@ -5,7 +5,7 @@ import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { isDay } from '#domain/time.ts';
-import { messages } from './messages.es.ts';
+import { messages } from './refusal-messages.es.ts';
 
 /** Whole cents. The brand is the domain's own; a schema cannot make it, so it is claimed here and nowhere else. */
 export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;

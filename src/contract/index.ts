@@ -2,7 +2,7 @@
 import { attempts } from './attempts.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
-import { exportChecks } from './exports.ts';
+import { exportChecks } from './excel-exports.ts';
 import { images } from './images.ts';
 import { menu } from './menu.ts';
 import { orderHistory } from './order-history.ts';

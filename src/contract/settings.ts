@@ -6,7 +6,7 @@ import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { idField, nothing } from './fields.ts';
 import { venueShape } from './menu.ts';
-import { messages } from './messages.es.ts';
+import { messages } from './refusal-messages.es.ts';
 import { settingsRoutes } from './routes.ts';
 
 const configFields = {

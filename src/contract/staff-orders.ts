@@ -5,7 +5,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, noteField, nothing } from './fields.ts';
 import { paidWithField } from './payment-history.ts';
 import { cartField, tableCodeField } from './payments.ts';
-import { tableDebtShape } from './refused.ts';
+import { tableDebtShape } from './refusal-reply.ts';
 import { staffOrderRoutes } from './routes.ts';
 
 export const staffOrders = {

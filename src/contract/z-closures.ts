@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, nothing, timeField } from './fields.ts';
 import { daysShape } from './order-history.ts';
-import { tableDebtShape } from './refused.ts';
+import { tableDebtShape } from './refusal-reply.ts';
 import { closureRoutes } from './routes.ts';
 
 export const CLOSURES_PAGE_SIZE = 50;

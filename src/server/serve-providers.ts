@@ -1,7 +1,7 @@
 // Where those who move the money reach us: their messages, and the pages of banks that guests come back from. Neither
 // brings a cookie. A message proves itself by its signature; a bank's page knows an address that nobody can guess.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BACK_FROM_BANK } from '#contract/failures.es.ts';
+import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
 import type { ProviderId } from '#domain/attempt.ts';
 import {
   type HearRefund,

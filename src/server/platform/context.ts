@@ -1,6 +1,6 @@
 // What every verb is given: the database, the moment, ids, who asks, and the log. Nothing is ambient.
 
-import type { RefusalDetails } from '#contract/refused.ts';
+import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/staff.ts';
 import { type Database, isConflict, type Sql } from './database.ts';

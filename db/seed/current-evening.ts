@@ -3,8 +3,8 @@ import type { WantedLine } from '#domain/cart.ts';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
 import { businessDayOf } from './business-day.ts';
 import { tillOpening } from './past-orders.ts';
+import { type Guest, type PlacedLine, type PlacedOrder, priced, type Scene, type TradeDay } from './placed-order.ts';
 import { productId } from './stable-ids.ts';
-import { type Guest, type PlacedLine, type PlacedOrder, priced, type Scene, type TradeDay } from './trade.ts';
 
 interface Round {
   readonly minutesAgo: number;

@@ -2,7 +2,7 @@
 import type { Size } from '#domain/menu.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
-import type { Odds } from './chance.ts';
+import type { Odds } from './seeded-random.ts';
 
 /** A part of the day in which people have much the same. */
 export interface Spell {

@@ -1,5 +1,5 @@
 // Every text of the files for Excel, in Spanish.
-import type { ExportName } from './exports.ts';
+import type { ExportName } from './excel-exports.ts';
 
 export const exportTexts = {
   /** Of the sheet, and how its file's name begins. */

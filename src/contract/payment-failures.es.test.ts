@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_FAILURES, type PaymentFailure } from '#domain/attempt.ts';
-import { failureText } from './failures.es.ts';
+import { failureText } from './payment-failures.es.ts';
 
 describe('why nothing was paid', () => {
   // As the requirements quote them, letter by letter.
