@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { ATTEMPT_STATES, ATTEMPT_WAYS, PAYMENT_FAILURES } from '#domain/attempt.ts';
 import { PAYMENT_FLOWS, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, idField, nothing } from './fields.ts';
+import { centsField, emptyObject, idField } from './fields.ts';
 import { attemptRoutes } from './routes.ts';
 
 /** What banks ask of the browser in a 3-D Secure authentication; the rest they get from the request itself. */
-export const browserShape = z.object({
+export const browserInfoShape = z.object({
   language: z.string().check(z.maxLength(35)),
   colorDepth: z.int().check(z.minimum(1), z.maximum(64)),
   screenHeight: z.int().check(z.minimum(0), z.maximum(20_000)),
@@ -15,13 +15,13 @@ export const browserShape = z.object({
   /** Minutes from UTC, as `Date.getTimezoneOffset` tells it. */
   timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
 });
-export type BrowserFacts = z.infer<typeof browserShape>;
+export type BrowserFacts = z.infer<typeof browserInfoShape>;
 
 const formFields = z.record(z.string(), z.string());
 
 /** Why nothing was paid. `code` is the provider's own, where the words show it. */
-export const failureShape = z.object({ reason: z.enum(PAYMENT_FAILURES), code: z.nullable(z.string()) });
-export type Failure = z.infer<typeof failureShape>;
+export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURES), code: z.nullable(z.string()) });
+export type Failure = z.infer<typeof attemptFailureShape>;
 
 /** What the browser must do next. */
 export const stepShape = z.discriminatedUnion('do', [
@@ -59,7 +59,7 @@ export const paymentStatusShape = z.object({
   total: centsField,
   /** The latest attempt. */
   attempt: z.nullable(
-    z.object({ id: idField, state: z.enum(ATTEMPT_STATES), failure: z.nullable(failureShape), step: stepShape }),
+    z.object({ id: idField, state: z.enum(ATTEMPT_STATES), failure: z.nullable(attemptFailureShape), step: stepShape }),
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
@@ -83,7 +83,7 @@ export const attempts = {
     ...attemptRoutes.readPaymentOptions,
     access: 'anyone',
     summary: 'The ways in which this venue is paid, and what the wallets must know.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       flow: z.enum(PAYMENT_FLOWS),
       ways: z.array(z.enum(ATTEMPT_WAYS)),
@@ -112,7 +112,7 @@ export const attempts = {
       token: z.nullable(walletToken),
       /** Whether the guest wants the card kept on this device. */
       saveCard: z.boolean(),
-      browser: browserShape,
+      browser: browserInfoShape,
     }),
     output: paymentStatusShape,
   }),
@@ -133,7 +133,7 @@ export const attempts = {
         z.object({ kind: z.literal('fingerprint'), completed: z.boolean() }),
         z.object({ kind: z.literal('confirmed') }),
       ]),
-      browser: browserShape,
+      browser: browserInfoShape,
     }),
     output: paymentStatusShape,
   }),
@@ -180,7 +180,7 @@ export const attempts = {
     ...attemptRoutes.listCards,
     access: 'customer',
     summary: 'The cards kept on this device for the way this venue is paid: the last four digits and no more.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ cards: z.array(savedCardShape) }),
   }),
   forgetCard: endpoint({
@@ -188,14 +188,14 @@ export const attempts = {
     access: 'customer',
     summary: 'Forgets a kept card, here and at the provider.',
     input: z.object({ cardId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   openAppleSession: endpoint({
     ...attemptRoutes.openAppleSession,
     access: 'customer',
     limit: { perMinute: 10, by: 'session' },
     summary: "Apple's proof that this page is the venue's, valid once and for five minutes.",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ session: z.unknown() }),
   }),
 };

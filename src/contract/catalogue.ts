@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { allergenField, centsField, idField, nothing, sectionField, sizeField } from './fields.ts';
+import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
 import { messages } from './refusal-messages.es.ts';
 import { catalogueRoutes } from './routes.ts';
 
@@ -147,7 +147,7 @@ export const catalogue = {
     access: products,
     summary: 'Takes a product off the catalogue; the others of its category move up. What is gone already stays gone.',
     input: z.object({ productId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   setStock: endpoint({
     ...catalogueRoutes.setStock,
@@ -161,7 +161,7 @@ export const catalogue = {
     ...catalogueRoutes.listCategories,
     access: categories,
     summary: 'Every category, in the order of the menu.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ categories: z.array(listedCategoryShape) }),
   }),
   saveCategory: endpoint({
@@ -182,13 +182,13 @@ export const catalogue = {
     access: categories,
     summary: 'Deletes a category that nothing stands in.',
     input: z.object({ categoryId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   listSubCategories: endpoint({
     ...catalogueRoutes.listSubCategories,
     access: categories,
     summary: 'Every sub-category, the last saved first.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ subCategories: z.array(listedSubCategoryShape) }),
   }),
   saveSubCategory: endpoint({
@@ -209,7 +209,7 @@ export const catalogue = {
     access: categories,
     summary: 'Deletes a sub-category that no product stands in.',
     input: z.object({ subCategoryId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
 };
 

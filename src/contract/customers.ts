@@ -1,7 +1,7 @@
 // The guest's own session: the table they scanned and the name they go by.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { nothing, timeField } from './fields.ts';
+import { emptyObject, timeField } from './fields.ts';
 import { messages } from './refusal-messages.es.ts';
 import { customerRoutes } from './routes.ts';
 
@@ -48,7 +48,7 @@ export const customers = {
     ...customerRoutes.readCustomer,
     access: 'customer',
     summary: "The guest's own session.",
-    input: nothing,
+    input: emptyObject,
     output: customerShape,
   }),
 };

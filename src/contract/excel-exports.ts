@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { type Access, endpoint } from './endpoint.ts';
 import { dayField } from './fields.ts';
-import { daysShape, orderHistory } from './order-history.ts';
+import { dayRangeShape, orderHistory } from './order-history.ts';
 import { paymentHistory } from './payment-history.ts';
 import { type exportPaths, exportRoutes, type Route } from './routes.ts';
 import { zClosures } from './z-closures.ts';
@@ -45,6 +45,6 @@ function check(route: Route, access: Access) {
     limit: { perMinute: CHECKS_PER_MINUTE, by: 'address' },
     summary: 'Whether the file for Excel with those filters would come: refused as the file itself.',
     input: exportFilter,
-    output: z.object({ days: daysShape }),
+    output: z.object({ days: dayRangeShape }),
   });
 }

@@ -34,4 +34,4 @@ export const noteField = z
   .string({ error: messages.malformed })
   .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, messages['note-too-long']));
 
-export const nothing = z.object({});
+export const emptyObject = z.object({});

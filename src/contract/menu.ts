@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
-import { allergenField, centsField, idField, nothing, sectionField, sizeField, timeField } from './fields.ts';
+import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, timeField } from './fields.ts';
 import { menuRoutes } from './routes.ts';
 
 const productShape = z.object({
@@ -34,7 +34,7 @@ const categoryShape = z.object({
 });
 
 /** One door: the bar's or the kitchen's. */
-const doorShape = z.object({
+const sectionHoursShape = z.object({
   isOpen: z.boolean(),
   /** «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h» */
   hours: z.string(),
@@ -68,8 +68,8 @@ export type Venue = z.infer<typeof venueShape>;
 export const menuShape = z.object({
   venue: venueShape,
   doors: z.object({
-    bar: doorShape,
-    kitchen: doorShape,
+    bar: sectionHoursShape,
+    kitchen: sectionHoursShape,
     /** When one of them next opens or closes: the page asks again then. */
     changesAt: z.nullable(timeField),
   }),
@@ -84,7 +84,7 @@ export const menu = {
     ...menuRoutes.readMenu,
     access: 'anyone',
     summary: 'The menu, the opening hours and the venue, as a guest sees them now.',
-    input: nothing,
+    input: emptyObject,
     output: menuShape,
   }),
 };

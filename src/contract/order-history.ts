@@ -7,7 +7,7 @@ import { orderHistoryRoutes } from './routes.ts';
 
 export const ORDER_HISTORY_PAGE_SIZE = 50;
 
-export const daysShape = z.object({ from: dayField, to: dayField });
+export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyOrderShape = z.extend(orderShape, {
   /** The guest's e-mail or label; empty where staff made the order. */
@@ -31,7 +31,7 @@ export const orderHistory = {
     }),
     output: z.object({
       /** The days that are shown. */
-      days: daysShape,
+      days: dayRangeShape,
       orders: z.array(historyOrderShape),
       next: z.nullable(cursorField),
       /** Of all those days, with the first page; null with the others. */

@@ -4,7 +4,7 @@ import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
-import { daysShape } from './order-history.ts';
+import { dayRangeShape } from './order-history.ts';
 import { tableCodeField } from './payments.ts';
 import { refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
@@ -86,7 +86,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
 });
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
 
-const paymentActShape = z.extend(paymentDetailShape, {
+const paymentActionResultShape = z.extend(paymentDetailShape, {
   /** Whether this call did it; false where it had been done before. */
   hasChanged: z.boolean(),
 });
@@ -100,8 +100,8 @@ const filter = {
 };
 
 /** What may become of an order that waits for its money, besides being paid. */
-const AWAITED_STATES = ['pending', 'canceled'] as const;
-export type AwaitedState = (typeof AWAITED_STATES)[number];
+const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
+export type AwaitedState = (typeof PENDING_LIST_STATES)[number];
 
 export const paymentHistory = {
   listPayments: endpoint({
@@ -110,7 +110,7 @@ export const paymentHistory = {
     summary: 'Payments that were paid on those days, newest first; of today without any.',
     input: z.object(filter),
     output: z.object({
-      days: daysShape,
+      days: dayRangeShape,
       payments: z.array(listedPaymentShape),
       next: z.nullable(cursorField),
       /** Of all that is filtered, with the first page; null with the others. */
@@ -126,10 +126,10 @@ export const paymentHistory = {
       ...filter,
       /** As the payments have it. */
       table: z.optional(tableCodeField),
-      state: z.optional(z.enum(AWAITED_STATES)),
+      state: z.optional(z.enum(PENDING_LIST_STATES)),
     }),
     output: z.object({
-      days: daysShape,
+      days: dayRangeShape,
       payments: z.array(pendingPaymentShape),
       next: z.nullable(cursorField),
       totals: z.nullable(z.object({ payments: z.int(), total: centsField })),
@@ -153,14 +153,14 @@ export const paymentHistory = {
       /** They were told that the guest may be paying right now. */
       evenIfUnderWay: z.optional(z.boolean()),
     }),
-    output: paymentActShape,
+    output: paymentActionResultShape,
   }),
   cancelPayment: endpoint({
     ...paymentHistoryRoutes.cancelPayment,
     access: { staff: 'see-payments' },
     summary: 'Nobody will pay a staff order: it is given up, and its table owes it no more. Once more changes nothing.',
     input: z.object({ paymentId: idField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
-    output: paymentActShape,
+    output: paymentActionResultShape,
   }),
 };
 

@@ -8,7 +8,7 @@ import { paymentRoutes } from './routes.ts';
 /** Longer than any cart may be, so that a long one gets its own words; past this it is no cart at all. */
 const LINES_READ_MAX = 100;
 
-export const wantedLineShape = z.object({
+export const requestedLineShape = z.object({
   productId: idField,
   size: sizeField,
   quantity: quantityField,
@@ -20,9 +20,9 @@ export const wantedLineShape = z.object({
   /** Price of one unit that the guest saw: compared, never charged. */
   shownPrice: centsField,
 });
-export type WantedLineInput = z.infer<typeof wantedLineShape>;
+export type WantedLineInput = z.infer<typeof requestedLineShape>;
 
-export const cartField = z.array(wantedLineShape).check(z.maxLength(LINES_READ_MAX));
+export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
 export const tableCodeField = z.string().check(z.maxLength(60));
 
 export const payments = {

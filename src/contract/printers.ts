@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { printerRoutes } from './routes.ts';
 
 const listedPrinterShape = z.object({
@@ -24,7 +24,7 @@ export const printers = {
     ...printerRoutes.listPrinters,
     access: staff,
     summary: 'Every printer, by name.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ printers: z.array(listedPrinterShape) }),
   }),
   savePrinter: endpoint({

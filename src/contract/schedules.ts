@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Weekday } from '#domain/time.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { nothing, sectionField } from './fields.ts';
+import { emptyObject, sectionField } from './fields.ts';
 import { scheduleRoutes } from './routes.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
@@ -22,7 +22,7 @@ export const schedules = {
     ...scheduleRoutes.readSchedules,
     access: { staff: 'manage-schedules' },
     summary: 'The week of the bar and the week of the kitchen, Monday first.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ drinks: weekShape, food: weekShape }),
   }),
   saveDay: endpoint({

@@ -4,7 +4,7 @@ import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
 import { messages } from './refusal-messages.es.ts';
 import { settingsRoutes } from './routes.ts';
@@ -68,14 +68,14 @@ export const settings = {
     ...settingsRoutes.readVenue,
     access: 'anyone',
     summary: "The venue's name, colour, logo and company data.",
-    input: nothing,
+    input: emptyObject,
     output: venueShape,
   }),
   readSettings: endpoint({
     ...settingsRoutes.readSettings,
     access: owner,
     summary: 'All that the owner may choose.',
-    input: nothing,
+    input: emptyObject,
     output: settingsShape,
   }),
   saveConfig: endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SETUP_STEPS } from '#domain/setup.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
@@ -17,14 +17,14 @@ export const setup = {
     ...setupRoutes.readSetup,
     access: { staff: 'manage-settings' },
     summary: 'What the venue has and what it still needs before it can take an order.',
-    input: nothing,
+    input: emptyObject,
     output: setupShape,
   }),
   createDefaults: endpoint({
     ...setupRoutes.createDefaults,
     access: { staff: 'manage-settings' },
     summary: 'Creates the product types and the opening hours of a new venue, where they are missing.',
-    input: nothing,
+    input: emptyObject,
     output: setupShape,
   }),
 };

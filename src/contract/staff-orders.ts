@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, idField, noteField, nothing } from './fields.ts';
+import { centsField, emptyObject, idField, noteField } from './fields.ts';
 import { paidWithField } from './payment-history.ts';
 import { cartField, tableCodeField } from './payments.ts';
 import { tableDebtShape } from './refusal-reply.ts';
@@ -13,7 +13,7 @@ export const staffOrders = {
     ...staffOrderRoutes.listOrderTables,
     access: { staff: 'create-orders' },
     summary: 'The active tables, as people count them, with what each still owes of orders that staff took.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ tables: z.array(tableDebtShape) }),
   }),
   placeStaffOrder: endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/staff.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { staffRoutes } from './routes.ts';
 
 export const profileShape = z.object({
@@ -30,14 +30,14 @@ export const staff = {
     ...staffRoutes.readSession,
     access: { staff: 'sign-in-only' },
     summary: 'Who is signed in.',
-    input: nothing,
+    input: emptyObject,
     output: profileShape,
   }),
   signOut: endpoint({
     ...staffRoutes.signOut,
     access: { staff: 'sign-in-only' },
     summary: 'Ends the session.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
   }),
 };

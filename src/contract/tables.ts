@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
 export const listedTableShape = z.object({
@@ -24,7 +24,7 @@ export const tables = {
     ...tableRoutes.listTables,
     access: staff,
     summary: 'Every table, as people count them, with what its printed code holds.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ tables: z.array(listedTableShape), protectedCodes: z.boolean() }),
   }),
   saveTable: endpoint({

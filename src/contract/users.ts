@@ -5,7 +5,7 @@ import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { ROLES } from '#domain/staff.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { userRoutes } from './routes.ts';
 import { profileShape } from './staff.ts';
 
@@ -27,7 +27,7 @@ export const users = {
     ...userRoutes.listUsers,
     access: staff,
     summary: 'Everybody who may sign in, or might before they were disabled, by name.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ users: z.array(listedUserShape) }),
   }),
   saveUser: endpoint({

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, dayField, nothing, timeField } from './fields.ts';
-import { daysShape } from './order-history.ts';
+import { centsField, dayField, emptyObject, timeField } from './fields.ts';
+import { dayRangeShape } from './order-history.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { closureRoutes } from './routes.ts';
 
@@ -24,7 +24,7 @@ const totalsShape = z.object({
   refunded: moneyShape,
 });
 
-const closureShape = z.object({
+const zClosureShape = z.object({
   id: z.int(),
   openedOn: timeField,
   /** Null while it is open. */
@@ -32,9 +32,9 @@ const closureShape = z.object({
   /** Frozen when it is closed; as they are now before. */
   totals: totalsShape,
 });
-export type Closure = z.infer<typeof closureShape>;
+export type Closure = z.infer<typeof zClosureShape>;
 
-const closedClosureShape = z.extend(closureShape, {
+const closedZClosureShape = z.extend(zClosureShape, {
   closedOn: timeField,
   closedBy: z.nullable(z.string()),
   /** Orders that staff took while it was open and then gave up: nobody paid them. */
@@ -42,7 +42,7 @@ const closedClosureShape = z.extend(closureShape, {
   /** Whether the payments and refunds that are stored still add up to what was frozen, in two ways of adding up. */
   isBalanced: z.boolean(),
 });
-export type ClosedClosure = z.infer<typeof closedClosureShape>;
+export type ClosedClosure = z.infer<typeof closedZClosureShape>;
 
 const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
@@ -59,8 +59,8 @@ export const zClosures = {
       before: z.optional(closureId),
     }),
     output: z.object({
-      days: daysShape,
-      closures: z.array(closureShape),
+      days: dayRangeShape,
+      closures: z.array(zClosureShape),
       next: z.nullable(z.int()),
       /** Of all that is filtered, with the first page; null with the others. */
       totals: z.nullable(totalsShape),
@@ -70,8 +70,8 @@ export const zClosures = {
     ...closureRoutes.readTill,
     access: { staff: 'close-till' },
     summary: 'The open closure with its totals so far, and the tables that keep it from being closed.',
-    input: nothing,
-    output: z.object({ closure: z.nullable(closureShape), debts: z.array(tableDebtShape) }),
+    input: emptyObject,
+    output: z.object({ closure: z.nullable(zClosureShape), debts: z.array(tableDebtShape) }),
   }),
   readClosure: endpoint({
     ...closureRoutes.readClosure,
@@ -79,14 +79,14 @@ export const zClosures = {
     summary:
       'One closed closure. Who may not `see-past-closures` may read those that were opened or closed today. An open one cannot be viewed.',
     input: z.object({ closureId }),
-    output: closedClosureShape,
+    output: closedZClosureShape,
   }),
   closeClosure: endpoint({
     ...closureRoutes.closeClosure,
     access: { staff: 'close-till' },
     summary: 'Closes the till, once. Refused while a table owes, with the tables that do.',
     input: z.object({ closureId }),
-    output: closedClosureShape,
+    output: closedZClosureShape,
   }),
 };
 

@@ -4,7 +4,7 @@ import {
   ATTEMPT_STATES,
   ATTEMPT_WAYS,
   afterNews,
-  canAttemptMove,
+  canAttemptTransition,
   isUnderWay,
   methodOf,
   offersWay,
@@ -25,12 +25,12 @@ describe('an attempt', () => {
   const pairs = ATTEMPT_STATES.flatMap((from) => ATTEMPT_STATES.map((to) => ({ from, to })));
 
   it.each(pairs)('from $from to $to moves only if the table allows it', ({ from, to }) => {
-    expect(canAttemptMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+    expect(canAttemptTransition(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
   it('has one reason for each move', () => {
     expect(ATTEMPT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(ATTEMPT_MOVES.every(({ why }) => why !== '')).toBe(true);
+    expect(ATTEMPT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
   it('is under way until it ended', () => {
@@ -51,7 +51,7 @@ describe('an attempt', () => {
   it.each(pairs)('in $from that is said to be $to follows the table, or stays', ({ from, to }) => {
     if (to === 'created') return;
     const isSilence = from === 'action' && to === 'unknown';
-    expect(afterNews(from, to)).toBe(canAttemptMove(from, to) && !isSilence ? to : from);
+    expect(afterNews(from, to)).toBe(canAttemptTransition(from, to) && !isSilence ? to : from);
   });
 });
 

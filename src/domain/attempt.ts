@@ -8,20 +8,20 @@ export type ProviderId = (typeof PROVIDERS)[number];
 export const ATTEMPT_WAYS = ['checkout', 'card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'] as const;
 export type AttemptWay = (typeof ATTEMPT_WAYS)[number];
 
-const WAYS: Readonly<Record<PaymentFlow, readonly AttemptWay[]>> = {
+const OPTIONS_BY_MODE: Readonly<Record<PaymentFlow, readonly AttemptWay[]>> = {
   stripe: ['checkout', 'card', 'saved-card'],
   redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
   manual: [],
 };
 
 /** Whether a venue paid in this flow offers that way. */
-export function offersWay(flow: PaymentFlow, way: AttemptWay): boolean {
-  return WAYS[flow].includes(way);
+export function offersWay(mode: PaymentFlow, option: AttemptWay): boolean {
+  return OPTIONS_BY_MODE[mode].includes(option);
 }
 
 /** What a payment made so is recorded as. */
-export function methodOf(provider: ProviderId, way: AttemptWay): PaymentMethod {
-  return way === 'googlepay' || way === 'applepay' || way === 'bizum' ? way : provider;
+export function methodOf(provider: ProviderId, option: AttemptWay): PaymentMethod {
+  return option === 'googlepay' || option === 'applepay' || option === 'bizum' ? option : provider;
 }
 
 export const ATTEMPT_STATES = [
@@ -35,55 +35,55 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-export interface AttemptMove {
+export interface AttemptTransition {
   readonly from: AttemptState;
   readonly to: AttemptState;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Every move an attempt may make. What is not here is refused. */
-export const ATTEMPT_MOVES: readonly AttemptMove[] = [
-  { from: 'created', to: 'action', why: 'the guest must act' },
-  { from: 'created', to: 'processing', why: 'the provider is at it' },
-  { from: 'action', to: 'processing', why: 'money was asked for' },
-  { from: 'processing', to: 'action', why: 'the bank asks the guest' },
-  { from: 'created', to: 'unknown', why: 'no answer' },
-  { from: 'processing', to: 'unknown', why: 'no answer' },
-  { from: 'action', to: 'unknown', why: 'another amount was paid' },
-  { from: 'unknown', to: 'action', why: 'found waiting for the guest' },
-  { from: 'unknown', to: 'processing', why: 'found under way' },
-  { from: 'created', to: 'succeeded', why: 'paid' },
-  { from: 'action', to: 'succeeded', why: 'paid' },
-  { from: 'processing', to: 'succeeded', why: 'paid' },
-  { from: 'unknown', to: 'succeeded', why: 'found paid' },
-  { from: 'created', to: 'failed', why: 'refused' },
-  { from: 'action', to: 'failed', why: 'refused' },
-  { from: 'processing', to: 'failed', why: 'refused' },
-  { from: 'unknown', to: 'failed', why: 'found refused' },
-  { from: 'created', to: 'canceled', why: 'given up' },
-  { from: 'action', to: 'canceled', why: 'given up' },
-  { from: 'processing', to: 'canceled', why: 'given up' },
-  { from: 'unknown', to: 'canceled', why: 'found given up' },
+export const ATTEMPT_MOVES: readonly AttemptTransition[] = [
+  { from: 'created', to: 'action', reason: 'the guest must act' },
+  { from: 'created', to: 'processing', reason: 'the provider is at it' },
+  { from: 'action', to: 'processing', reason: 'money was asked for' },
+  { from: 'processing', to: 'action', reason: 'the bank asks the guest' },
+  { from: 'created', to: 'unknown', reason: 'no answer' },
+  { from: 'processing', to: 'unknown', reason: 'no answer' },
+  { from: 'action', to: 'unknown', reason: 'another amount was paid' },
+  { from: 'unknown', to: 'action', reason: 'found waiting for the guest' },
+  { from: 'unknown', to: 'processing', reason: 'found under way' },
+  { from: 'created', to: 'succeeded', reason: 'paid' },
+  { from: 'action', to: 'succeeded', reason: 'paid' },
+  { from: 'processing', to: 'succeeded', reason: 'paid' },
+  { from: 'unknown', to: 'succeeded', reason: 'found paid' },
+  { from: 'created', to: 'failed', reason: 'refused' },
+  { from: 'action', to: 'failed', reason: 'refused' },
+  { from: 'processing', to: 'failed', reason: 'refused' },
+  { from: 'unknown', to: 'failed', reason: 'found refused' },
+  { from: 'created', to: 'canceled', reason: 'given up' },
+  { from: 'action', to: 'canceled', reason: 'given up' },
+  { from: 'processing', to: 'canceled', reason: 'given up' },
+  { from: 'unknown', to: 'canceled', reason: 'found given up' },
   // A provider may take the money after it, or we, had said no: the money is real, so the attempt is too.
-  { from: 'failed', to: 'succeeded', why: 'late money' },
-  { from: 'canceled', to: 'succeeded', why: 'late money' },
+  { from: 'failed', to: 'succeeded', reason: 'late money' },
+  { from: 'canceled', to: 'succeeded', reason: 'late money' },
 ];
 
 /** Whether an attempt may go from one state to the other. */
-export function canAttemptMove(from: AttemptState, to: AttemptState): boolean {
+export function canAttemptTransition(from: AttemptState, to: AttemptState): boolean {
   return ATTEMPT_MOVES.some((move) => move.from === from && move.to === to);
 }
 
 /** What a provider may say of an attempt, without what it says about it. */
-export type AttemptNews = Exclude<AttemptState, 'created'>;
+export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
  * What an attempt becomes when its provider says so. News that it cannot follow leave it as it is. So does silence about
  * one in which the guest is asked: nothing was sent that could be lost.
  */
-export function afterNews(state: AttemptState, news: AttemptNews): AttemptState {
-  if (state === 'action' && news === 'unknown') return state;
-  return canAttemptMove(state, news) ? news : state;
+export function afterNews(state: AttemptState, reported: ReportedAttemptState): AttemptState {
+  if (state === 'action' && reported === 'unknown') return state;
+  return canAttemptTransition(state, reported) ? reported : state;
 }
 
 /** Whether it may still end either way. At most one attempt of a payment is. */

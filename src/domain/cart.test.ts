@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
-  baseKey,
+  baseLineLabel,
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
   changedLines,
-  lineKey,
+  lineLabel,
   type PricedLine,
   priceLine,
   QUANTITY_MAX,
@@ -99,12 +99,12 @@ describe('what a line is called', () => {
       'Pizza [Jamón, Queso x2]',
     ],
   ] as const)('%s, %s, %s', (name, size, mixer, ingredients, key) => {
-    expect(lineKey(name, size, mixer, ingredients)).toBe(key);
+    expect(lineLabel(name, size, mixer, ingredients)).toBe(key);
   });
 
   it('without mixer and ingredients it is its base key', () => {
-    expect(baseKey('Agua', 'base')).toBe('Agua');
-    expect(baseKey('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
+    expect(baseLineLabel('Agua', 'base')).toBe('Agua');
+    expect(baseLineLabel('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
   });
 });
 

@@ -46,12 +46,12 @@ export interface PricedLine {
 }
 
 /** «Ron Barceló - cubata»; the base size goes without saying. */
-export function baseKey(name: string, size: Size): string {
+export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
 
 /** «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Give the ingredients in the product's order. */
-export function lineKey(
+export function lineLabel(
   name: string,
   size: Size,
   mixerName: string | null,
@@ -59,21 +59,21 @@ export function lineKey(
 ): string {
   const mixer = mixerName === null ? '' : ` + ${mixerName}`;
   const listed = ingredients.map(({ name: item, quantity }) => (quantity > 1 ? `${item} x${quantity}` : item));
-  return `${baseKey(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
+  return `${baseLineLabel(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
 }
 
 /** The line at the menu's price, or the first reason it cannot be had. `products` holds what guests may see. */
-export function priceLine(wanted: WantedLine, products: ReadonlyMap<string, Product>): PricedLine | Refusing {
-  const product = products.get(wanted.productId);
+export function priceLine(requested: WantedLine, products: ReadonlyMap<string, Product>): PricedLine | Refusing {
+  const product = products.get(requested.productId);
   if (!product) return { refusal: 'unknown-product' };
 
   const { name } = product;
-  const price = product.prices[wanted.size];
+  const price = product.prices[requested.size];
   if (!isAvailable(product)) return { refusal: 'out-of-stock', name };
   if (price === undefined) return { refusal: 'size-not-offered', name };
 
-  const mixer = wanted.mixerId === null ? undefined : products.get(wanted.mixerId);
-  const refusal = choicesRefusal(wanted, product, mixer);
+  const mixer = requested.mixerId === null ? undefined : products.get(requested.mixerId);
+  const refusal = choicesRefusal(requested, product, mixer);
   if (refusal) return { refusal, name };
 
   return {
@@ -81,12 +81,12 @@ export function priceLine(wanted: WantedLine, products: ReadonlyMap<string, Prod
     section: product.section,
     categoryId: product.categoryId,
     name,
-    size: wanted.size,
-    quantity: wanted.quantity,
+    size: requested.size,
+    quantity: requested.quantity,
     price: mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price,
-    notes: wanted.notes,
-    order: lineKey(name, wanted.size, mixer?.name ?? null, inProductOrder(product, wanted.ingredients)),
-    orderActual: baseKey(name, wanted.size),
+    notes: requested.notes,
+    order: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
+    orderActual: baseLineLabel(name, requested.size),
   };
 }
 
@@ -108,14 +108,14 @@ export interface Doors {
 }
 
 /** The first reason this cart cannot be ordered, or null when it can. */
-export function whyNotOrder(lines: readonly PricedLine[], doors: Doors): Refusal | null {
+export function whyNotOrder(lines: readonly PricedLine[], openState: Doors): Refusal | null {
   if (lines.length === 0) return 'cart-empty';
   if (lines.length > CART_LINES_MAX) return 'cart-too-long';
   const hasDrinks = lines.some(({ section }) => section === 'drinks');
   const hasFood = lines.some(({ section }) => section === 'food');
-  if (hasDrinks && doors.drinksAtBar) return 'drinks-at-bar';
-  if (hasDrinks && !doors.bar) return 'bar-closed';
-  if (hasFood && !doors.kitchen) return 'kitchen-closed';
+  if (hasDrinks && openState.drinksAtBar) return 'drinks-at-bar';
+  if (hasDrinks && !openState.bar) return 'bar-closed';
+  if (hasFood && !openState.kitchen) return 'kitchen-closed';
   return null;
 }
 

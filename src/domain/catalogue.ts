@@ -67,14 +67,14 @@ export interface SubCategoryDraft {
 
 type Field = keyof DrinkDraft | keyof FoodDraft;
 /** What is wrong with each field of a form, in the form's order; nothing when it may be saved. */
-export type Faults = Readonly<Partial<Record<Field, Refusal>>>;
+export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /** What the product's form must say before it is saved. That its name is its own, the server alone can tell. */
-export function productFaults(draft: ProductDraft): Faults {
+export function productFaults(draft: ProductDraft): CatalogueErrors {
   return draft.section === 'drinks' ? drinkFaults(draft) : foodFaults(draft);
 }
 
-function drinkFaults(draft: DrinkDraft): Faults {
+function drinkFaults(draft: DrinkDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: descriptionRefusal(draft.description),
@@ -85,7 +85,7 @@ function drinkFaults(draft: DrinkDraft): Faults {
   });
 }
 
-function foodFaults(draft: FoodDraft): Faults {
+function foodFaults(draft: FoodDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
@@ -98,7 +98,7 @@ function foodFaults(draft: FoodDraft): Faults {
 }
 
 /** What the category's form must say before it is saved. */
-export function categoryFaults(draft: CategoryDraft): Faults {
+export function categoryFaults(draft: CategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -107,7 +107,7 @@ export function categoryFaults(draft: CategoryDraft): Faults {
 }
 
 /** What the sub-category's form must say before it is saved. */
-export function subCategoryFaults(draft: SubCategoryDraft): Faults {
+export function subCategoryFaults(draft: SubCategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -115,7 +115,7 @@ export function subCategoryFaults(draft: SubCategoryDraft): Faults {
   });
 }
 
-function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): Faults {
+function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): CatalogueErrors {
   return Object.fromEntries(
     Object.entries(refusals).flatMap(([field, refusal]) => (refusal === null ? [] : [[field, refusal]])),
   );

@@ -25,7 +25,7 @@ describe('a payment', () => {
 
   it('has one reason for each move', () => {
     expect(PAYMENT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(PAYMENT_MOVES.every(({ why }) => why !== '')).toBe(true);
+    expect(PAYMENT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
   it('is pending until it is settled or given up', () => {

@@ -5,8 +5,11 @@ export const PAYMENT_FLOWS = ['stripe', 'redsys', 'manual'] as const;
 export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
 
 /** Why guests cannot be charged in this flow, or null when they can. `payable` are the flows whose keys the server has. */
-export function flowRefusal(flow: PaymentFlow, payable: ReadonlySet<PaymentFlow>): 'payment-keys-missing' | null {
-  return payable.has(flow) ? null : 'payment-keys-missing';
+export function flowRefusal(
+  mode: PaymentFlow,
+  configuredModes: ReadonlySet<PaymentFlow>,
+): 'payment-keys-missing' | null {
+  return configuredModes.has(mode) ? null : 'payment-keys-missing';
 }
 
 /** What a payment is recorded as, and totalled by. */
@@ -27,28 +30,28 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-export interface PaymentMove {
+export interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Every move a payment may make. What is not here is refused. */
-export const PAYMENT_MOVES: readonly PaymentMove[] = [
-  { from: 'pending', to: 'succeeded', why: 'settled' },
-  { from: 'pending', to: 'canceled', why: 'abandoned' },
-  { from: 'pending', to: 'expired', why: 'time limit' },
+export const PAYMENT_MOVES: readonly PaymentTransition[] = [
+  { from: 'pending', to: 'succeeded', reason: 'settled' },
+  { from: 'pending', to: 'canceled', reason: 'abandoned' },
+  { from: 'pending', to: 'expired', reason: 'time limit' },
   // A bank may confirm after we gave up: the money is real, so the payment is too.
-  { from: 'canceled', to: 'succeeded', why: 'late money' },
-  { from: 'expired', to: 'succeeded', why: 'late money' },
-  { from: 'succeeded', to: 'partially-refunded', why: 'part given back' },
-  { from: 'succeeded', to: 'refunded', why: 'all given back' },
-  { from: 'partially-refunded', to: 'partially-refunded', why: 'another part given back' },
-  { from: 'partially-refunded', to: 'refunded', why: 'the rest given back' },
+  { from: 'canceled', to: 'succeeded', reason: 'late money' },
+  { from: 'expired', to: 'succeeded', reason: 'late money' },
+  { from: 'succeeded', to: 'partially-refunded', reason: 'part given back' },
+  { from: 'succeeded', to: 'refunded', reason: 'all given back' },
+  { from: 'partially-refunded', to: 'partially-refunded', reason: 'another part given back' },
+  { from: 'partially-refunded', to: 'refunded', reason: 'the rest given back' },
   // Days later a bank may say that money which it had given back did not arrive.
-  { from: 'refunded', to: 'partially-refunded', why: 'part came back' },
-  { from: 'refunded', to: 'succeeded', why: 'all came back' },
-  { from: 'partially-refunded', to: 'succeeded', why: 'the part came back' },
+  { from: 'refunded', to: 'partially-refunded', reason: 'part came back' },
+  { from: 'refunded', to: 'succeeded', reason: 'all came back' },
+  { from: 'partially-refunded', to: 'succeeded', reason: 'the part came back' },
 ];
 
 /** Whether a payment may go from one state to the other. */

@@ -25,10 +25,10 @@ export const STAFF_RECEIPTS_PER_HOUR = 120;
  */
 export function receiptRefusal(
   { state, isByStaff }: { readonly state: PaymentState; readonly isByStaff: boolean },
-  asker: 'guest' | 'staff',
+  requestedBy: 'guest' | 'staff',
 ): 'receipt-not-paid' | null {
   const isOwed = isPending(state) && isByStaff;
-  return isPaid(state) || (isOwed && asker === 'staff') ? null : 'receipt-not-paid';
+  return isPaid(state) || (isOwed && requestedBy === 'staff') ? null : 'receipt-not-paid';
 }
 
 /** A mail with the receipt of the payment, asked for before. */

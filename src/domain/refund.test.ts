@@ -4,7 +4,7 @@ import { cents } from './money.ts';
 import { canMove, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
   afterRefundNews,
-  canRefundMove,
+  canRefundTransition,
   isRefundUnderWay,
   REFUND_STATES,
   REFUND_VERDICTS,
@@ -131,8 +131,8 @@ describe('the state of a payment', () => {
 describe('a refund’s own states', () => {
   it('none leads back to where it would be sent, and only one that was not sent yet is', () => {
     for (const from of REFUND_STATES) {
-      expect(canRefundMove(from, 'requested'), from).toBe(false);
-      expect(canRefundMove(from, 'sending'), from).toBe(from === 'requested');
+      expect(canRefundTransition(from, 'requested'), from).toBe(false);
+      expect(canRefundTransition(from, 'sending'), from).toBe(from === 'requested');
     }
   });
 
@@ -161,7 +161,7 @@ describe('a refund’s own states', () => {
     for (const verdict of REFUND_VERDICTS) {
       const mayBe = state === 'unknown' || state === verdict;
       expect(whyNotSettle(state, verdict)).toBe(mayBe ? null : 'refund-not-unknown');
-      if (mayBe && state !== verdict) expect(canRefundMove(state, verdict)).toBe(true);
+      if (mayBe && state !== verdict) expect(canRefundTransition(state, verdict)).toBe(true);
     }
   });
 

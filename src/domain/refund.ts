@@ -7,36 +7,36 @@ import { noteRefusal } from './text.ts';
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-interface RefundMove {
+interface RefundTransition {
   readonly from: RefundState;
   readonly to: RefundState;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Every move a refund may make. What is not here is refused: above all, nothing is sent twice. */
-const REFUND_MOVES: readonly RefundMove[] = [
-  { from: 'requested', to: 'sending', why: 'the provider is about to be asked' },
-  { from: 'sending', to: 'pending', why: 'the provider is at it' },
-  { from: 'sending', to: 'succeeded', why: 'given back' },
-  { from: 'sending', to: 'failed', why: 'refused' },
-  { from: 'sending', to: 'unknown', why: 'no answer, or we went down' },
-  { from: 'pending', to: 'succeeded', why: 'given back' },
-  { from: 'pending', to: 'failed', why: 'refused' },
-  { from: 'unknown', to: 'pending', why: 'found under way' },
-  { from: 'unknown', to: 'succeeded', why: 'found given back' },
-  { from: 'unknown', to: 'failed', why: 'found refused' },
+const REFUND_TRANSITIONS: readonly RefundTransition[] = [
+  { from: 'requested', to: 'sending', reason: 'the provider is about to be asked' },
+  { from: 'sending', to: 'pending', reason: 'the provider is at it' },
+  { from: 'sending', to: 'succeeded', reason: 'given back' },
+  { from: 'sending', to: 'failed', reason: 'refused' },
+  { from: 'sending', to: 'unknown', reason: 'no answer, or we went down' },
+  { from: 'pending', to: 'succeeded', reason: 'given back' },
+  { from: 'pending', to: 'failed', reason: 'refused' },
+  { from: 'unknown', to: 'pending', reason: 'found under way' },
+  { from: 'unknown', to: 'succeeded', reason: 'found given back' },
+  { from: 'unknown', to: 'failed', reason: 'found refused' },
   // Days later a bank may say that the money did not arrive.
-  { from: 'succeeded', to: 'failed', why: 'came back' },
-  { from: 'failed', to: 'succeeded', why: 'given back, though somebody saw that it was not' },
+  { from: 'succeeded', to: 'failed', reason: 'came back' },
+  { from: 'failed', to: 'succeeded', reason: 'given back, though somebody saw that it was not' },
 ];
 
 /** Whether a refund may go from one state to the other. */
-export function canRefundMove(from: RefundState, to: RefundState): boolean {
-  return REFUND_MOVES.some((move) => move.from === from && move.to === to);
+export function canRefundTransition(from: RefundState, to: RefundState): boolean {
+  return REFUND_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
 /** What a provider may say of a refund. */
-export type RefundNews = Exclude<RefundState, 'requested' | 'sending'>;
+export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
  * What a refund becomes when its provider says so. News that it cannot follow leave it as it is. What the provider itself
@@ -44,10 +44,10 @@ export type RefundNews = Exclude<RefundState, 'requested' | 'sending'>;
  */
 export function afterRefundNews(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
-  news: RefundNews,
+  reported: ReportedRefundState,
 ): RefundState {
   if (state === 'failed' && !isChecked) return state;
-  return canRefundMove(state, news) ? news : state;
+  return canRefundTransition(state, reported) ? reported : state;
 }
 
 /** What somebody who looked at the bank may say of a refund of which we know nothing. */
@@ -55,8 +55,8 @@ export const REFUND_VERDICTS = ['succeeded', 'failed'] as const satisfies readon
 export type RefundVerdict = (typeof REFUND_VERDICTS)[number];
 
 /** Why a refund cannot be settled so by hand, or null when it can, or is settled so already. */
-export function whyNotSettle(state: RefundState, verdict: RefundVerdict): Refusal | null {
-  return state === 'unknown' || state === verdict ? null : 'refund-not-unknown';
+export function whyNotSettle(state: RefundState, decision: RefundVerdict): Refusal | null {
+  return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
 }
 
 /** Whether it will still change by itself within moments. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type DayHours,
   DEFAULT_WEEK,
-  fits,
   formatMinutes,
   hoursRefusal,
   hoursText,
   isOpen,
+  isWithinHours,
   minutesToNextChange,
   mondayFirst,
   nextOpening,
@@ -86,14 +86,14 @@ describe('one window', () => {
     ['09:00', '09:00', '09:00', true],
     ['23:59', '00:00', '00:00', true],
   ])('%s in %s-%s: %s', (time, init, fin, expected) => {
-    expect(fits(minutesOf(time), minutesOf(init), minutesOf(fin))).toBe(expected);
+    expect(isWithinHours(minutesOf(time), minutesOf(init), minutesOf(fin))).toBe(expected);
   });
 
   it('with the same hours on every day, being open is the rule of one window', () => {
     fc.assert(
       fc.property(aMinute, aMinute, anyMoment, (init, fin, moment) => {
         const week = EVERY_DAY.map((weekday) => ({ weekday, init, fin, closed: false }));
-        expect(isOpen(week, moment)).toBe(fits(moment.minutes, init, fin));
+        expect(isOpen(week, moment)).toBe(isWithinHours(moment.minutes, init, fin));
       }),
     );
   });

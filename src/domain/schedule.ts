@@ -16,7 +16,7 @@ export interface DayHours {
 export type WeekHours = readonly DayHours[];
 
 /** When a closed week opens, `inDays` calendar days from now. */
-export interface Opening {
+export interface NextOpening {
   readonly weekday: Weekday;
   readonly minutes: Minutes;
   readonly inDays: number;
@@ -33,7 +33,7 @@ type WeekMoment = Pick<LocalMoment, 'weekday' | 'minutes'>;
 const DAY_MINUTES = 24 * 60;
 
 /** Whether a time is inside one window: from `init` on and before `fin`, or either of them when it crosses midnight. */
-export function fits(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
+export function isWithinHours(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
   return init < fin ? init <= minutes && minutes < fin : minutes < fin || minutes >= init;
 }
 
@@ -52,7 +52,7 @@ export function isOpen(week: WeekHours, moment: WeekMoment): boolean {
 }
 
 /** When a closed week next opens. Null while it is open, and when it never opens. */
-export function nextOpening(week: WeekHours, moment: WeekMoment): Opening | null {
+export function nextOpening(week: WeekHours, moment: WeekMoment): NextOpening | null {
   if (isOpen(week, moment)) return null;
   const wait = minutesToNextChange(week, moment);
   if (wait === null) return null;
@@ -83,7 +83,7 @@ export function hoursText(week: WeekHours): string {
 }
 
 /** «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a las 19:00». */
-export function openingText(next: Opening, moment: WeekMoment): string {
+export function openingText(next: NextOpening, moment: WeekMoment): string {
   const hour = `${next.minutes >= 60 && next.minutes < 120 ? 'a la' : 'a las'} ${formatMinutes(next.minutes)}`;
   if (next.inDays === 0) return `Abre hoy ${hour}`;
   if (next.inDays === 1) return `Abre mañana ${hour}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
 import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
-import { SETUP_STEPS, type SetupStep, stepsDone, type VenueSoFar } from './setup.ts';
+import { SETUP_STEPS, type SetupState, type SetupStep, stepsDone } from './setup.ts';
 
 const CLOSED_WEEK: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: true }));
 const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: day.weekday !== 1 }));
@@ -12,7 +12,7 @@ const TAPA = aProduct('food', {});
 const SPIRIT = aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800) } });
 const COLA = aProduct('drinks', { canBeCombined: true });
 
-const READY: VenueSoFar = {
+const READY: SetupState = {
   isInitialized: true,
   productTypes: 2,
   activeTables: 1,
@@ -24,7 +24,7 @@ const READY: VenueSoFar = {
 };
 
 describe('before its first order a venue lacks', () => {
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing, once it has one of each', {}, []],
     ['all that «create» makes', { isInitialized: false }, ['product-types', 'hours']],
     ['a product type', { productTypes: 1 }, ['product-types']],
@@ -35,7 +35,7 @@ describe('before its first order a venue lacks', () => {
     expect(missing(changes)).toEqual(expected);
   });
 
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing with a drink alone', { products: [BEER] }, []],
     ['nothing with a food alone', { products: [TAPA] }, []],
     ['products, when there is none', { products: [] }, ['products']],
@@ -58,7 +58,7 @@ describe('before its first order a venue lacks', () => {
     expect(missing(changes)).toEqual(expected);
   });
 
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing with one open day', { weeks: { drinks: OPEN_ON_MONDAYS, food: CLOSED_WEEK } }, []],
     ['hours without one', { weeks: { drinks: CLOSED_WEEK, food: CLOSED_WEEK } }, ['hours', 'products']],
     ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['hours', 'products']],
@@ -90,7 +90,7 @@ describe('before its first order a venue lacks', () => {
   });
 });
 
-function missing(changes: Partial<VenueSoFar>): SetupStep[] {
+function missing(changes: Partial<SetupState>): SetupStep[] {
   const isDone = stepsDone({ ...READY, ...changes });
   return SETUP_STEPS.filter((step) => !isDone[step]);
 }

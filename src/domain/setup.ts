@@ -7,7 +7,7 @@ export const SETUP_STEPS = ['product-types', 'hours', 'tables', 'products', 'com
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What a venue has so far. */
-export interface VenueSoFar {
+export interface SetupState {
   /** Whether an owner had the product types and the hours created. */
   readonly isInitialized: boolean;
   readonly productTypes: number;
@@ -23,7 +23,7 @@ export interface VenueSoFar {
 }
 
 /** Each step, and whether it is done: with all of them a guest's first order is possible. */
-export function stepsDone(venue: VenueSoFar): Readonly<Record<SetupStep, boolean>> {
+export function stepsDone(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,
     hours: venue.isInitialized && hasUsefulHours(venue),
@@ -35,20 +35,20 @@ export function stepsDone(venue: VenueSoFar): Readonly<Record<SetupStep, boolean
 }
 
 /** Open hours count where there is something to sell; while there is nothing yet, any do. */
-function hasUsefulHours(venue: VenueSoFar): boolean {
+function hasUsefulHours(venue: SetupState): boolean {
   const sections = sectionsAtTheTable(venue);
   const selling = sections.filter((section) => venue.products.some((product) => product.section === section));
   return (selling.length > 0 ? selling : sections).some((section) => opensEver(venue.weeks[section]));
 }
 
-function hasSomethingToOrder(venue: VenueSoFar): boolean {
+function hasSomethingToOrder(venue: SetupState): boolean {
   const open = sectionsAtTheTable(venue).filter((section) => opensEver(venue.weeks[section]));
   const hasMixer = mixersOf(venue.products).length > 0;
   return venue.products.some((product) => open.includes(product.section) && canBeHad(product, hasMixer));
 }
 
 /** What guests may order from where they sit. */
-function sectionsAtTheTable({ drinksAtBar }: VenueSoFar): Section[] {
+function sectionsAtTheTable({ drinksAtBar }: SetupState): Section[] {
   return SECTIONS.filter((section) => section !== 'drinks' || !drinksAtBar);
 }
 

@@ -43,19 +43,19 @@ export function orderedRoles(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
 
-interface Standing {
+interface StaffStatus {
   readonly id: string;
   readonly roles: readonly Role[];
   readonly isEnabled: boolean;
 }
 
 /** Whether a venue would lose its last owner who can come in, were one of its staff to stand so. */
-export function losesLastOwner(staff: readonly Standing[], changed: Standing): boolean {
+export function losesLastOwner(staff: readonly StaffStatus[], changed: StaffStatus): boolean {
   const after = staff.map((each) => (each.id === changed.id ? changed : each));
   return staff.some(isOwner) && !after.some(isOwner);
 }
 
-function isOwner({ roles, isEnabled }: Standing): boolean {
+function isOwner({ roles, isEnabled }: StaffStatus): boolean {
   return isEnabled && roles.includes('OWNER');
 }
 

@@ -14,23 +14,23 @@ export interface TillSum {
 }
 
 /** Money by method, the part of `manual` by how staff were paid, and all of it together. */
-export interface TillMoney {
+export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
   /** `other` is what a guest ordered without a payment step. The three make up `byMethod.manual`. */
   readonly manual: Readonly<Record<PaidWith | 'other', Cents>>;
   readonly sum: Cents;
 }
 
-export interface TillTotals {
+export interface ZClosureTotals {
   readonly payments: number;
   /** What came in. Refunds are not taken off. */
-  readonly invoiced: TillMoney;
+  readonly invoiced: ZClosureMoney;
   /** What went back, counted in the closure in which it did. */
-  readonly refunded: TillMoney;
+  readonly refunded: ZClosureMoney;
 }
 
 /** The totals of a closure, or of several together. */
-export function tillTotals(sums: readonly TillSum[]): TillTotals {
+export function tillTotals(sums: readonly TillSum[]): ZClosureTotals {
   return {
     payments: sums.reduce((count, { payments }) => count + payments, 0),
     invoiced: moneyOf(sums, ({ invoiced }) => invoiced),
@@ -58,7 +58,7 @@ export function whyNotClose(isOpen: boolean, debts: readonly TableDebt[]): 'till
 
 type Amount = (sum: TillSum) => Cents;
 
-function moneyOf(sums: readonly TillSum[], amountOf: Amount): TillMoney {
+function moneyOf(sums: readonly TillSum[], amountOf: Amount): ZClosureMoney {
   const total = (isMeant: (sum: TillSum) => boolean) => addCents(...sums.filter(isMeant).map(amountOf));
   const byMethod = { ...NOTHING };
   for (const method of PAYMENT_METHODS) byMethod[method] = total((sum) => sum.method === method);
@@ -79,7 +79,7 @@ const NOTHING: Record<PaymentMethod, Cents> = {
   manual: ZERO_CENTS,
 };
 
-function sameMoney(a: TillMoney, b: TillMoney): boolean {
+function sameMoney(a: ZClosureMoney, b: ZClosureMoney): boolean {
   const sameMethods = PAYMENT_METHODS.every((method) => a.byMethod[method] === b.byMethod[method]);
   return sameMethods && a.manual.efectivo === b.manual.efectivo && a.manual.datafono === b.manual.datafono;
 }
