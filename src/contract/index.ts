@@ -1,4 +1,4 @@
-// The join: every feature's endpoints.
+// The whole API: the endpoints of every feature.
 import { attempts } from './attempts.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
@@ -22,6 +22,7 @@ import { tables } from './tables.ts';
 import { users } from './users.ts';
 import { zClosures } from './z-closures.ts';
 
+/** All endpoints by feature. */
 export const contract = {
   menu,
   catalogue,

@@ -1,8 +1,8 @@
-// Why a note cannot be, in the words that guests and staff read as they type it.
+// Spanish validation text of a note, shown while it is typed.
 import { noteRefusal } from '#domain/text.ts';
 import { messages } from './refusal-messages.es.ts';
 
-/** Null where the note may be as it is. */
+/** The Spanish text of the validation error of a note, or null if the note is valid. */
 export function noteFault(note: string): string | null {
   const refusal = noteRefusal(note);
   return refusal && messages[refusal];

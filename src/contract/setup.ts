@@ -1,4 +1,4 @@
-// What a new venue still needs before it can take an order.
+// First-time setup: what a new venue still needs before it can take an order.
 import * as z from 'zod/mini';
 import { SETUP_STEPS } from '#domain/setup.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
@@ -6,9 +6,9 @@ import { emptyObject } from './fields.ts';
 import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
-  /** Every step, in the order in which an owner does them. */
+  /** All setup steps, in the order in which an owner does them. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
-  /** Whether mails leave: links to a new password and tickets. */
+  /** True if the server can send e-mails (password links and receipts). */
   sendsMail: z.boolean(),
 });
 
@@ -16,7 +16,7 @@ export const setup = {
   readSetup: endpoint({
     ...setupRoutes.readSetup,
     access: { staff: 'manage-settings' },
-    summary: 'What the venue has and what it still needs before it can take an order.',
+    summary: 'The setup steps of the venue, done and still open.',
     input: emptyObject,
     output: setupShape,
   }),

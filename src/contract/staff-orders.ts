@@ -1,4 +1,4 @@
-// «Crear Pedido»: staff order for guests without a phone.
+// «Crear Pedido»: staff take an order for customers without a phone.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -12,7 +12,7 @@ export const staffOrders = {
   listOrderTables: endpoint({
     ...staffOrderRoutes.listOrderTables,
     access: { staff: 'create-orders' },
-    summary: 'The active tables, as people count them, with what each still owes of orders that staff took.',
+    summary: 'The active tables in natural order, with the unpaid amount of orders that staff took.',
     input: emptyObject,
     output: z.object({ tables: z.array(tableDebtShape) }),
   }),
@@ -20,13 +20,13 @@ export const staffOrders = {
     ...staffOrderRoutes.placeStaffOrder,
     access: { staff: 'create-orders' },
     summary:
-      'Staff place an order under an id made by the browser, paid or not. The same id again is the same order. Hours, terms and the scan of a table do not count.',
+      'Staff place an order, paid or not, under an id made by the browser. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
     input: z.object({
       orderId: idField,
       tableCode: tableCodeField,
       lines: cartField,
       comment: noteField,
-      /** How it was paid; null when it was not. */
+      /** How it was paid; null if it is unpaid. */
       paidWith: paidWithField,
     }),
     output: z.object({
