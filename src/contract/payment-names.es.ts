@@ -4,7 +4,8 @@ import { PROVIDER_NAMES } from '#domain/provider.ts';
 
 /** Spanish name of each payment method. */
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  ...PROVIDER_NAMES,
+  redsys: PROVIDER_NAMES.redsys,
+  stripe: PROVIDER_NAMES.stripe,
   googlepay: 'Google Pay',
   applepay: 'Apple Pay',
   bizum: 'Bizum',
