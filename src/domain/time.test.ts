@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDateTime, formatTime, isDay, localMoment, monthBefore, spanOfDays } from './time.ts';
+import {
+  addDays,
+  dayOf,
+  formatDateTime,
+  formatTime,
+  isDay,
+  localMoment,
+  monthBefore,
+  spanOfDays,
+  weekdayOf,
+} from './time.ts';
 
 const MADRID = 'Europe/Madrid';
 
@@ -140,5 +150,17 @@ describe('days', () => {
     ['2026-12-31', '2026-11-30'],
   ])('a month before %s is %s', (day, before) => {
     expect(monthBefore(day)).toBe(before);
+  });
+
+  it.each([
+    ['2026-11-21', 1, '2026-11-22', 0],
+    ['2026-12-31', 1, '2027-01-01', 5],
+    ['2028-02-28', 1, '2028-02-29', 2],
+    ['2026-03-01', -1, '2026-02-28', 6],
+    ['1970-01-01', -1, '1969-12-31', 3],
+    ['2026-11-21', 0, '2026-11-21', 6],
+  ] as const)('%s plus %i days is %s, weekday %i', (day, count, later, weekday) => {
+    expect(addDays(day, count)).toBe(later);
+    expect(weekdayOf(later)).toBe(weekday);
   });
 });

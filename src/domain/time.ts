@@ -59,8 +59,8 @@ export function addDays(day: string, count: number): string {
 
 /** The weekday of a calendar day. */
 export function weekdayOf(day: string): Weekday {
-  // 1 January 1970 was a Thursday (4). A day before it has a negative number.
-  return WEEKDAYS_FROM_SUNDAY[(((dayNumber(day) + 4) % 7) + 7) % 7] ?? 0;
+  // Day 0, 1 January 1970, was a Thursday. The second remainder is for days before it.
+  return WEEKDAYS_FROM_THURSDAY[((dayNumber(day) % 7) + 7) % 7] ?? 4;
 }
 
 /**
@@ -87,7 +87,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-const WEEKDAYS_FROM_SUNDAY: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const WEEKDAYS_FROM_THURSDAY: readonly Weekday[] = [4, 5, 6, 0, 1, 2, 3];
 /** No time zone is, or ever was, further from UTC than this. */
 const ZONE_MINUTES_MAX = 16 * 60;
 
