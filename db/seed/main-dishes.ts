@@ -1,4 +1,4 @@
-// What the demo venue's kitchen cooks: what is shared first, then plates for one, and desserts.
+// Food of the demo menu: dishes to share first, then main dishes and desserts.
 import { type CardCategory, category, food, group } from './menu-card.ts';
 import { SHARED_FOODS } from './tapas.ts';
 

@@ -1,53 +1,56 @@
-// What happened in the venue: orders as they were placed, day of trade by day of trade.
+// Placed orders of the demo venue, by business day.
 import { type PricedLine, priceLine, type WantedLine } from '#domain/cart.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { DEMO_PRODUCTS } from './menu.ts';
 
-export interface Guest {
+/** A customer of the demo venue. */
+export interface SeedCustomer {
   readonly id: string;
   readonly label: string;
   readonly email: string | null;
 }
 
-/** When and where the orders are made up, and who comes. */
-export interface Scene {
+/** The time and the customers that orders are generated for. */
+export interface SeedContext {
   readonly now: Date;
   readonly timeZone: string;
-  /** Guests who come back. */
-  readonly regulars: readonly Guest[];
-  /** A guest nobody has seen before. */
-  readonly newGuest: () => Guest;
+  /** Regular customers, who come several times. */
+  readonly regulars: readonly SeedCustomer[];
+  /** Creates a customer who comes once. */
+  readonly newCustomer: () => SeedCustomer;
 }
 
+/** A line of a placed order. */
 export interface PlacedLine {
   readonly priced: PricedLine;
-  /** Null while it waits on a board. */
+  /** When it was marked done; null while it is pending. */
   readonly doneOn: Date | null;
 }
 
+/** A paid order. */
 export interface PlacedOrder {
-  readonly guest: Guest;
+  readonly customer: SeedCustomer;
   readonly tableCode: string;
-  /** When the guest set out to pay; the same as `time` where nothing was paid at the table. */
+  /** When the payment was created; equal to `time` for the payment mode `manual`. */
   readonly startedOn: Date;
   readonly time: Date;
   readonly lines: readonly PlacedLine[];
   readonly comment: string;
   readonly method: PaymentMethod;
-  /** The provider's name for the payment. */
+  /** The id of the payment at the provider. */
   readonly externalId: string | null;
 }
 
-/** From one opening of the till to its closing. */
-export interface TradeDay {
+/** The orders of one business day, which is one Z closure. */
+export interface BusinessDay {
   readonly openedOn: Date;
   readonly closedOn: Date | null;
   readonly orders: readonly PlacedOrder[];
 }
 
-/** The line at the price of the demo menu. Throws when no guest could have ordered it. */
-export function priced(wanted: WantedLine): PricedLine {
-  const line = priceLine(wanted, DEMO_PRODUCTS);
-  if ('refusal' in line) throw new Error(`The demo menu refuses ${line.name ?? wanted.productId}: ${line.refusal}`);
+/** Prices a line from the demo menu. Throws if a customer could not order it. */
+export function priceFromDemoMenu(requested: WantedLine): PricedLine {
+  const line = priceLine(requested, DEMO_PRODUCTS);
+  if ('refusal' in line) throw new Error(`The demo menu refuses ${line.name ?? requested.productId}: ${line.refusal}`);
   return line;
 }

@@ -1,39 +1,40 @@
-// Chance that always falls the same way: the same seed makes the same fortnight, whoever looks.
+// Pseudo-random choices with a fixed seed: the same seed always makes the same choices.
 
-/** A choice and how much likelier it is than the others. */
-export type Odds<T> = readonly (readonly [choice: T, weight: number])[];
+/** Choices with their relative weights. */
+export type Weights<T> = readonly (readonly [choice: T, weight: number])[];
 
-export interface Chance {
-  /** A whole number, both ends included. */
+/** A source of pseudo-random choices. */
+export interface SeededRandom {
+  /** A random integer, both ends included. */
   between(from: number, to: number): number;
-  /** True that share of the times; `share` is 0 to 1. */
-  happens(share: number): boolean;
-  /** One of the list. Throws RangeError when it is empty. */
+  /** True with the given probability, 0 to 1. */
+  isTrue(share: number): boolean;
+  /** A random element. Throws RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of the choices, the heavier the likelier. Throws RangeError when there is none. */
-  weigh<T>(odds: Odds<T>): T;
+  /** A random choice by weight. Throws RangeError if there is none. */
+  pickWeighted<T>(odds: Weights<T>): T;
 }
 
-export function chanceOf(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   const next = mulberry32(seed);
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     between,
-    happens: (share) => next() < share,
-    pick: (list) => present(list.slice(between(0, list.length - 1))[0]),
-    weigh: (odds) => {
+    isTrue: (share) => next() < share,
+    pick: (list) => requireChoice(list.slice(between(0, list.length - 1))[0]),
+    pickWeighted: (odds) => {
       const total = odds.reduce((sum, [, weight]) => sum + weight, 0);
       let left = next() * total;
       const found = odds.find(([, weight]) => {
         left -= weight;
         return left < 0;
       });
-      return present(found)[0];
+      return requireChoice(found)[0];
     },
   };
 }
 
-/** A small generator with a 32-bit state: numbers from 0 up to, not including, 1. */
+/** The mulberry32 generator, with a 32-bit state: numbers from 0 (included) to 1 (excluded). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +45,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-function present<T>(choice: T | undefined): T {
+function requireChoice<T>(choice: T | undefined): T {
   if (choice === undefined) throw new RangeError('Nothing to choose from.');
   return choice;
 }

@@ -1,4 +1,4 @@
-// What the demo venue's kitchen sends out to share: snacks, tapas, raciones, salads and toasts.
+// Food of the demo menu to share: snacks, tapas, raciones, salads and toasts.
 import { type CardCategory, category, food, group } from './menu-card.ts';
 
 const SNACKS = category('Para picar', [
