@@ -23,15 +23,15 @@ const READY: SetupState = {
   isPayable: true,
 };
 
-describe('before its first order a venue lacks', () => {
+describe('Missing setup steps of a venue', () => {
   it.each<[string, Partial<SetupState>, SetupStep[]]>([
-    ['nothing, once it has one of each', {}, []],
-    ['all that «create» makes', { isInitialized: false }, ['product-types', 'hours']],
+    ['nothing if every step is done', {}, []],
+    ['product types and hours before «create»', { isInitialized: false }, ['product-types', 'hours']],
     ['a product type', { productTypes: 1 }, ['product-types']],
     ['an active table', { activeTables: 0 }, ['tables']],
-    ['who sells', { isCompanyComplete: false }, ['company']],
-    ['a way to be paid', { isPayable: false }, ['payment-method']],
-  ])('%s', (_, changes, expected) => {
+    ['the company data', { isCompanyComplete: false }, ['company']],
+    ['a payment mode with keys', { isPayable: false }, ['payment-method']],
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 
@@ -48,13 +48,13 @@ describe('before its first order a venue lacks', () => {
     ],
     ['nothing with the soft drink', { products: [SPIRIT, COLA] }, []],
     [
-      'nothing when the spirit is had without one too',
+      'nothing when the spirit is also sold in a size without mixer',
       { products: [aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800), copa: cents(600) } })] },
       [],
     ],
     ['products, when drinks are ordered at the bar', { products: [BEER], drinksAtBar: true }, ['products']],
     ['nothing when there is food beside them', { drinksAtBar: true }, []],
-  ])('%s', (_, changes, expected) => {
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe('before its first order a venue lacks', () => {
       { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK } },
       ['hours', 'products'],
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 });
