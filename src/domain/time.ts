@@ -113,10 +113,12 @@ function dayAt(milliseconds: number, timeZone: string): string {
 
 function dayNumber(day: string): number {
   const { year, month, day: dayOfMonth } = partsOf(day);
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
   return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
 function dayOfNumber(number: number): string {
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
