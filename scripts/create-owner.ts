@@ -1,7 +1,7 @@
 // Creates an owner account of the venue, the first or a further one: `npm run create-owner -- --email … --name …`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { readConfig, WrongSetting } from '#server/platform/config.ts';
 import { createHouseContext, Refused } from '#server/platform/context.ts';

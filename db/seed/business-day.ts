@@ -1,36 +1,28 @@
-// The venue's days of trade: a night out belongs to the day it began on, and hours past midnight count on past 24.
-import { dayOf, localMoment, type Minutes, type Weekday } from '#domain/time.ts';
+// Business days of the venue. Orders after midnight belong to the day on which the evening began; their hours continue past 24.
+import { addDays, dayOf, localMoment, type Minutes } from '#domain/time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-/** Nobody is served at this hour, so one day of trade ends and the next begins. */
+/** A business day begins at 06:00, when the venue is always closed. */
 const DAY_BEGINS_MS = 6 * 60 * 60_000;
 
-/** The day of trade, YYYY-MM-DD, that holds that moment. */
-export function businessDayOf(at: Date, timeZone: string): string {
+/** The business day, YYYY-MM-DD, that contains a moment. */
+export function businessDayAt(at: Date, timeZone: string): string {
   return dayOf(new Date(at.getTime() - DAY_BEGINS_MS), timeZone);
 }
 
-/** So many days before that one, the oldest first, without the day itself. */
+/** The days before a day: the given number of days, oldest first, without the day itself. */
 export function daysBefore(day: string, count: number): string[] {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) => {
-    return new Date(midnight - (count - index) * DAY_MS).toISOString().slice(0, 10);
-  });
+  return Array.from({ length: count }, (_, index) => addDays(day, index - count));
 }
 
-export function weekdayOf(day: string): Weekday {
-  return localMoment(new Date(`${day}T12:00:00Z`), 'UTC').weekday;
-}
-
-/** When the venue's clock shows that time of that day of trade; 25 h is one in the morning of the next. */
-export function instantOf(day: string, minutes: Minutes, timeZone: string): Date {
+/** The moment at which the venue's clock shows that time of a business day; 25 h is one in the morning of the next day. */
+export function instantAt(day: string, minutes: Minutes, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The zone's distance from UTC is known only at an instant: guess one, and correct it twice for a changing clock.
-  const guess = wanted - distanceFromUtc(new Date(wanted), timeZone);
-  return new Date(wanted - distanceFromUtc(new Date(guess), timeZone));
+  // The UTC offset of a zone is known only for a moment. Guess the moment, then correct it for a daylight saving change.
+  const guess = wanted - utcOffset(new Date(wanted), timeZone);
+  return new Date(wanted - utcOffset(new Date(guess), timeZone));
 }
 
-function distanceFromUtc(at: Date, timeZone: string): number {
+function utcOffset(at: Date, timeZone: string): number {
   const { day, minutes } = localMoment(at, timeZone);
   return Date.parse(`${day}T00:00:00Z`) + minutes * 60_000 - Math.floor(at.getTime() / 60_000) * 60_000;
 }

@@ -1,4 +1,4 @@
-// What the demo venue must hold, so that every screen and every rule has something real to show.
+// The demo venue has data for every screen and every rule.
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, readableOn } from '#domain/colour.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -19,8 +19,8 @@ import { ROLES } from '#domain/staff.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
 import { DEMO_MENU, DEMO_PRODUCTS, type MenuProduct } from './menu.ts';
-import { REGULARS, STAFF } from './people.ts';
 import { categoryId, productId, tableId } from './stable-ids.ts';
+import { REGULARS, STAFF } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
 import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
 
@@ -32,8 +32,8 @@ const keysOf = (list: readonly { readonly name: string }[]) => list.map(({ name 
 const oneToLast = (list: readonly unknown[]) => list.map((_, index) => index + 1);
 const inCategory = (name: string) => products.filter((product) => product.categoryId === categoryId(name));
 
-describe('the menu', () => {
-  test('has sixty drinks and sixty foods at least, over fifteen categories or more', () => {
+describe('The demo menu', () => {
+  test('the menu has at least sixty drinks and sixty food products in at least fifteen categories', () => {
     expect(drinks.length).toBeGreaterThanOrEqual(60);
     expect(foods.length).toBeGreaterThanOrEqual(60);
     expect(categories.length).toBeGreaterThanOrEqual(15);
@@ -45,17 +45,17 @@ describe('the menu', () => {
     ['food', foods],
     ['categories', categories],
     ['sub-categories', subCategories],
-  ])('no two names among the %s are the same to a guest', (_, list) => {
+  ])('the names of the %s are unique for a customer', (_, list) => {
     expect(new Set(keysOf(list)).size).toBe(list.length);
     expect(list.every(({ name }) => name === name.trim() && noteRefusal(name) === null)).toBe(true);
   });
 
-  test('no two things have the same id', () => {
+  test('the ids of the menu are unique', () => {
     const all = [...categories, ...subCategories, ...products];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test('places follow one another from 1: categories in their section, the rest in their category', () => {
+  test('positions are consecutive from 1: of categories in their section, of products and sub-categories in their category', () => {
     for (const section of SECTIONS) {
       const ofSection = categories.filter((category) => category.section === section);
       expect(ofSection.map(({ sort }) => sort)).toEqual(oneToLast(ofSection));
@@ -69,7 +69,7 @@ describe('the menu', () => {
     }
   });
 
-  test('a product is of the section of its category, and its sub-category belongs to that category', () => {
+  test('a product has the section of its category, and its sub-category belongs to that category', () => {
     for (const product of products) {
       expect(categories.find(({ id }) => id === product.categoryId)?.section).toBe(product.section);
       if (product.subCategoryId === null) continue;
@@ -89,25 +89,25 @@ describe('the menu', () => {
     }
   });
 
-  test('every product has a description of one line that ends as a sentence does', () => {
+  test('every product has a description of one line that ends with a full stop', () => {
     const bad = products.filter(({ description }) => !/^\p{Lu}.{3,100}\.$/u.test(description));
     expect(namesOf(bad)).toEqual([]);
   });
 
-  test('some of each section are new, and some are sold out', () => {
+  test('each section has new products and sold-out products', () => {
     for (const list of [drinks, foods]) {
       expect(list.filter(({ isNew }) => isNew).length).toBeGreaterThanOrEqual(2);
       expect(list.filter((product) => !isAvailable(product)).length).toBeGreaterThanOrEqual(2);
     }
   });
 
-  test('a product is found by the id that its name gives', () => {
+  test('a product is found by the id derived from its name', () => {
     expect(DEMO_PRODUCTS.get(productId('drinks', 'Ron Barceló'))?.name).toBe('Ron Barceló');
     expect(DEMO_PRODUCTS.get(productId('food', 'pizza  AL gusto'))?.name).toBe('Pizza al gusto');
   });
 });
 
-describe('prices', () => {
+describe('Prices of the demo menu', () => {
   const PLAUSIBLE: Readonly<Record<Size, readonly [from: number, to: number]>> = {
     base: [150, 2500],
     copa: [250, 1500],
@@ -123,27 +123,27 @@ describe('prices', () => {
     expect(namesOf(sold.filter(({ prices }) => (prices[size] ?? 0) < from || (prices[size] ?? 0) > to))).toEqual([]);
   });
 
-  test('foods are sold in the base size only, drinks in one size at least', () => {
+  test('food is sold only in the base size, and drinks in at least one size', () => {
     expect(foods.filter((food) => offeredSizes(food).join() !== 'base')).toEqual([]);
     expect(drinks.filter((drink) => offeredSizes(drink).length === 0)).toEqual([]);
   });
 
-  test('wine comes by the glass and by the bottle, and a bottle costs less than six glasses', () => {
+  test('wine is sold by the glass and by the bottle, and a bottle costs less than six glasses', () => {
     const both = inCategory('Vinos').filter(({ prices }) => prices.copa !== undefined && prices.botella !== undefined);
     expect(both.length).toBeGreaterThanOrEqual(10);
     expect(both.every(({ prices }) => (prices.botella ?? 0) < 6 * (prices.copa ?? 0))).toBe(true);
   });
 });
 
-describe('mixed drinks', () => {
-  test('every drink sold as cubata takes a mixer, in that size alone', () => {
+describe('Mixed drinks of the demo menu', () => {
+  test('every drink sold as cubata needs a mixer, and only in that size', () => {
     const spirits = drinks.filter(({ prices }) => prices.cubata !== undefined);
     expect(spirits.length).toBeGreaterThanOrEqual(10);
     expect(namesOf(spirits.filter((spirit) => !needsMixer(spirit, 'cubata')))).toEqual([]);
     expect(spirits.filter((spirit) => needsMixer(spirit, 'chupito'))).toEqual([]);
   });
 
-  test('the mixers are soft drinks; one or two are energy drinks, and a sold out one is not offered', () => {
+  test('mixers are soft drinks, one or two are energy drinks, and a sold-out mixer is not offered', () => {
     const mixers = mixersOf(products);
     expect(mixers.length).toBeGreaterThanOrEqual(6);
     expect(new Set(mixers.map((mixer) => mixer.categoryId))).toEqual(new Set([categoryId('Refrescos, zumos y aguas')]));
@@ -154,16 +154,16 @@ describe('mixed drinks', () => {
   });
 });
 
-describe('foods that guests make up', () => {
+describe('Food with ingredients to choose', () => {
   const madeUp = foods.filter(({ ingredients }) => ingredients.length > 0);
 
-  test('some take one ingredient and some take several, never more than the kitchen can vary', () => {
+  test('some products take one ingredient and some take several, never more than there are ingredients', () => {
     expect(madeUp.filter(({ numberOfIngredients }) => numberOfIngredients === 1).length).toBeGreaterThanOrEqual(3);
     expect(madeUp.filter(({ numberOfIngredients }) => numberOfIngredients > 1).length).toBeGreaterThanOrEqual(3);
     expect(madeUp.every(({ ingredients, numberOfIngredients }) => numberOfIngredients < ingredients.length)).toBe(true);
   });
 
-  test('their ingredients differ by name', () => {
+  test('the ingredient names of a product are unique', () => {
     expect(madeUp.every(({ ingredients }) => new Set(ingredients.map(nameKey)).size === ingredients.length)).toBe(true);
   });
 
@@ -172,7 +172,7 @@ describe('foods that guests make up', () => {
   });
 });
 
-describe('allergens', () => {
+describe('Allergens of the demo menu', () => {
   const lacking = (list: readonly MenuProduct[], allergen: Allergen) => {
     return namesOf(list.filter(({ allergens }) => !allergens.includes(allergen)));
   };
@@ -210,13 +210,13 @@ describe('allergens', () => {
     ['mostaza', /mostaza/iu],
     ['altramuces', /altramuces/iu],
     ['sulfitos', /vinagre|encurtid|vino|cava|gamba|aceituna/iu],
-  ])('a food that speaks of it declares %s', (allergen, pattern) => {
+  ])('a product that mentions the ingredient declares the allergen %s', (allergen, pattern) => {
     const spoken = mentioning(pattern);
     expect(spoken.length).toBeGreaterThan(0);
     expect(lacking(spoken, allergen)).toEqual([]);
   });
 
-  test('what is vegetarian has neither meat nor fish', () => {
+  test('vegetarian products contain neither meat nor fish', () => {
     const vegetarian = foods.filter(({ isVegetarian }) => isVegetarian);
     const animal = /jamón|chorizo|pollo|ternera|lomo|ibéric|panceta|vaca\b|sobrasada|cochinita/iu;
     expect(vegetarian.length).toBeGreaterThanOrEqual(15);
@@ -227,7 +227,7 @@ describe('allergens', () => {
   });
 });
 
-describe('the house', () => {
+describe('The demo venue', () => {
   test('twenty-four tables are active and Z9 is not', () => {
     const active = TABLES.filter((table) => table.active).map(({ code }) => code);
     expect(active).toHaveLength(24);
@@ -237,25 +237,25 @@ describe('the house', () => {
     expect(tableId(' a1 ')).toBe(tableId('A1'));
   });
 
-  test('each role has one person, who signs in at comanda.test', () => {
+  test('each role has one user with an address at comanda.test', () => {
     expect(STAFF.flatMap(({ roles }) => roles)).toEqual(ROLES);
     expect(STAFF.map(({ email }) => email)).toEqual(ROLES.map((role) => `${role.toLowerCase()}@comanda.test`));
     expect(new Set(keysOf(STAFF)).size).toBe(STAFF.length);
   });
 
-  test('no letter to a guest of the demo ever arrives', () => {
+  test('the addresses of demo customers cannot receive mail', () => {
     expect(REGULARS.filter((email) => emailRefusal(email) !== null || !email.endsWith('.test'))).toEqual([]);
     expect(new Set(REGULARS).size).toBe(REGULARS.length);
   });
 
-  test('the opening hours are the published ones', () => {
+  test('the opening hours are the published opening hours', () => {
     expect(hoursText(OPENING_HOURS.food)).toBe('Lunes a viernes 19h-23h · Sábado y domingo 12h-23h');
     expect(hoursText(OPENING_HOURS.drinks)).toBe('Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h');
     expect(ALWAYS_OPEN).toHaveLength(7);
     expect(ALWAYS_OPEN.every(({ init, fin, closed }) => init === 0 && fin === 0 && !closed)).toBe(true);
   });
 
-  test('white text can be read on the colour of the venue, and the colour on a white page', () => {
+  test('white text is readable on the colour of the venue, and the colour is readable on white', () => {
     expect(readableOn(VENUE.colour)).toBe('#ffffff');
     expect(contrastRatio(VENUE.colour, '#ffffff')).toBeGreaterThanOrEqual(7);
   });

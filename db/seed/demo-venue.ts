@@ -6,30 +6,30 @@ import type { PaymentFlow } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
-import { busyEvening } from './evening.ts';
+import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-rows.ts';
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
 import { pastOrders } from './past-orders.ts';
-import { REGULARS, STAFF, WAITER } from './people.ts';
+import type { SeedContext, SeedCustomer } from './placed-order.ts';
 import { staffId, tableId } from './stable-ids.ts';
+import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
-import type { Guest, Scene } from './trade.ts';
 import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
 
 export interface SeedOptions {
   readonly now: Date;
-  /** IANA name; the hours of the past orders are this zone's. */
+  /** IANA time zone of the venue, used for the times of the past orders. */
   readonly timeZone: string;
-  /** Bar and kitchen open at any hour, instead of the published hours. */
+  /** True if bar and kitchen are always open, instead of the published opening hours. */
   readonly alwaysOpen: boolean;
-  /** Two weeks of past orders, and a busy evening at this moment. */
+  /** True to add two weeks of past orders and the current evening. */
   readonly history: boolean;
-  /** How guests pay. */
+  /** The payment mode of the venue. */
   readonly paymentMethod: PaymentFlow;
-  /** Of the password that all demo staff share. */
+  /** Hash of the password that all demo staff share. */
   readonly passwordHash: string;
-  /** A new UUID v7. */
+  /** Returns a new UUID v7. */
   readonly newId: () => string;
 }
 
@@ -100,7 +100,7 @@ function productColumns(product: MenuProduct): Row {
   };
 }
 
-/** The days themselves are there since the migrations. */
+/** The migrations have created a row for each weekday. */
 async function setOpeningHours(client: SeedClient, alwaysOpen: boolean): Promise<void> {
   const weekRows = (section: Section) => {
     const week = alwaysOpen ? ALWAYS_OPEN : OPENING_HOURS[section];
@@ -125,19 +125,24 @@ function tableRows({ now, newId }: SeedOptions): Row[] {
   }));
 }
 
-/** Sixteen digits, as every character makes a QR denser. Of UUIDs made together only the ends are random throughout. */
+/** A key of sixteen hexadecimal digits: short, because every character makes a QR code denser. Only the end of a UUID v7 is fully random. */
 function randomKey(newId: () => string): string {
   return newId().slice(-8) + newId().slice(-8);
 }
 
 async function insertHistory(client: SeedClient, { now, timeZone, newId }: SeedOptions): Promise<void> {
-  const guest = (email: string | null): Guest => ({ id: newId(), label: customerLabel(newId()), email });
-  const scene: Scene = { now, timeZone, regulars: REGULARS.map(guest), newGuest: () => guest(null) };
-  const days = [...pastOrders(scene), busyEvening(scene)];
+  const newCustomer = (email: string | null): SeedCustomer => ({ id: newId(), label: customerLabel(newId()), email });
+  const seedContext: SeedContext = {
+    now,
+    timeZone,
+    regulars: REGULARS.map(newCustomer),
+    newCustomer: () => newCustomer(null),
+  };
+  const days = [...pastOrders(seedContext), currentEvening(seedContext)];
   const rows = historyRows(days, staffId(WAITER.email), newId);
 
   await insertRows(client, 'customers', rows.customers);
-  await insertRows(client, 'z_closures', rows.closures);
+  await insertRows(client, 'z_closures', rows.zClosures);
   await insertRows(client, 'orders', rows.orders);
   await insertRows(client, 'order_lines', rows.orderLines);
   await insertRows(client, 'order_comments', rows.orderComments);

@@ -1,44 +1,44 @@
-// Days of trade as rows of the database, a list for each table.
+// Business days as database rows, one list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
 import { addCents, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TillSum } from '#domain/z-closure.ts';
 import type { Row } from './insert-rows.ts';
-import type { Guest, PlacedOrder, TradeDay } from './trade.ts';
+import type { BusinessDay, PlacedOrder, SeedCustomer } from './placed-order.ts';
 import { VENUE } from './venue.ts';
 
 export interface HistoryRows {
   readonly customers: Row[];
-  readonly closures: Row[];
+  readonly zClosures: Row[];
   readonly orders: Row[];
   readonly orderLines: Row[];
   readonly orderComments: Row[];
   readonly payments: Row[];
 }
 
-/** Days are given oldest first: closures and payments are numbered from 1 in that order. */
-export function historyRows(days: readonly TradeDay[], waiterId: string, newId: () => string): HistoryRows {
-  const booked = days.flatMap((day, index) => {
-    return day.orders.map((order) => ({ order, orderId: newId(), closureId: index + 1, closedOn: day.closedOn }));
+/** Makes the rows. Pass the days oldest first: Z closures and payments are numbered from 1 in that order. */
+export function historyRows(days: readonly BusinessDay[], waiterId: string, newId: () => string): HistoryRows {
+  const numbered = days.flatMap((day, index) => {
+    return day.orders.map((order) => ({ order, orderId: newId(), zClosureId: index + 1, closedOn: day.closedOn }));
   });
   return {
-    customers: customerRows(booked.map(({ order }) => order)),
-    closures: days.map((day, index) => ({
+    customers: customerRows(numbered.map(({ order }) => order)),
+    zClosures: days.map((day, index) => ({
       id: index + 1,
       opened_on: day.openedOn,
       closed_on: day.closedOn,
-      totals: day.closedOn === null ? null : sumsOf(day.orders),
+      totals: day.closedOn === null ? null : closureSums(day.orders),
     })),
-    orders: booked.map(orderRow),
-    orderLines: booked.flatMap((each) => lineRows(each, waiterId, newId)),
-    orderComments: booked.filter(({ order }) => order.comment !== '').map(commentRow),
-    payments: booked.map((each, index) => paymentRow(each, newId(), index + 1)),
+    orders: numbered.map(orderRow),
+    orderLines: numbered.flatMap((each) => lineRows(each, waiterId, newId)),
+    orderComments: numbered.filter(({ order }) => order.comment !== '').map(commentRow),
+    payments: numbered.map((each, index) => paymentRow(each, newId(), index + 1)),
   };
 }
 
-/** What a day's till took: guests alone ordered, and nothing went back. */
-function sumsOf(orders: readonly PlacedOrder[]): TillSum[] {
+/** The sums of one day's Z closure. All orders are from customers, and nothing was refunded. */
+function closureSums(orders: readonly PlacedOrder[]): TillSum[] {
   return PAYMENT_METHODS.map((method) => {
     const own = orders.filter((order) => order.method === method);
     const invoiced = addCents(...own.map(({ lines }) => cartTotal(lines.map(({ priced }) => priced))));
@@ -46,26 +46,26 @@ function sumsOf(orders: readonly PlacedOrder[]): TillSum[] {
   });
 }
 
-interface Booked {
+interface NumberedOrder {
   readonly order: PlacedOrder;
   readonly orderId: string;
-  readonly closureId: number;
+  readonly zClosureId: number;
   readonly closedOn: Date | null;
 }
 
-/** One row for each guest, as the last visit left it. */
+/** One row for each customer, as of their last visit. */
 function customerRows(orders: readonly PlacedOrder[]): Row[] {
-  const visits = new Map<string, { guest: Guest; first: PlacedOrder; last: PlacedOrder }>();
+  const visits = new Map<string, { customer: SeedCustomer; first: PlacedOrder; last: PlacedOrder }>();
   for (const order of orders) {
-    const known = visits.get(order.guest.id);
-    visits.set(order.guest.id, { guest: order.guest, first: known?.first ?? order, last: order });
+    const known = visits.get(order.customer.id);
+    visits.set(order.customer.id, { customer: order.customer, first: known?.first ?? order, last: order });
   }
-  return [...visits.values()].map(({ guest, first, last }) => ({
-    id: guest.id,
-    // Of a token that no browser holds.
-    token_hash: `\\x${createHash('sha256').update(guest.id).digest('hex')}`,
-    label: guest.label,
-    email: guest.email,
+  return [...visits.values()].map(({ customer, first, last }) => ({
+    id: customer.id,
+    // The hash of a token that no browser has.
+    token_hash: `\\x${createHash('sha256').update(customer.id).digest('hex')}`,
+    label: customer.label,
+    email: customer.email,
     table_code: last.tableCode,
     scanned_on: scannedBefore(last),
     created_on: scannedBefore(first),
@@ -78,18 +78,18 @@ function scannedBefore(order: PlacedOrder): Date {
   return new Date(order.startedOn.getTime() - SCANNED_BEFORE_MS);
 }
 
-function orderRow({ order, orderId, closedOn }: Booked): Row {
+function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
   return {
     id: orderId,
-    customer_id: order.guest.id,
-    email: nameOf(order.guest),
+    customer_id: order.customer.id,
+    email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     time: order.time,
     closed_on: closedOn,
   };
 }
 
-function lineRows({ order, orderId }: Booked, waiterId: string, newId: () => string): Row[] {
+function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: () => string): Row[] {
   return order.lines.map(({ priced, doneOn }, index) => ({
     id: newId(),
     order_id: orderId,
@@ -108,25 +108,25 @@ function lineRows({ order, orderId }: Booked, waiterId: string, newId: () => str
   }));
 }
 
-function commentRow({ order, orderId }: Booked): Row {
+function commentRow({ order, orderId }: NumberedOrder): Row {
   return {
     order_id: orderId,
     time: order.time,
-    email: nameOf(order.guest),
+    email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     comment: order.comment,
   };
 }
 
-function paymentRow({ order, orderId, closureId }: Booked, id: string, number: number): Row {
+function paymentRow({ order, orderId, zClosureId: closureId }: NumberedOrder, id: string, number: number): Row {
   const lines = order.lines.map(({ priced }) => priced);
   const total = cartTotal(lines);
   return {
     id,
     order_id: orderId,
     number,
-    customer_id: order.guest.id,
-    email: nameOf(order.guest),
+    customer_id: order.customer.id,
+    email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     lines,
     comment: order.comment,
@@ -142,6 +142,6 @@ function paymentRow({ order, orderId, closureId }: Booked, id: string, number: n
   };
 }
 
-function nameOf(guest: Guest): string {
-  return guest.email ?? guest.label;
+function emailOrLabel(customer: SeedCustomer): string {
+  return customer.email ?? customer.label;
 }

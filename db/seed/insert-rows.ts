@@ -1,14 +1,14 @@
-// Rows into the database, a table at a time: one statement however many there are.
+// Inserts rows into the database, with one statement for each table.
 
-/** What seeding needs of a database connection. */
+/** The part of a database connection that seeding needs. */
 export interface SeedClient {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** Column names of the table with their values: text, numbers, dates, lists, and what a jsonb column holds. */
+/** A row: values by column name. Values are texts, numbers, dates, lists, or JSON for a jsonb column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts the rows; columns they leave out get the table's defaults. All rows must have the first one's columns. */
+/** Inserts the rows. Missing columns get the table's defaults. All rows must have the columns of the first one. */
 export async function insertRows(client: SeedClient, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -19,7 +19,7 @@ export async function insertRows(client: SeedClient, table: string, rows: readon
   );
 }
 
-/** Writes the row over the only one of its table. */
+/** Updates the only row of a table. */
 export async function updateOnlyRow(client: SeedClient, table: string, row: Row): Promise<void> {
   const columns = columnsOf(row);
   await client.query(

@@ -1,30 +1,30 @@
-// The demo venue's menu: its two cards read into categories, sub-categories and products, with their ids and places.
+// The demo venue's menu as categories, sub-categories and products, with their ids and positions.
 import type { Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { CardCategory, CardGroup, CardProduct } from './card.ts';
-import { DRINKS } from './drinks.ts';
-import { FOODS } from './foods.ts';
+import { DRINKS } from './day-drinks.ts';
+import { FOODS } from './main-dishes.ts';
+import type { CardCategory, CardGroup, CardProduct } from './menu-card.ts';
 import { categoryId, productId, subCategoryId } from './stable-ids.ts';
 
-/** A place in a list, counted from 1. */
-interface Placed {
+/** A record with a position in its list, counted from 1. */
+interface Positioned {
   readonly sort: number;
 }
 
-export interface MenuCategory extends Placed {
+export interface MenuCategory extends Positioned {
   readonly id: string;
   readonly section: Section;
   readonly name: string;
 }
 
-export interface MenuSubCategory extends Placed {
+export interface MenuSubCategory extends Positioned {
   readonly id: string;
   readonly categoryId: string;
   readonly name: string;
 }
 
-/** Its place is the one inside its category, counted through the sub-categories. */
-export type MenuProduct = Product & Placed;
+/** A product with its position in its category, counted across the sub-categories. */
+export type MenuProduct = Product & Positioned;
 
 export interface DemoMenu {
   readonly categories: readonly MenuCategory[];
@@ -32,16 +32,16 @@ export interface DemoMenu {
   readonly products: readonly MenuProduct[];
 }
 
-/** Both cards, in menu order. */
-export const DEMO_MENU: DemoMenu = joined([readCard('drinks', DRINKS), readCard('food', FOODS)]);
+/** The whole menu, drinks before food, in menu order. */
+export const DEMO_MENU: DemoMenu = mergeMenus([readCard('drinks', DRINKS), readCard('food', FOODS)]);
 
-/** The same products by id, as pricing takes them. */
+/** The products by id, as pricing expects them. */
 export const DEMO_PRODUCTS: ReadonlyMap<string, MenuProduct> = new Map(
   DEMO_MENU.products.map((product) => [product.id, product]),
 );
 
 function readCard(section: Section, card: readonly CardCategory[]): DemoMenu {
-  return joined(card.map((entry, index) => readCategory(section, entry, index + 1)));
+  return mergeMenus(card.map((entry, index) => readCategory(section, entry, index + 1)));
 }
 
 function readCategory(section: Section, card: CardCategory, sort: number): DemoMenu {
@@ -71,7 +71,7 @@ function isGroup(entry: CardProduct | CardGroup): entry is CardGroup {
   return 'group' in entry;
 }
 
-function joined(menus: readonly DemoMenu[]): DemoMenu {
+function mergeMenus(menus: readonly DemoMenu[]): DemoMenu {
   return {
     categories: menus.flatMap(({ categories }) => categories),
     subCategories: menus.flatMap(({ subCategories }) => subCategories),

@@ -1,5 +1,5 @@
-// What the demo venue's bar serves by night: spirits to mix, cocktails and liqueurs.
-import { type CardCategory, category, drink, group } from './card.ts';
+// Drinks of the demo menu: spirits for mixed drinks, cocktails and liqueurs.
+import { type CardCategory, category, drink, group } from './menu-card.ts';
 
 const SPIRITS = category('Copas', [
   group('Ginebra', [

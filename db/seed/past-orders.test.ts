@@ -1,27 +1,31 @@
-// The made-up fortnight must look like a real one, and be the same each time.
+// The generated past orders are realistic and deterministic.
 import { describe, expect, test } from 'vitest';
 import { cartTotal, whyNotOrder } from '#domain/cart.ts';
 import { isOpen } from '#domain/schedule.ts';
 import { noteRefusal } from '#domain/text.ts';
 import { dayOf, formatDateTime, localMoment } from '#domain/time.ts';
-import { businessDayOf, instantOf } from './business-day.ts';
-import { busyEvening } from './evening.ts';
-import { COMMENTS, METHODS, NOTES, spellsOf } from './habits.ts';
+import { businessDayAt, instantAt } from './business-day.ts';
+import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { DEMO_MENU } from './menu.ts';
+import { COMMENTS, dayPeriods, METHODS, NOTES } from './ordering-habits.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
-import { REGULARS } from './people.ts';
-import type { Guest, Scene, TradeDay } from './trade.ts';
+import type { BusinessDay, SeedContext, SeedCustomer } from './placed-order.ts';
+import { REGULARS } from './staff-and-regulars.ts';
 import { OPENING_HOURS } from './venue.ts';
 
 const MADRID = 'Europe/Madrid';
 // A Saturday evening; its fortnight holds the night in which summer time ends.
 const NOW = new Date('2026-11-07T20:30:00Z');
 
-function aScene(now = NOW, timeZone = MADRID): Scene {
+function seedContext(now = NOW, timeZone = MADRID): SeedContext {
   const nextId = aCounter();
-  const guest = (email: string | null): Guest => ({ id: nextId(), label: `anonimo-${nextId().slice(-8)}`, email });
-  return { now, timeZone, regulars: REGULARS.map(guest), newGuest: () => guest(null) };
+  const customer = (email: string | null): SeedCustomer => ({
+    id: nextId(),
+    label: `anonimo-${nextId().slice(-8)}`,
+    email,
+  });
+  return { now, timeZone, regulars: REGULARS.map(customer), newCustomer: () => customer(null) };
 }
 
 function aCounter(): () => string {
@@ -32,17 +36,17 @@ function aCounter(): () => string {
   };
 }
 
-const ordersOf = (days: readonly TradeDay[]) => days.flatMap(({ orders }) => orders);
+const ordersOf = (days: readonly BusinessDay[]) => days.flatMap(({ orders }) => orders);
 
-describe('the past fortnight', () => {
-  const scene = aScene();
-  const days = pastOrders(scene);
+describe('Past orders', () => {
+  const context = seedContext();
+  const days = pastOrders(context);
 
-  test('is the same each time it is made', () => {
-    expect(pastOrders(aScene())).toEqual(days);
+  test('past orders are the same each time they are generated', () => {
+    expect(pastOrders(seedContext())).toEqual(days);
   });
 
-  test('has fourteen closed days before today, each with 25 to 60 orders and the weekend the busiest', () => {
+  test('there are fourteen closed days before today, each with 25 to 60 orders, most of them at the weekend', () => {
     expect(days).toHaveLength(PAST_DAYS);
     const countOn = (day: string) => days.find(({ openedOn }) => dayOf(openedOn, MADRID) === day)?.orders.length ?? 0;
     expect(days.every(({ orders }) => orders.length >= 25 && orders.length <= 60)).toBe(true);
@@ -50,7 +54,7 @@ describe('the past fortnight', () => {
     expect(countOn('2026-11-07')).toBe(0);
   });
 
-  test('each day holds its own orders, whole, and ends before the next begins', () => {
+  test('each day contains exactly its own orders and ends before the next day begins', () => {
     for (const [index, { openedOn, closedOn, orders }] of days.entries()) {
       const times = orders.map(({ startedOn }) => startedOn.getTime());
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -61,7 +65,7 @@ describe('the past fortnight', () => {
     }
   });
 
-  test('every order could have been placed: in the opening hours, with a cart that is allowed', () => {
+  test('every order was placed in the opening hours with a valid cart', () => {
     for (const { lines, time, comment } of ordersOf(days)) {
       const moment = localMoment(time, MADRID);
       const doors = { bar: isOpen(OPENING_HOURS.drinks, moment), kitchen: isOpen(OPENING_HOURS.food, moment) };
@@ -72,7 +76,7 @@ describe('the past fortnight', () => {
     }
   });
 
-  test('has mixers, chosen ingredients, notes, comments and every way to pay', () => {
+  test('past orders contain mixers, ingredients, notes, comments and every payment method', () => {
     const orders = ordersOf(days);
     const lines = orders.flatMap((order) => order.lines.map(({ priced }) => priced));
     expect(lines.some(({ order }) => order.includes(' + '))).toBe(true);
@@ -84,8 +88,10 @@ describe('the past fortnight', () => {
     expect(orders.filter(({ method }) => method === 'manual').length).toBeGreaterThan(orders.length / 2);
   });
 
-  test('habits speak of headings that are on the menu', () => {
-    const tastes = [0 as const, 1 as const].flatMap((weekday) => spellsOf(weekday).flatMap((spell) => spell.tastes));
+  test('ordering habits only name categories and sub-categories of the menu', () => {
+    const tastes = [0 as const, 1 as const].flatMap((weekday) =>
+      dayPeriods(weekday).flatMap((spell) => spell.categories),
+    );
     const categories = DEMO_MENU.categories.map(({ name }) => name);
     const headings = [...categories, ...DEMO_MENU.subCategories.map(({ name }) => name)];
     expect(tastes.map(([category]) => category).filter((name) => !categories.includes(name))).toEqual([]);
@@ -93,10 +99,10 @@ describe('the past fortnight', () => {
   });
 });
 
-describe('the busy evening', () => {
-  const { orders, openedOn, closedOn } = busyEvening(aScene());
+describe('The current evening', () => {
+  const { orders, openedOn, closedOn } = currentEvening(seedContext());
 
-  test('has six to eight tables of the last twenty-five minutes, in a till that is open', () => {
+  test('six to eight tables ordered in the last twenty-five minutes, in an open Z closure', () => {
     expect(orders.length).toBeGreaterThanOrEqual(6);
     expect(orders.length).toBeLessThanOrEqual(8);
     expect(new Set(orders.map(({ tableCode }) => tableCode)).size).toBe(orders.length);
@@ -112,27 +118,27 @@ describe('the busy evening', () => {
     expect(lines.every(({ doneOn }) => doneOn === null || doneOn <= NOW)).toBe(true);
   });
 
-  test('at an hour when the venue would be shut, the till was opened just before', () => {
+  test('at an hour outside the opening hours, the Z closure was opened just before the orders', () => {
     const morning = new Date('2026-11-07T08:00:00Z');
-    const early = busyEvening(aScene(morning));
+    const early = currentEvening(seedContext(morning));
     expect(early.openedOn.getTime()).toBe(morning.getTime() - 39 * 60_000);
     expect(early.orders.every(({ time }) => time > early.openedOn)).toBe(true);
   });
 });
 
-describe('the rows', () => {
-  const scene = aScene();
-  const days = [...pastOrders(scene), busyEvening(scene)];
+describe('History rows', () => {
+  const context = seedContext();
+  const days = [...pastOrders(context), currentEvening(context)];
   const rows = historyRows(days, 'the-waiter', aCounter());
 
-  test('payments are numbered from 1 without a gap, in the order in which they were begun', () => {
+  test('payments are numbered from 1 without a gap, in the order in which they were created', () => {
     expect(rows.payments.map(({ number }) => number)).toEqual(rows.payments.map((_, index) => index + 1));
     const begun = ordersOf(days).map(({ startedOn }) => startedOn);
     expect(rows.payments.map(({ created_on }) => created_on)).toEqual(begun);
     expect(begun.every((time, index) => index === 0 || time >= (begun[index - 1] ?? time))).toBe(true);
   });
 
-  test('a payment is what its lines cost, and belongs to the closure of its day', () => {
+  test('a payment has the total of its lines and belongs to the Z closure of its day', () => {
     const closureOf = days.flatMap(({ orders }, index) => orders.map(() => index + 1));
     expect(rows.payments.map(({ z_closure_id }) => z_closure_id)).toEqual(closureOf);
     const totals = ordersOf(days).map(({ lines }) => cartTotal(lines.map(({ priced }) => priced)));
@@ -140,30 +146,30 @@ describe('the rows', () => {
     expect(rows.payments.map(({ amount_paid_by_user }) => amount_paid_by_user)).toEqual(totals);
   });
 
-  test('one closure is open, the last; its orders alone are', () => {
-    expect(rows.closures.map(({ closed_on }) => closed_on === null)).toEqual(days.map((_, day) => day === PAST_DAYS));
+  test('only the last Z closure and its orders are open', () => {
+    expect(rows.zClosures.map(({ closed_on }) => closed_on === null)).toEqual(days.map((_, day) => day === PAST_DAYS));
     expect(rows.orders.filter(({ closed_on }) => closed_on === null)).toHaveLength(days.at(-1)?.orders.length ?? 0);
   });
 
-  test('a guest is one customer, however often they came', () => {
+  test('a customer has one row, however often they came', () => {
     expect(new Set(rows.customers.map(({ id }) => id)).size).toBe(rows.customers.length);
     expect(rows.customers.length).toBeLessThan(rows.orders.length);
     expect(new Set(rows.customers.map(({ token_hash }) => token_hash)).size).toBe(rows.customers.length);
   });
 
-  test('the base size is written as none', () => {
+  test('the base size is stored as an empty text', () => {
     expect(rows.orderLines.some(({ size }) => size === '')).toBe(true);
     expect(rows.orderLines.filter(({ size }) => size === 'base')).toEqual([]);
   });
 });
 
-describe('a day of trade', () => {
+describe('Business days', () => {
   test.each([
     ['2026-11-07T20:30:00Z', '2026-11-07'],
     ['2026-11-08T00:15:00Z', '2026-11-07'],
     ['2026-11-08T05:30:00Z', '2026-11-08'],
-  ])('%s belongs to %s', (at, day) => {
-    expect(businessDayOf(new Date(at), MADRID)).toBe(day);
+  ])('%s belongs to the business day %s', (at, day) => {
+    expect(businessDayAt(new Date(at), MADRID)).toBe(day);
   });
 
   test.each([
@@ -173,6 +179,6 @@ describe('a day of trade', () => {
     ['2026-11-07', 12 * 60, 'Asia/Tokyo', '2026-11-07T03:00:00.000Z'],
     ['2026-11-07', 12 * 60, 'America/Bogota', '2026-11-07T17:00:00.000Z'],
   ])('on %s, %i minutes after midnight in %s is %s', (day, minutes, timeZone, instant) => {
-    expect(instantOf(day, minutes, timeZone).toISOString()).toBe(instant);
+    expect(instantAt(day, minutes, timeZone).toISOString()).toBe(instant);
   });
 });

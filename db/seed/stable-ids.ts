@@ -1,4 +1,4 @@
-// The demo venue's ids, made from names: the same in every database, so that a test or a tour can name what it means.
+// Ids of the demo venue, derived from names: the same in every database, so that tests can refer to records by name.
 import { v5 } from 'uuid';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';

@@ -1,4 +1,4 @@
-// The tables of the demo venue: the room, the bar and the terrace, and one that was taken away.
+// The tables of the demo venue: room, bar and terrace, and one inactive table.
 
 export interface DemoTable {
   readonly code: string;

@@ -1,5 +1,5 @@
-// What the demo venue's kitchen sends out to share: snacks, tapas, raciones, salads and toasts.
-import { type CardCategory, category, food, group } from './card.ts';
+// Food of the demo menu to share: snacks, tapas, raciones, salads and toasts.
+import { type CardCategory, category, food, group } from './menu-card.ts';
 
 const SNACKS = category('Para picar', [
   food('Aceitunas aliñadas', 280, 'Manzanilla partida con ajo, tomillo y naranja.', {

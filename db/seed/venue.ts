@@ -1,8 +1,8 @@
-// The demo venue itself: its name and company as settings keep them, and its opening hours.
+// The demo venue's settings, company data and opening hours.
 import type { DayHours, Section, WeekHours } from '#domain/schedule.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
 
-/** Town, company and its numbers are invented; the tax number is well formed, its control digit included. */
+/** Settings of the demo venue. Town and company are invented; the tax number has a valid check digit. */
 export const VENUE = {
   name: 'Taberna La Encina',
   short_name: 'La Encina',
@@ -25,7 +25,7 @@ export const OPENING_HOURS: Readonly<Record<Section, WeekHours>> = {
   food: week({ weekdaysFrom: at(19), weekendsFrom: at(12), until: at(23) }),
 };
 
-/** Equal hours: open all day, every day. */
+/** Open all day, every day: equal hours mean 24 hours. */
 export const ALWAYS_OPEN: WeekHours = week({ weekdaysFrom: 0, weekendsFrom: 0, until: 0 });
 
 function week(hours: { weekdaysFrom: Minutes; weekendsFrom: Minutes; until: Minutes }): WeekHours {

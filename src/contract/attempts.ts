@@ -1,35 +1,35 @@
-// Paying for an order: attempts, what the guest must do in each, kept cards, and coming back from a provider's page.
+// Paying an order: payment attempts, their next step in the browser, saved cards, and the return from a provider's page.
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES, ATTEMPT_WAYS, PAYMENT_FAILURES } from '#domain/attempt.ts';
 import { PAYMENT_FLOWS, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, idField, nothing } from './fields.ts';
+import { centsField, emptyObject, idField } from './fields.ts';
 import { attemptRoutes } from './routes.ts';
 
-/** What banks ask of the browser in a 3-D Secure authentication; the rest they get from the request itself. */
-export const browserShape = z.object({
+/** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
+export const browserInfoShape = z.object({
   language: z.string().check(z.maxLength(35)),
   colorDepth: z.int().check(z.minimum(1), z.maximum(64)),
   screenHeight: z.int().check(z.minimum(0), z.maximum(20_000)),
   screenWidth: z.int().check(z.minimum(0), z.maximum(20_000)),
-  /** Minutes from UTC, as `Date.getTimezoneOffset` tells it. */
+  /** Offset from UTC in minutes, as returned by `Date.getTimezoneOffset`. */
   timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
 });
-export type BrowserFacts = z.infer<typeof browserShape>;
+export type BrowserFacts = z.infer<typeof browserInfoShape>;
 
 const formFields = z.record(z.string(), z.string());
 
-/** Why nothing was paid. `code` is the provider's own, where the words show it. */
-export const failureShape = z.object({ reason: z.enum(PAYMENT_FAILURES), code: z.nullable(z.string()) });
-export type Failure = z.infer<typeof failureShape>;
+/** Why an attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
+export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURES), code: z.nullable(z.string()) });
+export type Failure = z.infer<typeof attemptFailureShape>;
 
-/** What the browser must do next. */
+/** What the browser must do next. Stored with the attempt, so the tag `do` and its values do not change. */
 export const stepShape = z.discriminatedUnion('do', [
-  /** Go to the provider's page. */
+  /** Navigate to the provider's page. */
   z.object({ do: z.literal('redirect'), url: z.url() }),
-  /** Go there by posting a form, the whole page. */
+  /** Navigate to the provider's page by submitting a form. */
   z.object({ do: z.literal('post'), url: z.url(), fields: formFields }),
-  /** Show the provider's card form: its script, the one origin its messages may come from, and what it wants to know. */
+  /** Show the provider's card form: its script, the only origin whose messages are accepted, and the fields it needs. */
   z.object({
     do: z.literal('mount'),
     form: z.enum(['insite', 'stripe']),
@@ -37,19 +37,19 @@ export const stepShape = z.discriminatedUnion('do', [
     origin: z.url(),
     fields: formFields,
   }),
-  /** Post a form into a hidden frame, by which the bank recognises the browser; go on after ten seconds at most. */
+  /** Submit a form into a hidden iframe, so that the bank can fingerprint the browser. Continue after at most ten seconds. */
   z.object({ do: z.literal('fingerprint'), url: z.url(), fields: formFields }),
-  /** Post a form into a frame, in which the bank asks the guest. */
+  /** Submit a form into an iframe in which the bank authenticates the customer. */
   z.object({ do: z.literal('challenge'), url: z.url(), fields: formFields }),
-  /** Let Stripe's script ask the guest. */
+  /** Let Stripe's script authenticate the customer. */
   z.object({ do: z.literal('confirm'), script: z.url(), publishableKey: z.string(), clientSecret: z.string() }),
-  /** Nothing but ask again: the provider is at it, or has not answered. */
+  /** Query the status again: the provider is processing the payment or has not responded. */
   z.object({ do: z.literal('wait') }),
   z.object({ do: z.literal('done') }),
 ]);
 export type Step = z.infer<typeof stepShape>;
 
-/** How an order's payment stands. */
+/** State of an order's payment, with its latest attempt. */
 export const paymentStatusShape = z.object({
   orderId: idField,
   tableCode: z.string(),
@@ -57,13 +57,14 @@ export const paymentStatusShape = z.object({
   method: z.enum(PAYMENT_METHODS),
   number: z.int(),
   total: centsField,
-  /** The latest attempt. */
+  /** The latest attempt; null if there is none. */
   attempt: z.nullable(
-    z.object({ id: idField, state: z.enum(ATTEMPT_STATES), failure: z.nullable(failureShape), step: stepShape }),
+    z.object({ id: idField, state: z.enum(ATTEMPT_STATES), failure: z.nullable(attemptFailureShape), step: stepShape }),
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
 
+/** A saved card, without its token. */
 export const savedCardShape = z.object({
   id: idField,
   brand: z.string(),
@@ -73,7 +74,7 @@ export const savedCardShape = z.object({
 });
 export type SavedCard = z.infer<typeof savedCardShape>;
 
-/** What a wallet gives: longer than any of theirs is none. */
+/** The token of Google Pay or Apple Pay. The limit is above the length of any real token. */
 const walletToken = z.string().check(z.minLength(1), z.maxLength(16_000));
 
 const ofOrder = z.object({ orderId: idField });
@@ -82,8 +83,8 @@ export const attempts = {
   readPaymentOptions: endpoint({
     ...attemptRoutes.readPaymentOptions,
     access: 'anyone',
-    summary: 'The ways in which this venue is paid, and what the wallets must know.',
-    input: nothing,
+    summary: 'The payment mode of the venue, its payment options, and the public settings of the wallets.',
+    input: emptyObject,
     output: z.object({
       flow: z.enum(PAYMENT_FLOWS),
       ways: z.array(z.enum(ATTEMPT_WAYS)),
@@ -101,18 +102,19 @@ export const attempts = {
     ...attemptRoutes.startAttempt,
     access: 'customer',
     limit: { perMinute: 20, by: 'session' },
-    summary: 'Begins to pay an order under an id made by the browser. The same id again is the same attempt.',
+    summary:
+      'Starts a payment attempt for an order, under an id made by the browser. Idempotent: the same id is the same attempt.',
     input: z.object({
       orderId: idField,
       attemptId: idField,
       way: z.enum(ATTEMPT_WAYS),
-      /** The kept card, for `saved-card` alone. */
+      /** The saved card; only for the payment option `saved-card`. */
       cardId: z.nullable(idField),
-      /** For the wallets alone. */
+      /** The wallet's token; only for Google Pay and Apple Pay. */
       token: z.nullable(walletToken),
-      /** Whether the guest wants the card kept on this device. */
+      /** True if the customer wants to save the card. */
       saveCard: z.boolean(),
-      browser: browserShape,
+      browser: browserInfoShape,
     }),
     output: paymentStatusShape,
   }),
@@ -121,7 +123,7 @@ export const attempts = {
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary:
-      "Goes on with an attempt: the card form's token, the bank's recognition, or a return from Stripe's script.",
+      'Continues an attempt with the result of its step: the token of the card form, the completed fingerprint, or the confirmation by the Stripe script.',
     input: z.object({
       attemptId: idField,
       input: z.discriminatedUnion('kind', [
@@ -133,14 +135,14 @@ export const attempts = {
         z.object({ kind: z.literal('fingerprint'), completed: z.boolean() }),
         z.object({ kind: z.literal('confirmed') }),
       ]),
-      browser: browserShape,
+      browser: browserInfoShape,
     }),
     output: paymentStatusShape,
   }),
   readPayment: endpoint({
     ...attemptRoutes.readPayment,
     access: 'customer',
-    summary: "How the payment of the guest's order stands, as we know it.",
+    summary: "The state of the payment of the customer's order, as stored.",
     input: ofOrder,
     output: paymentStatusShape,
   }),
@@ -148,7 +150,7 @@ export const attempts = {
     ...attemptRoutes.checkPayment,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
-    summary: 'The same, after asking the provider.',
+    summary: 'The state of the payment, after a status query to the provider.',
     input: ofOrder,
     output: paymentStatusShape,
   }),
@@ -156,7 +158,7 @@ export const attempts = {
     ...attemptRoutes.abandonPayment,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
-    summary: 'The guest went back to the menu: the payment is given up, unless it turns out to be paid.',
+    summary: 'The customer returned to the menu: cancels the payment, unless a status query shows that it is paid.',
     input: ofOrder,
     output: paymentStatusShape,
   }),
@@ -165,13 +167,13 @@ export const attempts = {
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary:
-      "Which payment of this guest a provider's page came back for, and how it stands. Proves nothing by itself.",
+      "Finds the customer's payment to which a provider's page returned, and its state. The return itself confirms no payment.",
     input: z.object({
-      /** The provider's session in the address, `null` on the pages that have none. */
+      /** The provider's session id in the URL; null if the page has none. */
       sessionId: z.nullable(z.string().check(z.maxLength(200))),
-      /** The attempt, as the address names it (`externalId`). */
+      /** The attempt's id in the URL (`externalId`). */
       externalId: z.nullable(z.string().check(z.maxLength(100))),
-      /** What a signed address carries (`Ds_MerchantParameters` and its signature); empty without. */
+      /** The parameters of a signed URL (`Ds_MerchantParameters` and its signature); empty if it is not signed. */
       signed: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8_000))),
     }),
     output: paymentStatusShape,
@@ -179,23 +181,23 @@ export const attempts = {
   listCards: endpoint({
     ...attemptRoutes.listCards,
     access: 'customer',
-    summary: 'The cards kept on this device for the way this venue is paid: the last four digits and no more.',
-    input: nothing,
+    summary: 'The saved cards of this customer at the provider of the venue: brand, last four digits and expiry date.',
+    input: emptyObject,
     output: z.object({ cards: z.array(savedCardShape) }),
   }),
   forgetCard: endpoint({
     ...attemptRoutes.forgetCard,
     access: 'customer',
-    summary: 'Forgets a kept card, here and at the provider.',
+    summary: 'Deletes a saved card, in Comanda and at the provider.',
     input: z.object({ cardId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   openAppleSession: endpoint({
     ...attemptRoutes.openAppleSession,
     access: 'customer',
     limit: { perMinute: 10, by: 'session' },
-    summary: "Apple's proof that this page is the venue's, valid once and for five minutes.",
-    input: nothing,
+    summary: 'Creates an Apple Pay merchant session for this page. It is valid once and for five minutes.',
+    input: emptyObject,
     output: z.object({ session: z.unknown() }),
   }),
 };

@@ -1,24 +1,24 @@
-// The catalogue as staff keep it: products, categories and sub-categories.
+// The catalogue for staff: products, categories and sub-categories.
 import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { allergenField, centsField, idField, nothing, sectionField, sizeField } from './fields.ts';
-import { messages } from './messages.es.ts';
+import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
+import { messages } from './refusal-messages.es.ts';
 import { catalogueRoutes } from './routes.ts';
 
-/** Where the picture with that id is read. */
+/** The URL of a product's image. */
 export function pictureUrl(picture: string): string {
   return `/api/images/${picture}`;
 }
 
-/** What a list shows of a product. Everything else comes with the product itself. */
+/** The fields of a product that lists show. `readProduct` returns the others. */
 const listedProductShape = z.object({
   id: idField,
   name: z.string(),
   categoryId: idField,
   subCategoryId: z.nullable(idField),
   sort: z.int(),
-  /** 0 is sold out. */
+  /** Units available; 0 means sold out. */
   stock: z.int(),
   countsStock: z.boolean(),
 });
@@ -31,7 +31,7 @@ const headingShape = z.object({
   subCategories: z.array(z.object({ id: idField, name: z.string() })),
 });
 
-/** A product with all that its form shows. */
+/** A product with all fields of its form. */
 const catalogueProductShape = z.object({
   ...listedProductShape.shape,
   section: sectionField,
@@ -39,16 +39,16 @@ const catalogueProductShape = z.object({
   prices: z.partialRecord(sizeField, centsField),
   canBeCombined: z.boolean(),
   isEnergyDrink: z.boolean(),
-  /** Whether the guest chooses among the ingredients. */
+  /** True if the customer chooses among the ingredients. */
   hasMainIngredient: z.boolean(),
   ingredients: z.array(z.string()),
   numberOfIngredients: z.int(),
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
   allergens: z.array(allergenField),
-  /** The image's id; its address is `pictureUrl`. */
+  /** The id of the image; null if there is none. */
   picture: z.nullable(idField),
-  /** Counts the saves of the form. The stock and the others' order change without it. */
+  /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
   version: z.int(),
 });
 export type CatalogueProduct = z.infer<typeof catalogueProductShape>;
@@ -73,12 +73,12 @@ const listedSubCategoryShape = z.object({
 });
 export type ListedSubCategory = z.infer<typeof listedSubCategoryShape>;
 
-/** A text whose exact limit, in characters as people count them, is the domain's: one takes at most two units. */
+/** A text. The exact limit in code points is validated by the domain; a code point has at most two UTF-16 units. */
 const textField = (charactersMax: number) => z.string().check(z.maxLength(charactersMax * 2));
 const nameField = textField(NAME_CHARACTERS_MAX);
 const sortField = z.nullable(z.int({ error: messages['sort-not-valid'] }));
 
-/** What the form showed when it was opened; null when the thing is new. */
+/** The values that the form was opened with, for conflict detection; null for a new record. */
 const shownField = z.nullable(z.object({ version: z.int(), sort: z.int() }));
 
 const productFields = {
@@ -92,7 +92,7 @@ const productFields = {
   countsStock: z.boolean(),
   allergens: z.array(allergenField).check(z.maxLength(50)),
   picture: z.nullable(idField),
-  /** The same; a stock or place left as it was shown stays what it meanwhile became, and a stock typed over is that one. */
+  /** The values that the form was opened with. A stock or position that was not edited keeps its present value on the server. */
   shown: z.nullable(z.object({ version: z.int(), sort: z.int(), stock: z.int() })),
 };
 
@@ -103,22 +103,22 @@ export const catalogue = {
   listProducts: endpoint({
     ...catalogueRoutes.listProducts,
     access: products,
-    summary:
-      'All drinks or all foods, the last saved first, and the categories they stand in, in the order of the menu.',
+    summary: 'All drinks or all food products, last saved first, and their categories in menu order.',
     input: z.object({ section: sectionField }),
     output: z.object({ products: z.array(listedProductShape), categories: z.array(headingShape) }),
   }),
   readProduct: endpoint({
     ...catalogueRoutes.readProduct,
     access: products,
-    summary: 'One product with all that its form shows.',
+    summary: 'One product with all fields of its form.',
     input: z.object({ productId: idField }),
     output: catalogueProductShape,
   }),
   saveDrink: endpoint({
     ...catalogueRoutes.saveDrink,
     access: products,
-    summary: 'Creates a drink under an id made by the browser, or changes it. The others of its category make room.',
+    summary:
+      'Creates or updates a drink, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
       ...productFields,
       prices: z.partialRecord(sizeField, centsField),
@@ -130,7 +130,8 @@ export const catalogue = {
   saveFood: endpoint({
     ...catalogueRoutes.saveFood,
     access: products,
-    summary: 'Creates a food under an id made by the browser, or changes it. The others of its category make room.',
+    summary:
+      'Creates or updates a food product, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
       ...productFields,
       price: z.nullable(centsField),
@@ -145,29 +146,30 @@ export const catalogue = {
   deleteProduct: endpoint({
     ...catalogueRoutes.deleteProduct,
     access: products,
-    summary: 'Takes a product off the catalogue; the others of its category move up. What is gone already stays gone.',
+    summary: 'Deletes a product and renumbers the positions in its category. Idempotent.',
     input: z.object({ productId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   setStock: endpoint({
     ...catalogueRoutes.setStock,
     access: products,
     summary:
-      'Sets how many there are: 0 is sold out. Refused over a count that has moved since it was shown. It is no change of the form: the list keeps its order.',
+      'Sets the stock; 0 means sold out. Refused if the stock has changed since it was shown. The product keeps its place in the list of last saved products.',
     input: z.object({ productId: idField, stock: z.int({ error: messages['stock-not-valid'] }), shown: z.int() }),
     output: z.object({ stock: z.int() }),
   }),
   listCategories: endpoint({
     ...catalogueRoutes.listCategories,
     access: categories,
-    summary: 'Every category, in the order of the menu.',
-    input: nothing,
+    summary: 'All categories in menu order.',
+    input: emptyObject,
     output: z.object({ categories: z.array(listedCategoryShape) }),
   }),
   saveCategory: endpoint({
     ...catalogueRoutes.saveCategory,
     access: categories,
-    summary: 'Creates a category under an id made by the browser, or changes it. The others of its type make room.',
+    summary:
+      'Creates or updates a category, under an id made by the browser. The positions in its product type are renumbered.',
     input: z.object({
       categoryId: idField,
       name: nameField,
@@ -180,21 +182,21 @@ export const catalogue = {
   deleteCategory: endpoint({
     ...catalogueRoutes.deleteCategory,
     access: categories,
-    summary: 'Deletes a category that nothing stands in.',
+    summary: 'Deletes a category. Refused while it has products or sub-categories.',
     input: z.object({ categoryId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
   listSubCategories: endpoint({
     ...catalogueRoutes.listSubCategories,
     access: categories,
-    summary: 'Every sub-category, the last saved first.',
-    input: nothing,
+    summary: 'All sub-categories, last saved first.',
+    input: emptyObject,
     output: z.object({ subCategories: z.array(listedSubCategoryShape) }),
   }),
   saveSubCategory: endpoint({
     ...catalogueRoutes.saveSubCategory,
     access: categories,
-    summary: 'Creates a sub-category under an id made by the browser, or changes it. Its products move with it.',
+    summary: 'Creates or updates a sub-category, under an id made by the browser. Its products move to its category.',
     input: z.object({
       subCategoryId: idField,
       name: nameField,
@@ -207,9 +209,9 @@ export const catalogue = {
   deleteSubCategory: endpoint({
     ...catalogueRoutes.deleteSubCategory,
     access: categories,
-    summary: 'Deletes a sub-category that no product stands in.',
+    summary: 'Deletes a sub-category. Refused while it has products.',
     input: z.object({ subCategoryId: idField }),
-    output: nothing,
+    output: emptyObject,
   }),
 };
 

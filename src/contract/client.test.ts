@@ -14,7 +14,7 @@ function aClient(status: number, body: unknown) {
   return { client, sent };
 }
 
-it('what is named in the path goes there, the rest of a question into the query', async () => {
+it('path parameters are put into the path, and the other input of a GET request into the query', async () => {
   const { client, sent } = aClient(200, {});
   await client.readOrder({ orderId: ID });
   await client.listRecentOrders({ page: 2 });
@@ -24,7 +24,7 @@ it('what is named in the path goes there, the rest of a question into the query'
   ]);
 });
 
-it('a no of our server is told with its words and details', async () => {
+it('a refusal of our server is thrown with its message and details', async () => {
   const { client } = aClient(429, {
     code: 'too-many-requests',
     message: 'Espera un momento.',
@@ -41,7 +41,7 @@ it.each([
   ['another API’s error', { code: 502, message: 'Bad Gateway' }],
   ['another API’s code', { code: 'BadGateway', message: 'Try again' }],
   ['no words', { code: 'broken' }],
-])('%s from a server in between is no answer', async (_, body) => {
+])('%s from a proxy is thrown as no response', async (_, body) => {
   const { client } = aClient(502, body);
   await expect(client.readOrder({ orderId: ID })).rejects.toBeInstanceOf(Unreachable);
 });

@@ -1,21 +1,21 @@
-// From the contract to typed functions, given a way to send. The shapes are types alone here: the server checks what it
-// reads and what it says, and a browser that checked again would first have to load the means to.
+// Typed client functions made from the contract. Only the types of the schemas are used: the server validates requests and
+// responses, and validating again in the browser would require loading the schema library.
 import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
-import type { RefusalDetails, RefusedReply } from './refused.ts';
+import type { RefusalDetails, RefusedReply } from './refusal-reply.ts';
 import type { Route } from './routes.ts';
 
 export interface Sent {
   readonly method: Route['method'];
-  /** Path and query, beginning with `/api/`. */
+  /** Path and query, starting with `/api/`. */
   readonly url: string;
-  /** JSON text, for methods that carry one. */
+  /** JSON body; missing for GET. */
   readonly body?: string;
 }
 
-/** Sends one request; throws `Unreachable` when no answer came. */
+/** Sends one request. Throws `NoResponseError` if there was no response. */
 export type Send = (request: Sent) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** The server answered no. `message` is Spanish and meant for people. */
+/** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
 export class RefusedByServer extends Error {
   readonly code: RefusedReply['code'];
   readonly details: RefusalDetails;
@@ -26,17 +26,18 @@ export class RefusedByServer extends Error {
   }
 }
 
-/** No answer of ours came: there is no network, or the server is down. What was asked may or may not have happened. */
+/** Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been processed. */
 export class Unreachable extends Error {}
 
+/** The client functions of the endpoints `E`. */
 export type Client<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
 
-/** A route for each of the endpoints. The endpoints themselves are that too. */
+/** A route for each endpoint. The endpoints themselves satisfy this type too. */
 export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
-/** Typed functions for the endpoints `E`, which are a type here: `createClient<typeof orders>(orderRoutes, send)`. */
+/** Creates the client functions for the endpoints `E`, which are only a type: `createClient<typeof orders>(orderRoutes, send)`. */
 export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): Client<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
@@ -46,10 +47,10 @@ function callOf(route: Route, send: Send) {
   return async (input: Record<string, unknown>): Promise<unknown> => {
     const { status, body } = await send(requestOf(route, input));
     if (status < 400) return body;
-    // A proxy's error page, for one, is never shown: it says nothing of what became of the request.
+    // Any other body, such as a proxy's error page, says nothing about whether the request was processed.
     throw isRefusedReply(body)
       ? new RefusedByServer(body)
-      : new Unreachable(`Answered with ${status} by another server.`);
+      : new Unreachable(`Status ${status} with a body that is not a refusal of this server.`);
   };
 }
 
@@ -68,7 +69,7 @@ function requestOf({ method, path }: Route, input: Record<string, unknown>): Sen
   return { method, url: query.length > 0 ? `${url}?${query.join('&')}` : url };
 }
 
-/** Whether it says no in the way our server does. */
+/** True if the body is a refusal reply of our server. */
 function isRefusedReply(body: unknown): body is RefusedReply {
   return (
     typeof body === 'object' &&

@@ -1,21 +1,21 @@
-// The guest's own session: the table they scanned and the name they go by.
+// The customer's session: the scanned table, and their e-mail or label.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { nothing, timeField } from './fields.ts';
-import { messages } from './messages.es.ts';
+import { emptyObject, timeField } from './fields.ts';
+import { messages } from './refusal-messages.es.ts';
 import { customerRoutes } from './routes.ts';
 
 const scannedTable = z.object({
-  /** The code as the venue wrote it. */
+  /** The code as written by the venue. */
   code: z.string(),
-  /** As people read it: A01. */
+  /** The code as displayed: A01. */
   label: z.string(),
-  /** When the scan stops counting; null when it does not. */
+  /** When the scan expires; null if it does not. */
   expiresAt: z.nullable(timeField),
 });
 
 export const customerShape = z.object({
-  /** The e-mail, or the label made for a guest who gave none. */
+  /** The e-mail, or the label of a customer who gave none. */
   label: z.string(),
   hasEmail: z.boolean(),
   table: z.nullable(scannedTable),
@@ -28,10 +28,10 @@ export const customers = {
     ...customerRoutes.scanTable,
     access: 'visitor',
     limit: { perMinute: 300, by: 'address' },
-    summary: 'A guest scans the code of a table; the session remembers it.',
+    summary: 'Stores the table that the customer scanned in their session.',
     input: z.object({
       code: z.string().check(z.maxLength(60)),
-      /** The key printed in the code, where the venue protects its codes. */
+      /** The key in the printed code, if the venue protects its codes. */
       key: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: scannedTable,
@@ -40,15 +40,15 @@ export const customers = {
     ...customerRoutes.identify,
     access: 'visitor',
     limit: { perMinute: 300, by: 'address' },
-    summary: 'A guest gives an e-mail, or none («Omitir»), before the first product.',
+    summary: 'Stores the e-mail of the customer, or that they gave none («Omitir»). Required before the first product.',
     input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, messages['email-not-valid']))) }),
     output: customerShape,
   }),
   readCustomer: endpoint({
     ...customerRoutes.readCustomer,
     access: 'customer',
-    summary: "The guest's own session.",
-    input: nothing,
+    summary: "The customer's own session.",
+    input: emptyObject,
     output: customerShape,
   }),
 };

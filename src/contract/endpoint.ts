@@ -1,15 +1,16 @@
-// The one type everything that crosses the wire hangs on.
+// The type of an endpoint, from which server handlers, client functions and the OpenAPI document are derived.
 import type * as z from 'zod/mini';
 import type { Action } from '#domain/staff.ts';
 import type { Route } from './routes.ts';
 
 /**
  * Who may call an endpoint.
- * - `anyone`: no session is looked at.
- * - `visitor`: the guest's session when there is one.
- * - `customer`: only with a guest's session.
- * - `bearer`: the same, but the verb finds whose session it is with what it reads anyway, which spares a round trip.
- * - `staff`: only a signed-in member of staff who may do the action, or any of them for `sign-in-only`.
+ * - `anyone`: no session is read.
+ * - `visitor`: the customer's session is read if there is one.
+ * - `customer`: a customer's session is required.
+ * - `bearer`: a customer's session is required too, but the handler looks it up in its own first query, which saves a
+ *   database round trip.
+ * - `staff`: a signed-in member of staff who is allowed the action is required; for `sign-in-only`, any signed-in user.
  */
 export type Access = 'anyone' | 'visitor' | 'customer' | 'bearer' | { readonly staff: Action | 'sign-in-only' };
 
@@ -28,11 +29,11 @@ export interface Endpoint<
   A extends Access = Access,
 > extends Route {
   readonly access: A;
-  /** One sentence for the readable page of the API. */
+  /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** How often, where it could be abused. By address, think of a whole bar behind one. */
+  /** Rate limit, where calls could be abused. All customers of a bar may share one network address. */
   readonly limit?: { readonly perMinute: number; readonly by: 'address' | 'session' };
-  /** Bytes that its body may have, where that is more than the others may: only who may call it is read at all. */
+  /** Maximum body size in bytes, if larger than the default. The body is read only after the access check. */
   readonly bodyBytesMax?: number;
   readonly input: Input;
   readonly output: Output;
@@ -58,12 +59,12 @@ export type Handler<E extends Endpoint, Context extends WithActor> = (call: {
   readonly input: InputOf<E>;
 }) => OutputOf<E> | Promise<OutputOf<E>>;
 
-/** One handler for each endpoint of a feature: a missing one, or one that answers another shape, does not compile. */
+/** One handler for each endpoint of a feature. A missing handler, or one with another result type, does not compile. */
 export type Handlers<E extends Endpoints, Context extends WithActor> = {
   readonly [Name in keyof E]: Handler<E[Name], Context>;
 };
 
-/** Declares one endpoint and keeps the exact types of its access, input and output. */
+/** Declares one endpoint and preserves the exact types of its access, input and output. */
 export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const A extends Access>(
   declared: Endpoint<Input, Output, A>,
 ): Endpoint<Input, Output, A> {

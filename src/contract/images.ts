@@ -1,20 +1,20 @@
-// Images that staff upload, and where everybody reads them.
+// Images: upload by staff, and their public URLs.
 import * as z from 'zod/mini';
 import { IMAGE_BYTES_MAX, VENUE_IMAGES } from '#domain/image.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { imageRoutes } from './routes.ts';
 
-/** Where an image is read; without a size it is the ordinary one of its kind. */
+/** The URL of an image. Without a size, the default size of its kind. */
 export function imageUrl(imageId: string, size?: string): string {
   return size === undefined ? `/api/images/${imageId}` : `/api/images/${imageId}/${size}`;
 }
 
-/** An image of the greatest size in base64, with room around it: one that is a little larger is told so in words. */
+/** Base64 size of the largest allowed image, plus a margin: an image slightly too large gets a refusal text, not a dropped connection. */
 const UPLOAD_BYTES_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4 + 64 * 1024;
 const UPLOADS_PER_MINUTE = 60;
 
-/** A file's bytes in base64. What is none makes no image, and is refused as that. */
+/** The bytes of a file in base64. Invalid base64 is refused as an invalid image. */
 const bytesField = z.string();
 
 const uploading = {
@@ -28,14 +28,15 @@ export const images = {
     ...imageRoutes.uploadImage,
     ...uploading,
     access: { staff: 'manage-settings' },
-    summary: 'Keeps an image of the venue, encoded anew in its sizes. One that nothing refers to goes after a day.',
+    summary: 'Stores an image of the venue, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ kind: z.enum(VENUE_IMAGES), data: bytesField }),
   }),
   uploadPicture: endpoint({
     ...imageRoutes.uploadPicture,
     ...uploading,
     access: { staff: 'manage-products' },
-    summary: 'Keeps the picture of a product, encoded anew in its sizes. One that nothing refers to goes after a day.',
+    summary:
+      'Stores the image of a product, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ data: bytesField }),
   }),
 };

@@ -1,8 +1,8 @@
-// The join: every feature's endpoints.
+// The whole API: the endpoints of every feature.
 import { attempts } from './attempts.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
-import { exportChecks } from './exports.ts';
+import { exportChecks } from './excel-exports.ts';
 import { images } from './images.ts';
 import { menu } from './menu.ts';
 import { orderHistory } from './order-history.ts';
@@ -22,6 +22,7 @@ import { tables } from './tables.ts';
 import { users } from './users.ts';
 import { zClosures } from './z-closures.ts';
 
+/** All endpoints by feature. */
 export const contract = {
   menu,
   catalogue,

@@ -1,38 +1,38 @@
-// What is pushed to browsers: only which topic changed, never the facts themselves. The browser asks again.
+// Live events for browsers (server-sent events). An event only names the topic that changed; the browser then reads the data again.
 import type { Action } from '#domain/staff.ts';
 
-/** Topics and who may listen. `customer` topics reach only the guest they concern. */
+/** All topics, with the access they require. Events of `customer` topics are sent only to the customer concerned. */
 export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
-  /** Payments, what is awaited and what tables owe, the Z closures. */
+  /** Payments, pending payments, unpaid amounts of tables, and Z closures. */
   till: { staff: 'see-payments' },
-  /** Money that needs a person. */
+  /** Payment incidents. */
   incidents: { staff: 'see-payments' },
-  /** Money given back. */
+  /** Refunds. */
   refunds: { staff: 'refund-payments' },
   'board-drinks': { staff: 'use-boards' },
   'board-food': { staff: 'use-boards' },
-  /** What staff set up: the catalogue, tables, printers, users, settings. */
+  /** Back office data: the catalogue, tables, printers, users, settings. */
   house: { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 export type Topic = keyof typeof TOPICS;
 
-/** Guests listen at one address and staff at another, each with its own session cookie. */
+/** Paths of the event streams. Customers and staff have different ones, each with its own session cookie. */
 export const LIVE_PATHS = { customer: '/api/live', staff: '/api/admin/live' } as const;
 
-/** Names of the events in the stream besides the topics. */
+/** Event names of the stream. */
 export const LIVE_EVENTS = {
-  /** The first event: the stream stands, and what was missed must be asked again. */
+  /** First event after connecting: read all data again, because earlier events may have been missed. */
   ready: 'ready',
-  /** A topic changed; the data is its name. */
+  /** A topic changed. The event's data is the topic's name. */
   changed: 'changed',
-  /** The session ended: sign in again. */
+  /** The session has ended: sign in again. */
   ended: 'ended',
-  /** Nothing happened; the connection lives. */
+  /** Heartbeat: the connection is alive. */
   beat: 'beat',
 } as const;
 
-/** The server says something at least this often; twice this long in silence is a lost connection. */
+/** The server sends an event at least this often. Without one for `LIVE_SILENCE_MAX_MS` the connection counts as lost. */
 export const LIVE_HEARTBEAT_MS = 5_000;
 export const LIVE_SILENCE_MAX_MS = 2 * LIVE_HEARTBEAT_MS + 2_000;

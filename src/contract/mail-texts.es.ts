@@ -1,6 +1,7 @@
-// Every text of the mails, in Spanish.
+// All Spanish texts of the e-mails.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 
+/** Texts by kind of mail. */
 export const mailTexts = {
   passwordReset: {
     subject: (venue: string) => `Nueva contraseña para ${venue}`,
@@ -12,7 +13,7 @@ export const mailTexts = {
     notYou: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   },
   receipt: {
-    /** How it begins: of what is paid, and of what is not. */
+    /** Subject and introduction: of a paid payment, and of an unpaid one. */
     ofPaid: {
       subject: (venue: string, number: number) => `Tu ticket de ${venue} (nº ${number})`,
       title: (number: number) => `Ticket nº ${number}`,
@@ -45,13 +46,13 @@ export const mailTexts = {
     refunded: 'Devuelto',
     owed: 'Pendiente de pago',
     nif: (nif: string) => `NIF ${nif}`,
-    /** Pages of the guests' app. */
+    /** Pages of the customer app. */
     links: [
       { text: 'Cookies', path: '/cookies' },
       { text: 'Privacidad', path: '/privacy' },
       { text: 'Términos y condiciones', path: '/terms' },
     ],
   },
-  /** Before the address that the button leads to, for those whose mail shows no buttons. */
+  /** Shown before the plain URL of the button, for mail programs that show no buttons. */
   address: 'Si el botón no funciona, copia esta dirección en el navegador:',
 } as const;

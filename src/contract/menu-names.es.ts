@@ -1,7 +1,8 @@
-// What the menu's fixed things are called, for guests and staff alike.
+// Spanish names of allergens, sizes and product types, for customers and staff.
 import type { Allergen, Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** Spanish name of each allergen. */
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   altramuces: 'Altramuces',
   apio: 'Apio',
@@ -19,6 +20,7 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   sulfitos: 'Sulfitos',
 };
 
+/** Spanish name of each size. */
 export const SIZE_NAMES: Readonly<Record<Size, string>> = {
   base: 'Normal',
   copa: 'Copa',
@@ -27,5 +29,5 @@ export const SIZE_NAMES: Readonly<Record<Size, string>> = {
   chupito: 'Chupito',
 };
 
-/** The two product types. */
+/** Spanish names of the two product types. */
 export const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebidas', food: 'Comidas' };

@@ -1,8 +1,8 @@
-// The menu and everything a guest's page needs to show it: one document, the same for every guest.
+// The menu with everything that the customer app needs to show it: one document, the same for every customer.
 import * as z from 'zod/mini';
 import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
-import { allergenField, centsField, idField, nothing, sectionField, sizeField, timeField } from './fields.ts';
+import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, timeField } from './fields.ts';
 import { menuRoutes } from './routes.ts';
 
 const productShape = z.object({
@@ -16,13 +16,13 @@ const productShape = z.object({
   prices: z.partialRecord(sizeField, centsField),
   canBeCombined: z.boolean(),
   isEnergyDrink: z.boolean(),
-  /** Names to choose among; none when nothing is chosen. */
+  /** Ingredient names to choose from. Empty if nothing can be chosen. */
   ingredients: z.array(z.string()),
   numberOfIngredients: z.int(),
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
   allergens: z.array(allergenField),
-  /** Only where there is one. */
+  /** Missing if the product has no image. */
   pictureUrl: z.optional(z.string()),
 });
 
@@ -33,12 +33,12 @@ const categoryShape = z.object({
   subCategories: z.array(z.object({ id: idField, name: z.string() })),
 });
 
-/** One door: the bar's or the kitchen's. */
-const doorShape = z.object({
+/** Opening hours of one section: the bar or the kitchen. */
+const sectionHoursShape = z.object({
   isOpen: z.boolean(),
   /** «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h» */
   hours: z.string(),
-  /** «Abre hoy a las 19:00», while closed. */
+  /** «Abre hoy a las 19:00»; null while open. */
   opens: z.nullable(z.string()),
 });
 
@@ -48,7 +48,7 @@ export const venueShape = z.object({
   colour: z.string(),
   logoUrl: z.nullable(z.string()),
   backgroundUrl: z.nullable(z.string()),
-  /** The favicon, in squares of 16 to 512 pixels and one as «maskable». Only where there is one. */
+  /** The favicon, in square sizes from 16 to 512 pixels and as «maskable» icon. Missing if there is none. */
   iconUrl: z.optional(z.string()),
   paymentMethod: z.enum(PAYMENT_FLOWS),
   drinksAtBar: z.boolean(),
@@ -68,13 +68,13 @@ export type Venue = z.infer<typeof venueShape>;
 export const menuShape = z.object({
   venue: venueShape,
   doors: z.object({
-    bar: doorShape,
-    kitchen: doorShape,
-    /** When one of them next opens or closes: the page asks again then. */
+    bar: sectionHoursShape,
+    kitchen: sectionHoursShape,
+    /** When a section opens or closes next; the page reads the menu again at that time. */
     changesAt: z.nullable(timeField),
   }),
   categories: z.array(categoryShape),
-  /** In the order of the menu; products out of stock are included, so that a cart can name them. */
+  /** In menu order. Sold-out products are included, so that a cart can show their names. */
   products: z.array(productShape),
 });
 export type Menu = z.infer<typeof menuShape>;
@@ -83,8 +83,8 @@ export const menu = {
   readMenu: endpoint({
     ...menuRoutes.readMenu,
     access: 'anyone',
-    summary: 'The menu, the opening hours and the venue, as a guest sees them now.',
-    input: nothing,
+    summary: 'The menu, the opening hours and the venue, as customers see them now.',
+    input: emptyObject,
     output: menuShape,
   }),
 };

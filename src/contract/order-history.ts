@@ -1,4 +1,4 @@
-// «Historial de Pedidos»: what was ordered, day by day.
+// «Historial de Pedidos»: placed orders by day.
 import * as z from 'zod/mini';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, timeField } from './fields.ts';
@@ -7,12 +7,12 @@ import { orderHistoryRoutes } from './routes.ts';
 
 export const ORDER_HISTORY_PAGE_SIZE = 50;
 
-export const daysShape = z.object({ from: dayField, to: dayField });
+export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyOrderShape = z.extend(orderShape, {
-  /** The guest's e-mail or label; empty where staff made the order. */
+  /** The customer's e-mail or label; empty if staff took the order. */
   guest: z.string(),
-  /** When the till it belongs to was closed; null before. */
+  /** When its Z closure was closed; null before that. */
   closedOn: z.nullable(timeField),
 });
 export type HistoryOrder = z.infer<typeof historyOrderShape>;
@@ -22,24 +22,24 @@ export const orderHistory = {
     ...orderHistoryRoutes.listOrderHistory,
     access: { staff: 'see-order-history' },
     summary:
-      'Orders of those days, newest first; of today without any. Another day than today is open to `see-past-orders` alone.',
+      'Orders of these days (default: today), newest first. Days other than today require the action `see-past-orders`.',
     input: z.object({
       from: z.optional(dayField),
       to: z.optional(dayField),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.optional(cursorField),
     }),
     output: z.object({
-      /** The days that are shown. */
-      days: daysShape,
+      /** The days of the result. */
+      days: dayRangeShape,
       orders: z.array(historyOrderShape),
       next: z.nullable(cursorField),
-      /** Of all those days, with the first page; null with the others. */
+      /** Totals of all days, on the first page only. */
       totals: z.nullable(
         z.object({
           orders: z.int(),
           units: z.int(),
-          /** Null for who may not see payments. */
+          /** Null for users without the action `see-payments`. */
           amount: z.nullable(centsField),
         }),
       ),

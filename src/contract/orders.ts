@@ -1,15 +1,16 @@
-// Orders that exist: the guest's own, and what the bar and the kitchen still have to make.
+// Placed orders: those of the customer, and the boards of the bar and the kitchen.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { centsField, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
 
+/** One line of an order. */
 export const orderLineShape = z.object({
   id: idField,
   section: sectionField,
-  /** What was ordered, mixer and ingredients included. */
+  /** Label of the line: product name, mixer and ingredients, without the size. */
   name: z.string(),
-  /** '' when it is the base size. */
+  /** Empty for the base size. */
   size: z.string(),
   quantity: z.int(),
   notes: z.string(),
@@ -29,6 +30,7 @@ export const orderShape = z.object({
 });
 export type Order = z.infer<typeof orderShape>;
 
+/** One pending line on a board. */
 export const boardLineShape = z.object({
   id: idField,
   orderId: idField,
@@ -41,15 +43,15 @@ export const boardLineShape = z.object({
 });
 export type BoardLine = z.infer<typeof boardLineShape>;
 
-/** A board is read whole; past this many lines the oldest are shown and the rest counted. */
+/** Maximum lines of a board. If there are more, the oldest are returned and all are counted. */
 export const BOARD_LINES_MAX = 1000;
 
 export const boardShape = z.object({
   /** Oldest first. */
   lines: z.array(boardLineShape),
-  /** Comments of the orders that these lines belong to. */
+  /** Comments of the orders of these lines. */
   comments: z.array(z.object({ orderId: idField, comment: z.string() })),
-  /** Pending lines in all, also those past the page. */
+  /** Number of all pending lines, including those that are not returned. */
   pendingCount: z.int(),
 });
 export type Board = z.infer<typeof boardShape>;
@@ -58,28 +60,28 @@ export const orders = {
   listRecentOrders: endpoint({
     ...orderRoutes.listRecentOrders,
     access: 'customer',
-    summary: "The guest's own orders, newest first, ten a page.",
+    summary: "The customer's own orders, newest first, ten per page.",
     input: z.object({ page: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
     output: z.object({ orders: z.array(orderShape), page: z.int(), pages: z.int(), total: z.int() }),
   }),
   readOrder: endpoint({
     ...orderRoutes.readOrder,
     access: 'customer',
-    summary: 'One order of the guest. Of another guest, it does not exist.',
+    summary: 'One order of the customer. An order of another customer is reported as not found.',
     input: z.object({ orderId: idField }),
     output: orderShape,
   }),
   readBoard: endpoint({
     ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
-    summary: 'The lines of one board that are still to be made, oldest first.',
+    summary: 'The pending lines of one board, oldest first.',
     input: z.object({ section: sectionField }),
     output: boardShape,
   }),
   markDone: endpoint({
     ...boardRoutes.markDone,
     access: { staff: 'use-boards' },
-    summary: 'Marks lines done. Each line is taken once: the answer lists those that this call took.',
+    summary: 'Marks lines as done. Each line is marked once: the response lists those that this call marked.',
     input: z.object({ lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)) }),
     output: z.object({ taken: z.array(idField) }),
   }),

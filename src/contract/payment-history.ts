@@ -1,10 +1,10 @@
-// «Historial de Pagos» and «Pagos Pendientes»: what was paid and what is awaited, and staff who take the money.
+// «Historial de Pagos» and «Pagos Pendientes»: paid and pending payments, and their confirmation or cancellation by staff.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
-import { daysShape } from './order-history.ts';
+import { dayRangeShape } from './order-history.ts';
 import { tableCodeField } from './payments.ts';
 import { refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
@@ -18,28 +18,28 @@ const listedPaymentShape = z.object({
   number: z.int(),
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
-  /** How staff were paid; null where they were not, or not yet. */
+  /** How staff received the money; null if they did not (yet). */
   paidWith: paidWithField,
-  /** When it was paid; of one that is awaited, when it was begun. */
+  /** When it was paid; for a pending payment, when it was created. */
   time: timeField,
   tableCode: z.string(),
-  /** The guest's e-mail or label; empty where staff made the order and nobody gave an address. */
+  /** The customer's e-mail or label; empty if staff took the order and no e-mail was given. */
   guest: z.string(),
   total: centsField,
   paid: centsField,
-  /** What went back of it. */
+  /** Refunded amount. */
   refunded: centsField,
   externalId: z.nullable(z.string()),
-  /** Who of the staff made the order; null where a guest did. */
+  /** The member of staff who took the order; null if a customer placed it. */
   madeBy: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
-/** Who of the staff gave it up, when and why; null where nobody did. */
+/** The member of staff who canceled it, when and why; null if nobody did. */
 const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
-  /** A guest is at a provider's page, or money is moving: whoever takes it now may have it twice for a moment. */
+  /** The customer may be paying right now. If staff take the money too, it may be received twice until one is refunded. */
   isUnderWay: z.boolean(),
   canceled: canceledField,
 });
@@ -59,35 +59,35 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   orderId: idField,
   createdOn: timeField,
   paidOn: z.nullable(timeField),
-  /** Who of the staff took the money; null where nobody did. */
+  /** The member of staff who received the money; null if nobody did. */
   settledBy: z.nullable(z.string()),
   canceled: canceledField,
-  /** The number of the closure it was paid into. */
+  /** Id of the Z closure that contains the payment. */
   closureId: z.nullable(z.int()),
   receiptIsSent: z.boolean(),
-  /** Money came after the payment had been given up. */
+  /** The money was received after the payment had been canceled or had expired. */
   isLate: z.boolean(),
   isUnderWay: z.boolean(),
   comment: z.string(),
   lines: z.array(
     z.object({
       section: sectionField,
-      /** The whole concept: name, size, mixer and ingredients. */
+      /** Label of the line: product name, size, mixer and ingredients. */
       name: z.string(),
       quantity: z.int(),
-      /** Of one unit. */
+      /** Price of one unit. */
       price: centsField,
       notes: z.string(),
     }),
   ),
-  /** What the prices include, as it was when they were made. */
+  /** VAT included in the prices, in per cent, as it was when the order was placed. */
   vatPercent: z.number(),
   refunds: z.array(paymentRefundShape),
 });
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
 
-const paymentActShape = z.extend(paymentDetailShape, {
-  /** Whether this call did it; false where it had been done before. */
+const paymentActionResultShape = z.extend(paymentDetailShape, {
+  /** True if this call changed the payment; false if it had been changed before. */
   hasChanged: z.boolean(),
 });
 
@@ -95,25 +95,25 @@ const filter = {
   from: z.optional(dayField),
   to: z.optional(dayField),
   method: z.optional(z.enum(PAYMENT_METHODS)),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.optional(cursorField),
 };
 
-/** What may become of an order that waits for its money, besides being paid. */
-const AWAITED_STATES = ['pending', 'canceled'] as const;
-export type AwaitedState = (typeof AWAITED_STATES)[number];
+/** The states that the list of pending payments can be filtered by. */
+const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
+export type AwaitedState = (typeof PENDING_LIST_STATES)[number];
 
 export const paymentHistory = {
   listPayments: endpoint({
     ...paymentHistoryRoutes.listPayments,
     access: { staff: 'see-payments' },
-    summary: 'Payments that were paid on those days, newest first; of today without any.',
+    summary: 'Payments paid on these days (default: today), newest first.',
     input: z.object(filter),
     output: z.object({
-      days: daysShape,
+      days: dayRangeShape,
       payments: z.array(listedPaymentShape),
       next: z.nullable(cursorField),
-      /** Of all that is filtered, with the first page; null with the others. */
+      /** Totals of the whole filtered list, on the first page only. */
       totals: z.nullable(z.object({ payments: z.int(), total: centsField, paid: centsField, refunded: centsField })),
     }),
   }),
@@ -121,15 +121,15 @@ export const paymentHistory = {
     ...paymentHistoryRoutes.listPendingPayments,
     access: { staff: 'see-payments' },
     summary:
-      'Payments that were begun on those days and are still awaited, newest first; of today without any. With the state `canceled`, the orders that staff gave up on those days instead.',
+      'Pending payments created on these days (default: today), newest first. With the state `canceled`: the staff orders that were canceled on these days.',
     input: z.object({
       ...filter,
-      /** As the payments have it. */
+      /** Table code as stored on the payment. */
       table: z.optional(tableCodeField),
-      state: z.optional(z.enum(AWAITED_STATES)),
+      state: z.optional(z.enum(PENDING_LIST_STATES)),
     }),
     output: z.object({
-      days: daysShape,
+      days: dayRangeShape,
       payments: z.array(pendingPaymentShape),
       next: z.nullable(cursorField),
       totals: z.nullable(z.object({ payments: z.int(), total: centsField })),
@@ -138,7 +138,7 @@ export const paymentHistory = {
   readPaymentDetail: endpoint({
     ...paymentHistoryRoutes.readPaymentDetail,
     access: { staff: 'see-payments' },
-    summary: 'One payment with its lines and with what went back of it.',
+    summary: 'One payment with its lines and refunds.',
     input: z.object({ paymentId: idField }),
     output: paymentDetailShape,
   }),
@@ -146,21 +146,21 @@ export const paymentHistory = {
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
     summary:
-      'Staff took the money: the payment is paid. One that is paid already stays as it is. One that its guest may be paying right now is refused until staff say that they know.',
+      'Records that staff received the money. A payment that is already paid is not changed. Refused if the customer may be paying right now, unless `evenIfUnderWay` is set.',
     input: z.object({
       paymentId: idField,
       paidWith: z.enum(PAID_WITH),
-      /** They were told that the guest may be paying right now. */
+      /** Staff have confirmed the warning that the customer may be paying right now. */
       evenIfUnderWay: z.optional(z.boolean()),
     }),
-    output: paymentActShape,
+    output: paymentActionResultShape,
   }),
   cancelPayment: endpoint({
     ...paymentHistoryRoutes.cancelPayment,
     access: { staff: 'see-payments' },
-    summary: 'Nobody will pay a staff order: it is given up, and its table owes it no more. Once more changes nothing.',
+    summary: 'Cancels an unpaid order that staff took; it no longer counts as unpaid amount of its table. Idempotent.',
     input: z.object({ paymentId: idField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
-    output: paymentActShape,
+    output: paymentActionResultShape,
   }),
 };
 

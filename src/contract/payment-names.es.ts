@@ -1,21 +1,24 @@
-// How the ways of paying are called, on the staff's screens and in the files for Excel.
+// Spanish names of payment methods, for staff screens and Excel files.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import { PROVIDER_NAMES } from '#domain/provider.ts';
 
+/** Spanish name of each payment method. */
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  redsys: 'Redsys',
-  stripe: 'Stripe',
+  redsys: PROVIDER_NAMES.redsys,
+  stripe: PROVIDER_NAMES.stripe,
   googlepay: 'Google Pay',
   applepay: 'Apple Pay',
   bizum: 'Bizum',
   manual: 'Manual',
 };
 
+/** Spanish name of each way in which staff receive money. */
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
-/** What makes up `manual`; `other` is what guests ordered without a payment step. */
+/** Spanish names of the parts of `manual`; `other` is what customers ordered without a payment step. */
 export const manualNames: Readonly<Record<PaidWith | 'other', string>> = { ...paidWithNames, other: 'Sin indicar' };
 
-/** How it was paid: «Bizum», «Efectivo»; «Manual» where nobody said which. */
+/** The payment method as text: «Bizum», «Efectivo»; «Manual» if `paidWith` is not known. */
 export function methodInWords({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
   return paidWith === null ? methodNames[method] : paidWithNames[paidWith];
 }

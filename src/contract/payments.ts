@@ -1,14 +1,14 @@
-// A guest sends the cart. The browser says what and how many; prices, hours and totals are the server's.
+// Placing an order from the cart. The browser sends products and quantities; the server decides prices, opening hours and totals.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, noteField, quantityField, sizeField } from './fields.ts';
 import { paymentRoutes } from './routes.ts';
 
-/** Longer than any cart may be, so that a long one gets its own words; past this it is no cart at all. */
+/** Above the domain's limit, so that a cart slightly too long gets its own refusal text instead of `malformed`. */
 const LINES_READ_MAX = 100;
 
-export const wantedLineShape = z.object({
+export const requestedLineShape = z.object({
   productId: idField,
   size: sizeField,
   quantity: quantityField,
@@ -17,12 +17,12 @@ export const wantedLineShape = z.object({
   ingredients: z
     .array(z.object({ name: z.string().check(z.maxLength(80)), quantity: quantityField }))
     .check(z.maxLength(40)),
-  /** Price of one unit that the guest saw: compared, never charged. */
+  /** Unit price that the customer was shown: compared with the menu, never charged. */
   shownPrice: centsField,
 });
-export type WantedLineInput = z.infer<typeof wantedLineShape>;
+export type WantedLineInput = z.infer<typeof requestedLineShape>;
 
-export const cartField = z.array(wantedLineShape).check(z.maxLength(LINES_READ_MAX));
+export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
 export const tableCodeField = z.string().check(z.maxLength(60));
 
 export const payments = {
@@ -30,7 +30,7 @@ export const payments = {
     ...paymentRoutes.placeOrder,
     access: 'bearer',
     limit: { perMinute: 12, by: 'session' },
-    summary: 'A guest places an order under an id made by the browser. The same id again is the same order.',
+    summary: 'A customer places an order, under an id made by the browser. Idempotent: the same id is the same order.',
     input: z.object({
       orderId: idField,
       tableCode: tableCodeField,

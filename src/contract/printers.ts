@@ -1,18 +1,18 @@
-// The ticket printers as the owner keeps them.
+// Ticket printers, managed by the owner.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { printerRoutes } from './routes.ts';
 
 const listedPrinterShape = z.object({
   id: idField,
   name: z.string(),
-  /** Where tickets are sent to. */
+  /** Address that tickets are sent to. */
   url: z.string(),
   active: z.boolean(),
-  /** Counts the saves of the form; the switch changes without it. */
+  /** Incremented by each save of the form; switching the printer on or off does not increment it. */
   version: z.int(),
 });
 export type ListedPrinter = z.infer<typeof listedPrinterShape>;
@@ -23,15 +23,15 @@ export const printers = {
   listPrinters: endpoint({
     ...printerRoutes.listPrinters,
     access: staff,
-    summary: 'Every printer, by name.',
-    input: nothing,
+    summary: 'All printers, by name.',
+    input: emptyObject,
     output: z.object({ printers: z.array(listedPrinterShape) }),
   }),
   savePrinter: endpoint({
     ...printerRoutes.savePrinter,
     access: staff,
     summary:
-      "Creates a printer under an id made by the browser, or changes it. Its address lies in the venue's own networks.",
+      "Creates or updates a printer, under an id made by the browser. Its address must be in the venue's own networks.",
     input: z.object({
       printerId: idField,
       name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)),
@@ -44,7 +44,7 @@ export const printers = {
   setPrinterActive: endpoint({
     ...printerRoutes.setPrinterActive,
     access: staff,
-    summary: 'Switches a printer on or off: one that is off gets no tickets.',
+    summary: 'Switches a printer on or off. A printer that is off receives no tickets.',
     input: z.object({ printerId: idField, active: z.boolean() }),
     output: listedPrinterShape,
   }),

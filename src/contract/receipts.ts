@@ -1,14 +1,14 @@
-// The receipt of a payment by e-mail, asked for by staff or by the guest. Never automatic.
+// The receipt of a payment by e-mail, requested by staff or by the customer. Never sent automatically.
 import * as z from 'zod/mini';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { receiptRoutes } from './routes.ts';
 
-/** The exact limit is the domain's; here only what no address can reach. */
+/** An e-mail address. The exact rules are validated by the domain. */
 const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
 
-/** It waits for the mail server. Whether a receipt was taken is told by the payment's `receiptIsSent`. */
+/** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `receiptIsSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
 export const receipts = {
@@ -17,7 +17,7 @@ export const receipts = {
     access: { staff: 'see-payments' },
     limit: { perMinute: 30, by: 'session' },
     summary:
-      'Staff have the receipt of a payment, or what is owed of one that is awaited, mailed to an address. An order that they made carries the first address from then on. The same address again within a while is the same mail.',
+      'Staff send the receipt of a payment, or the bill of a pending one, to an address. The first address is stored on an order that staff took. A repeated request for the same address within a few minutes sends nothing.',
     input: z.object({ paymentId: idField, email: emailField }),
     output: queued,
   }),
@@ -26,7 +26,7 @@ export const receipts = {
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
     summary:
-      'A guest has the receipt of their own paid order mailed to an address. The same address again within a while is the same mail.',
+      'A customer requests the receipt of their own paid order. A repeated request for the same address within a few minutes sends nothing.',
     input: z.object({ orderId: idField, email: emailField }),
     output: queued,
   }),

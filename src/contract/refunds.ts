@@ -1,4 +1,4 @@
-// Money given back, and what about money needs a person.
+// Refunds and payment incidents.
 import * as z from 'zod/mini';
 import { INCIDENT_KINDS } from '#domain/incident.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
@@ -15,14 +15,14 @@ export const refundShape = z.object({
   amount: centsField,
   state: z.enum(REFUND_STATES),
   reason: z.string(),
-  /** A second charge of the same payment, given back whole: not part of what was paid, nor of what went back of it. */
+  /** The full refund of a duplicate charge. It counts neither as part of the paid amount nor of the refunded amount. */
   isDuplicate: z.boolean(),
-  /** Who asked for it; null when the house itself did. */
+  /** The member of staff who requested it; null if the system did. */
   requestedBy: z.nullable(z.string()),
   time: timeField,
-  /** The provider's code, when it failed. */
+  /** The provider's code, if it failed. */
   code: z.nullable(z.string()),
-  /** Who looked at the bank what became of it, and what they noted; null when the bank itself said so, or nobody did. */
+  /** Who recorded the outcome after checking at the bank, and their note; null if the provider reported the outcome, or it is open. */
   check: z.nullable(z.object({ by: z.string(), note: z.string() })),
 });
 export type Refund = z.infer<typeof refundShape>;
@@ -33,13 +33,13 @@ export const refundablePaymentShape = z.object({
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
   tableCode: z.string(),
-  /** The guest's e-mail or label. */
+  /** The customer's e-mail or label. */
   guest: z.string(),
   paid: centsField,
   refunded: centsField,
-  /** What may still be given back. */
+  /** Amount that can still be refunded. */
   refundable: centsField,
-  /** No provider took the money, so the venue hands it back itself: asking for it records that it did. */
+  /** True if no provider received the money: staff hand the money back, and the request records that they did. */
   isByHand: z.boolean(),
   paidOn: timeField,
   externalId: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const incidentShape = z.object({
   paymentNumber: z.int(),
   tableCode: z.string(),
   guest: z.string(),
-  /** What the incident is about, in cents; null when it is about no amount. */
+  /** Amount concerned, in cents; null if there is none. */
   amount: z.nullable(centsField),
   code: z.nullable(z.string()),
   externalId: z.nullable(z.string()),
@@ -69,8 +69,7 @@ export const refunds = {
   listRefundable: endpoint({
     ...refundRoutes.listRefundable,
     access: { staff: 'refund-payments' },
-    summary:
-      'Paid payments, newest first, with what went back of each. `before` is the last number of the page before.',
+    summary: 'Paid payments with their refunds, newest first. `before` is the last number of the previous page.',
     input: z.object({
       before: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
       number: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
@@ -82,7 +81,7 @@ export const refunds = {
     access: { staff: 'refund-payments' },
     limit: { perMinute: 30, by: 'session' },
     summary:
-      'Gives back some or all of a payment, under an id made by the browser. The same id again is the same refund.',
+      'Refunds all or part of a payment, under an id made by the browser. Idempotent: the same id is the same refund.',
     input: z.object({
       paymentId: idField,
       refundId: idField,
@@ -94,8 +93,7 @@ export const refunds = {
   settleRefund: endpoint({
     ...refundRoutes.settleRefund,
     access: { staff: 'refund-payments' },
-    summary:
-      'Somebody looked at the bank: a refund of which nobody knew is done, or is not. The same again changes nothing.',
+    summary: 'Records the outcome of a refund in state unknown, after a person checked it at the bank. Idempotent.',
     input: z.object({
       refundId: idField,
       verdict: z.enum(REFUND_VERDICTS),
@@ -107,14 +105,14 @@ export const refunds = {
     ...refundRoutes.listIncidents,
     access: { staff: 'see-payments' },
     summary:
-      'What about money needs a person, newest first: those still open, or those closed. `before` is the id of the last incident of the page before.',
+      'Payment incidents that are open, or closed, newest first. `before` is the id of the last incident of the previous page.',
     input: z.object({ state: z.enum(['open', 'closed']), before: z.optional(idField) }),
     output: z.object({ incidents: z.array(incidentShape), openCount: z.int(), next: z.nullable(idField) }),
   }),
   closeIncident: endpoint({
     ...refundRoutes.closeIncident,
     access: { staff: 'see-payments' },
-    summary: 'Somebody looked: the incident leaves the list, with their name and note.',
+    summary: 'Closes a payment incident with the name of the user and a note.',
     input: z.object({ incidentId: idField, note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
     output: incidentShape,
   }),

@@ -1,8 +1,8 @@
-// Method and path of every endpoint: all that a browser needs to call one, without the shapes that the server checks by.
+// Method and path of every endpoint. Browsers import only this, not the schemas that the server validates with.
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path parameters are written `:name` and are fields of the input like those of the query or the body. */
+  /** Path parameters are written `:name` and are fields of the input, like those of the query or the body. */
   readonly path: `/api/${string}`;
 }
 
@@ -157,7 +157,7 @@ export const exportRoutes = {
   checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
 } as const satisfies Routes;
 
-/** Where the lists are downloaded as files for Excel, with the filters of the list as the query. */
+/** Download paths of the Excel files. The list's filters are the query. */
 export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',
   payments: '/api/admin/exports/payments.xlsx',

@@ -1,17 +1,17 @@
-// How the venue presents itself, and what its owner may choose: each screen saves its own part.
+// Settings of the venue. Each settings screen saves its own part.
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { PAYMENT_FLOWS } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
-import { messages } from './messages.es.ts';
+import { messages } from './refusal-messages.es.ts';
 import { settingsRoutes } from './routes.ts';
 
 const configFields = {
   paymentMethod: z.enum(PAYMENT_FLOWS),
-  /** Minutes that a scan of a table counts; null when it does not expire. */
+  /** Minutes that a scan is valid; null if scans do not expire. */
   qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
   printersActive: z.boolean(),
   /** «Las bebidas se piden en barra» */
@@ -22,7 +22,7 @@ const configFields = {
   colour: z.string().check(z.maxLength(7, messages['colour-not-valid'])),
 };
 
-/** The exact limits are the domain's; here only what none of them can reach. */
+/** A text field. The exact limits are validated by the domain. */
 function text(field: keyof typeof COMPANY_CHARACTERS_MAX) {
   return z.string().check(z.maxLength(COMPANY_CHARACTERS_MAX[field] * 4, messages['text-too-long']));
 }
@@ -48,11 +48,11 @@ const imageFields = {
 };
 
 const settingsShape = z.object({
-  /** Counts the saves of all three screens. */
+  /** Incremented by each save of any of the three screens. */
   version: z.int(),
-  /** Whether product types and schedules were created. */
+  /** True if product types and opening hours have been created. */
   isInitialized: z.boolean(),
-  /** The payment methods whose keys the server has. */
+  /** The payment modes whose keys the server has. */
   payableFlows: z.array(z.enum(PAYMENT_FLOWS)),
   config: z.object(configFields),
   company: z.object(companyFields),
@@ -68,34 +68,37 @@ export const settings = {
     ...settingsRoutes.readVenue,
     access: 'anyone',
     summary: "The venue's name, colour, logo and company data.",
-    input: nothing,
+    input: emptyObject,
     output: venueShape,
   }),
   readSettings: endpoint({
     ...settingsRoutes.readSettings,
     access: owner,
-    summary: 'All that the owner may choose.',
-    input: nothing,
+    summary: 'All settings that the owner can change.',
+    input: emptyObject,
     output: settingsShape,
   }),
   saveConfig: endpoint({
     ...settingsRoutes.saveConfig,
     access: owner,
-    summary: 'How guests pay and order, and the colour. Over another save that was not seen it is refused.',
+    summary:
+      'Saves how customers pay and order, and the colour. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...configFields, shown }),
     output: settingsShape,
   }),
   saveCompany: endpoint({
     ...settingsRoutes.saveCompany,
     access: owner,
-    summary: 'Who the venue is. Over another save that was not seen it is refused.',
+    summary:
+      'Saves the company data of the venue. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...companyFields, shown }),
     output: settingsShape,
   }),
   saveImages: endpoint({
     ...settingsRoutes.saveImages,
     access: owner,
-    summary: 'Which uploaded images stand for the venue. Over another save that was not seen it is refused.',
+    summary:
+      'Saves which uploaded images the venue uses. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...imageFields, shown }),
     output: settingsShape,
   }),

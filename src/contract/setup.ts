@@ -1,14 +1,14 @@
-// What a new venue still needs before it can take an order.
+// First-time setup: what a new venue still needs before it can take an order.
 import * as z from 'zod/mini';
 import { SETUP_STEPS } from '#domain/setup.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
-  /** Every step, in the order in which an owner does them. */
+  /** All setup steps, in the order in which an owner does them. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
-  /** Whether mails leave: links to a new password and tickets. */
+  /** True if the server can send e-mails (password links and receipts). */
   sendsMail: z.boolean(),
 });
 
@@ -16,15 +16,15 @@ export const setup = {
   readSetup: endpoint({
     ...setupRoutes.readSetup,
     access: { staff: 'manage-settings' },
-    summary: 'What the venue has and what it still needs before it can take an order.',
-    input: nothing,
+    summary: 'The setup steps of the venue, done and still open.',
+    input: emptyObject,
     output: setupShape,
   }),
   createDefaults: endpoint({
     ...setupRoutes.createDefaults,
     access: { staff: 'manage-settings' },
     summary: 'Creates the product types and the opening hours of a new venue, where they are missing.',
-    input: nothing,
+    input: emptyObject,
     output: setupShape,
   }),
 };

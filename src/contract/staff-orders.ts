@@ -1,32 +1,32 @@
-// «Crear Pedido»: staff order for guests without a phone.
+// «Crear Pedido»: staff take an order for customers without a phone.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, idField, noteField, nothing } from './fields.ts';
+import { centsField, emptyObject, idField, noteField } from './fields.ts';
 import { paidWithField } from './payment-history.ts';
 import { cartField, tableCodeField } from './payments.ts';
-import { tableDebtShape } from './refused.ts';
+import { tableDebtShape } from './refusal-reply.ts';
 import { staffOrderRoutes } from './routes.ts';
 
 export const staffOrders = {
   listOrderTables: endpoint({
     ...staffOrderRoutes.listOrderTables,
     access: { staff: 'create-orders' },
-    summary: 'The active tables, as people count them, with what each still owes of orders that staff took.',
-    input: nothing,
+    summary: 'The active tables in natural order, with the unpaid amount of orders that staff took.',
+    input: emptyObject,
     output: z.object({ tables: z.array(tableDebtShape) }),
   }),
   placeStaffOrder: endpoint({
     ...staffOrderRoutes.placeStaffOrder,
     access: { staff: 'create-orders' },
     summary:
-      'Staff place an order under an id made by the browser, paid or not. The same id again is the same order. Hours, terms and the scan of a table do not count.',
+      'Staff place an order, paid or not, under an id made by the browser. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
     input: z.object({
       orderId: idField,
       tableCode: tableCodeField,
       lines: cartField,
       comment: noteField,
-      /** How it was paid; null when it was not. */
+      /** How it was paid; null if it is unpaid. */
       paidWith: paidWithField,
     }),
     output: z.object({

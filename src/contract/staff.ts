@@ -1,8 +1,8 @@
-// Staff sign in and out.
+// Staff sessions: sign in, sign out, and the signed-in user.
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/staff.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { staffRoutes } from './routes.ts';
 
 export const profileShape = z.object({
@@ -19,7 +19,7 @@ export const staff = {
     ...staffRoutes.signIn,
     access: 'anyone',
     limit: { perMinute: 60, by: 'address' },
-    summary: 'Staff sign in with e-mail and password.',
+    summary: 'Signs in a member of staff with e-mail and password.',
     input: z.object({
       email: z.string().check(z.maxLength(254)),
       password: z.string().check(z.maxLength(200)),
@@ -29,15 +29,15 @@ export const staff = {
   readSession: endpoint({
     ...staffRoutes.readSession,
     access: { staff: 'sign-in-only' },
-    summary: 'Who is signed in.',
-    input: nothing,
+    summary: 'The signed-in user.',
+    input: emptyObject,
     output: profileShape,
   }),
   signOut: endpoint({
     ...staffRoutes.signOut,
     access: { staff: 'sign-in-only' },
     summary: 'Ends the session.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
   }),
 };

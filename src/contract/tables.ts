@@ -1,18 +1,18 @@
-// The tables of the venue and their printed codes, as staff keep them.
+// Tables and their printed QR codes, managed by staff.
 import * as z from 'zod/mini';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { idField, nothing } from './fields.ts';
+import { emptyObject, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
 export const listedTableShape = z.object({
   id: idField,
-  /** As the venue wrote it. */
+  /** The code as written by the venue. */
   code: z.string(),
   active: z.boolean(),
-  /** What the printed code holds: the venue's own address, with the key where codes are protected. */
+  /** The URL in the printed QR code, with the key if the venue protects its codes. */
   address: z.url(),
-  /** Counts the saves of the form; the switch and a new key change without it. */
+  /** Incremented by each save of the form; opening, closing and renewing the key do not increment it. */
   version: z.int(),
 });
 export type ListedTable = z.infer<typeof listedTableShape>;
@@ -23,15 +23,15 @@ export const tables = {
   listTables: endpoint({
     ...tableRoutes.listTables,
     access: staff,
-    summary: 'Every table, as people count them, with what its printed code holds.',
-    input: nothing,
+    summary: 'All tables in natural order, with the URL of their QR code.',
+    input: emptyObject,
     output: z.object({ tables: z.array(listedTableShape), protectedCodes: z.boolean() }),
   }),
   saveTable: endpoint({
     ...tableRoutes.saveTable,
     access: staff,
     summary:
-      'Creates a table under an id made by the browser, or changes it. A new code makes the printed one worthless.',
+      'Creates or updates a table, under an id made by the browser. Changing the code makes its printed QR code invalid.',
     input: z.object({
       tableId: idField,
       code: z.string().check(z.maxLength(TABLE_CODE_CHARACTERS_MAX * 4)),
@@ -43,7 +43,7 @@ export const tables = {
   setTableActive: endpoint({
     ...tableRoutes.setTableActive,
     access: staff,
-    summary: 'Opens or closes a table: at a closed one nobody orders.',
+    summary: 'Opens or closes a table. Nobody can order at a closed table.',
     input: z.object({ tableId: idField, active: z.boolean() }),
     output: listedTableShape,
   }),
@@ -51,7 +51,7 @@ export const tables = {
     ...tableRoutes.renewTableKey,
     access: staff,
     summary:
-      'A new key for a protected code. The printed one is worthless from now on: whoever sits there by it scans the new one before ordering again.',
+      'Renews the key of a protected QR code. The printed code becomes invalid, and customers at the table must scan the new one before they order again.',
     input: z.object({ tableId: idField }),
     output: listedTableShape,
   }),

@@ -4,7 +4,7 @@ import {
   ATTEMPT_STATES,
   ATTEMPT_WAYS,
   afterNews,
-  canAttemptMove,
+  canAttemptTransition,
   isUnderWay,
   methodOf,
   offersWay,
@@ -21,51 +21,54 @@ const ALLOWED = [
   ...['failed → succeeded', 'canceled → succeeded'],
 ];
 
-describe('an attempt', () => {
+describe('States of a payment attempt', () => {
   const pairs = ATTEMPT_STATES.flatMap((from) => ATTEMPT_STATES.map((to) => ({ from, to })));
 
-  it.each(pairs)('from $from to $to moves only if the table allows it', ({ from, to }) => {
-    expect(canAttemptMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+  it.each(pairs)('an attempt changes from $from to $to only if the transition is listed', ({ from, to }) => {
+    expect(canAttemptTransition(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
-  it('has one reason for each move', () => {
+  it('every transition of an attempt is listed once, with a reason', () => {
     expect(ATTEMPT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(ATTEMPT_MOVES.every(({ why }) => why !== '')).toBe(true);
+    expect(ATTEMPT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
-  it('is under way until it ended', () => {
+  it('an attempt is in progress until it has ended', () => {
     expect(ATTEMPT_STATES.filter(isUnderWay)).toEqual(['created', 'action', 'processing', 'unknown']);
   });
 
-  it('that ended can still only succeed, and once it has it stays so', () => {
+  it('an attempt that has failed or was canceled can only succeed, and a succeeded attempt never changes', () => {
     const ended = ATTEMPT_STATES.filter((state) => !isUnderWay(state));
     const moves = ATTEMPT_MOVES.filter(({ from }) => ended.includes(from));
     expect(new Set(moves.map(({ to }) => to))).toEqual(new Set(['succeeded']));
     expect(moves.some(({ from }) => from === 'succeeded')).toBe(false);
   });
 
-  it('succeeds from wherever it is when money came', () => {
+  it('an attempt in any state succeeds when the provider reports the charge', () => {
     for (const state of ATTEMPT_STATES) expect(afterNews(state, 'succeeded')).toBe('succeeded');
   });
 
-  it.each(pairs)('in $from that is said to be $to follows the table, or stays', ({ from, to }) => {
-    if (to === 'created') return;
-    const isSilence = from === 'action' && to === 'unknown';
-    expect(afterNews(from, to)).toBe(canAttemptMove(from, to) && !isSilence ? to : from);
-  });
+  it.each(pairs)(
+    'an attempt in state $from follows the reported state $to only if the transition is listed',
+    ({ from, to }) => {
+      if (to === 'created') return;
+      const isSilence = from === 'action' && to === 'unknown';
+      expect(afterNews(from, to)).toBe(canAttemptTransition(from, to) && !isSilence ? to : from);
+    },
+  );
 });
 
-describe('the ways to pay', () => {
+describe('Payment options', () => {
   it.each([
     ['stripe', ['checkout', 'card', 'saved-card']],
     ['redsys', ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum']],
     ['manual', []],
-  ] as const)('of a venue paid by %s', (flow, ways) => {
+  ] as const)('a venue in the payment mode %s offers the options %j', (flow, ways) => {
     expect(ATTEMPT_WAYS.filter((way) => offersWay(flow, way))).toEqual(ways);
     expect(PAYMENT_FLOWS).toContain(flow);
   });
 
-  it('are recorded by themselves where they have a name, else by who moved the money', () => {
+  it('a wallet and Bizum are recorded under their own name, other options under the name of the provider', () => {
     expect(ATTEMPT_WAYS.map((way) => methodOf('redsys', way))).toEqual([
       ...['redsys', 'redsys', 'redsys', 'redsys', 'googlepay', 'applepay', 'bizum'],
     ]);

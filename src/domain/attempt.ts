@@ -1,27 +1,26 @@
-// Attempts to pay: the ways there are, and the states one may pass through.
+// Payment attempts: how an attempt is recorded, and the states it may pass through.
 import type { PaymentFlow, PaymentMethod } from './payment.ts';
+import { NAMED_OPTIONS, type PaymentOption, PROVIDER_OPTIONS, type ProviderId } from './provider.ts';
 
-export const PROVIDERS = ['stripe', 'redsys'] as const;
-export type ProviderId = (typeof PROVIDERS)[number];
+// Old names, until their importers name './provider.ts'.
+export {
+  PAYMENT_OPTIONS as ATTEMPT_WAYS,
+  type PaymentOption as AttemptWay,
+  PROVIDERS,
+  type ProviderId,
+} from './provider.ts';
 
-/** How a guest pays: on the provider's page, with a card typed here, with one kept, by the bank's page, or by wallet. */
-export const ATTEMPT_WAYS = ['checkout', 'card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'] as const;
-export type AttemptWay = (typeof ATTEMPT_WAYS)[number];
+/** The payment options of each payment mode. In the mode `manual` the venue takes the money itself: there is no option. */
+const OPTIONS_BY_MODE: Readonly<Record<PaymentFlow, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
 
-const WAYS: Readonly<Record<PaymentFlow, readonly AttemptWay[]>> = {
-  stripe: ['checkout', 'card', 'saved-card'],
-  redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
-  manual: [],
-};
-
-/** Whether a venue paid in this flow offers that way. */
-export function offersWay(flow: PaymentFlow, way: AttemptWay): boolean {
-  return WAYS[flow].includes(way);
+/** True if a venue in this payment mode offers this payment option. */
+export function offersWay(mode: PaymentFlow, option: PaymentOption): boolean {
+  return OPTIONS_BY_MODE[mode].includes(option);
 }
 
-/** What a payment made so is recorded as. */
-export function methodOf(provider: ProviderId, way: AttemptWay): PaymentMethod {
-  return way === 'googlepay' || way === 'applepay' || way === 'bizum' ? way : provider;
+/** The payment method that a payment is recorded as: the wallet's or Bizum's own name, otherwise the provider. */
+export function methodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
+  return NAMED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
 export const ATTEMPT_STATES = [
@@ -35,66 +34,66 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-export interface AttemptMove {
+export interface AttemptTransition {
   readonly from: AttemptState;
   readonly to: AttemptState;
-  readonly why: string;
+  readonly reason: string;
 }
 
-/** Every move an attempt may make. What is not here is refused. */
-export const ATTEMPT_MOVES: readonly AttemptMove[] = [
-  { from: 'created', to: 'action', why: 'the guest must act' },
-  { from: 'created', to: 'processing', why: 'the provider is at it' },
-  { from: 'action', to: 'processing', why: 'money was asked for' },
-  { from: 'processing', to: 'action', why: 'the bank asks the guest' },
-  { from: 'created', to: 'unknown', why: 'no answer' },
-  { from: 'processing', to: 'unknown', why: 'no answer' },
-  { from: 'action', to: 'unknown', why: 'another amount was paid' },
-  { from: 'unknown', to: 'action', why: 'found waiting for the guest' },
-  { from: 'unknown', to: 'processing', why: 'found under way' },
-  { from: 'created', to: 'succeeded', why: 'paid' },
-  { from: 'action', to: 'succeeded', why: 'paid' },
-  { from: 'processing', to: 'succeeded', why: 'paid' },
-  { from: 'unknown', to: 'succeeded', why: 'found paid' },
-  { from: 'created', to: 'failed', why: 'refused' },
-  { from: 'action', to: 'failed', why: 'refused' },
-  { from: 'processing', to: 'failed', why: 'refused' },
-  { from: 'unknown', to: 'failed', why: 'found refused' },
-  { from: 'created', to: 'canceled', why: 'given up' },
-  { from: 'action', to: 'canceled', why: 'given up' },
-  { from: 'processing', to: 'canceled', why: 'given up' },
-  { from: 'unknown', to: 'canceled', why: 'found given up' },
-  // A provider may take the money after it, or we, had said no: the money is real, so the attempt is too.
-  { from: 'failed', to: 'succeeded', why: 'late money' },
-  { from: 'canceled', to: 'succeeded', why: 'late money' },
+/** Every allowed state transition of an attempt. A transition that is not in this list is ignored. */
+export const ATTEMPT_MOVES: readonly AttemptTransition[] = [
+  { from: 'created', to: 'action', reason: 'customer action required' },
+  { from: 'created', to: 'processing', reason: 'the provider is processing it' },
+  { from: 'action', to: 'processing', reason: 'the charge was requested' },
+  { from: 'processing', to: 'action', reason: 'the bank requires a customer action' },
+  { from: 'created', to: 'unknown', reason: 'no response from the provider' },
+  { from: 'processing', to: 'unknown', reason: 'no response from the provider' },
+  { from: 'action', to: 'unknown', reason: 'a different amount was paid' },
+  { from: 'unknown', to: 'action', reason: 'status query: customer action required' },
+  { from: 'unknown', to: 'processing', reason: 'status query: in progress' },
+  { from: 'created', to: 'succeeded', reason: 'paid' },
+  { from: 'action', to: 'succeeded', reason: 'paid' },
+  { from: 'processing', to: 'succeeded', reason: 'paid' },
+  { from: 'unknown', to: 'succeeded', reason: 'status query: paid' },
+  { from: 'created', to: 'failed', reason: 'declined' },
+  { from: 'action', to: 'failed', reason: 'declined' },
+  { from: 'processing', to: 'failed', reason: 'declined' },
+  { from: 'unknown', to: 'failed', reason: 'status query: declined' },
+  { from: 'created', to: 'canceled', reason: 'canceled or expired' },
+  { from: 'action', to: 'canceled', reason: 'canceled or expired' },
+  { from: 'processing', to: 'canceled', reason: 'canceled or expired' },
+  { from: 'unknown', to: 'canceled', reason: 'status query: canceled' },
+  // A provider may still take the money after it declined, or after we canceled. The money is real, so the attempt succeeds.
+  { from: 'failed', to: 'succeeded', reason: 'paid after it had ended' },
+  { from: 'canceled', to: 'succeeded', reason: 'paid after it had ended' },
 ];
 
-/** Whether an attempt may go from one state to the other. */
-export function canAttemptMove(from: AttemptState, to: AttemptState): boolean {
+/** True if an attempt may change from the first state to the second. */
+export function canAttemptTransition(from: AttemptState, to: AttemptState): boolean {
   return ATTEMPT_MOVES.some((move) => move.from === from && move.to === to);
 }
 
-/** What a provider may say of an attempt, without what it says about it. */
-export type AttemptNews = Exclude<AttemptState, 'created'>;
+/** The states of an attempt that a provider can report. */
+export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
- * What an attempt becomes when its provider says so. News that it cannot follow leave it as it is. So does silence about
- * one in which the guest is asked: nothing was sent that could be lost.
+ * Maps the state that the provider reported to the next state of the attempt. A report that is not an allowed transition
+ * leaves the state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
  */
-export function afterNews(state: AttemptState, news: AttemptNews): AttemptState {
-  if (state === 'action' && news === 'unknown') return state;
-  return canAttemptMove(state, news) ? news : state;
+export function afterNews(state: AttemptState, reported: ReportedAttemptState): AttemptState {
+  if (state === 'action' && reported === 'unknown') return state;
+  return canAttemptTransition(state, reported) ? reported : state;
 }
 
-/** Whether it may still end either way. At most one attempt of a payment is. */
+/** True while the attempt's outcome is open. At most one attempt of a payment is in progress. */
 export function isUnderWay(state: AttemptState): boolean {
   return state === 'created' || state === 'action' || state === 'processing' || state === 'unknown';
 }
 
-/** A payment nobody paid is given up after this long: longer than the banks' own pages live (30 minutes). */
+/** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */
 export const PAYMENT_TTL_MINUTES = 40;
 
-/** Why an attempt failed, as far as the guest is concerned. The words are in the contract's messages. */
+/** Why an attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */
 export const PAYMENT_FAILURES = [
   'card-denied',
   'card-expired',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
-  baseKey,
+  baseLineLabel,
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
   changedLines,
-  lineKey,
+  lineLabel,
   type PricedLine,
   priceLine,
   QUANTITY_MAX,
@@ -82,7 +82,7 @@ function aLine(changes: Partial<PricedLine> = {}): PricedLine {
   };
 }
 
-describe('what a line is called', () => {
+describe('Labels of a line', () => {
   it.each([
     ['Agua', 'base', null, [], 'Agua'],
     ['Ron Barceló', 'copa', null, [], 'Ron Barceló - copa'],
@@ -98,18 +98,21 @@ describe('what a line is called', () => {
       ],
       'Pizza [Jamón, Queso x2]',
     ],
-  ] as const)('%s, %s, %s', (name, size, mixer, ingredients, key) => {
-    expect(lineKey(name, size, mixer, ingredients)).toBe(key);
-  });
+  ] as const)(
+    'a line of %s in size %s with mixer %s and ingredients %j has the label %s',
+    (name, size, mixer, ingredients, key) => {
+      expect(lineLabel(name, size, mixer, ingredients)).toBe(key);
+    },
+  );
 
-  it('without mixer and ingredients it is its base key', () => {
-    expect(baseKey('Agua', 'base')).toBe('Agua');
-    expect(baseKey('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
+  it('the base label has product name and size, without mixer and ingredients', () => {
+    expect(baseLineLabel('Agua', 'base')).toBe('Agua');
+    expect(baseLineLabel('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
   });
 });
 
 describe('priceLine', () => {
-  it('takes name, section and price from the menu', () => {
+  it('a line gets name, section and price from the menu', () => {
     expect(priceLine(aWish({ productId: 'water', quantity: 3, notes: 'fría' }), MENU)).toEqual({
       productId: 'water',
       section: 'drinks',
@@ -124,7 +127,7 @@ describe('priceLine', () => {
     });
   });
 
-  it('an ordinary mixer adds nothing to the price', () => {
+  it('a normal mixer costs nothing extra', () => {
     expect(priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'cola' }), MENU)).toMatchObject({
       price: 800,
       order: 'Ron Barceló - cubata + Coca-Cola',
@@ -132,16 +135,16 @@ describe('priceLine', () => {
     });
   });
 
-  it('an energy drink as mixer adds 1 euro to each unit, and not its own price', () => {
+  it('an energy drink as mixer adds 1 euro to each unit instead of its own price', () => {
     const line = priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'energy', quantity: 2 }), MENU);
     expect(line).toMatchObject({ price: 900, quantity: 2 });
   });
 
-  it('an energy drink on its own costs its own price', () => {
+  it('an energy drink ordered alone costs its own price', () => {
     expect(priceLine(aWish({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, order: 'Red Bull' });
   });
 
-  it('the same ingredients are the same line, in whichever order they were tapped', () => {
+  it('the same ingredients chosen in another order have the same label', () => {
     const [ham, cheese] = [
       { name: 'Jamón', quantity: 1 },
       { name: 'Queso', quantity: 2 },
@@ -211,7 +214,7 @@ describe('priceLine', () => {
     ],
     ['an emoji in the note', { productId: 'water', notes: '🍋' }, { refusal: 'note-not-plain', name: 'Agua' }],
     ['a note too long', { productId: 'water', notes: 'a'.repeat(251) }, { refusal: 'note-too-long', name: 'Agua' }],
-  ] as const)('refuses %s', (_what, wish, refusal) => {
+  ] as const)('a line with %s is refused', (_what, wish, refusal) => {
     expect(priceLine(aWish(wish), MENU)).toEqual(refusal);
   });
 
@@ -223,7 +226,7 @@ describe('priceLine', () => {
     },
   );
 
-  it.each([1, QUANTITY_MAX])('takes %d units and a note of 250 characters', (quantity) => {
+  it.each([1, QUANTITY_MAX])('a line of %d units with a note of 250 characters is accepted', (quantity) => {
     expect(priceLine(aWish({ productId: 'water', quantity, notes: 'a'.repeat(250) }), MENU)).toMatchObject({
       quantity,
     });
@@ -253,13 +256,13 @@ describe('whyNotOrder', () => {
     ['food where drinks are ordered at the bar', [food], { drinksAtBar: true }, null],
     ['food in a closed kitchen, drinks at the bar', [food], { kitchen: false, drinksAtBar: true }, 'kitchen-closed'],
     ['both where drinks are ordered at the bar', [food, drink], { kitchen: false, drinksAtBar: true }, 'drinks-at-bar'],
-    ['nothing, all open', [], {}, 'cart-empty'],
-    ['nothing, all closed', [], { bar: false, kitchen: false, drinksAtBar: true }, 'cart-empty'],
-  ] as const)('%s', (_what, lines, doors, refusal) => {
+    ['an empty cart, all open', [], {}, 'cart-empty'],
+    ['an empty cart, all closed', [], { bar: false, kitchen: false, drinksAtBar: true }, 'cart-empty'],
+  ] as const)('a cart is checked against the open sections: %s', (_what, lines, doors, refusal) => {
     expect(whyNotOrder(lines, { ...open, ...doors })).toBe(refusal);
   });
 
-  it('20 lines can be ordered and 21 cannot, whatever else is wrong', () => {
+  it('a cart of 20 lines can be ordered, and one of 21 lines is refused as too long', () => {
     const lines = (length: number) => Array.from({ length }, (_, index) => aLine({ order: `Agua ${index}` }));
     expect(whyNotOrder(lines(CART_LINES_MAX), open)).toBeNull();
     expect(whyNotOrder(lines(CART_LINES_MAX + 1), open)).toBe('cart-too-long');
@@ -272,30 +275,30 @@ describe('addLine', () => {
     aLine({ productId: `p${index}`, order: `Agua ${index}` }),
   );
 
-  it('the same again adds to the line that is there, whose note stays', () => {
+  it('adding the same product and label increases the quantity of the existing line and leaves its note', () => {
     const cart = [aLine({ order: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
     expect(addLine(cart, aLine({ quantity: 3, notes: 'sin hielo' }))).toEqual({
       lines: [cart[0], aLine({ quantity: 5, notes: 'fría' })],
     });
   });
 
-  it('something else is a new line at the end', () => {
+  it('adding another product appends a line', () => {
     const [water, wine] = [aLine(), aLine({ order: 'Vino' })];
     expect(addLine([water], wine)).toEqual({ lines: [water, wine] });
   });
 
-  it('a drink and a food of one name are two lines', () => {
+  it('a drink and a food product with the same label are two lines', () => {
     const [drink, food] = [aLine({ order: 'Limón' }), aLine({ order: 'Limón', productId: 'sorbet', section: 'food' })];
     expect(addLine([drink], food)).toEqual({ lines: [drink, food] });
   });
 
-  it('a line holds 99 units at most', () => {
+  it('a line has at most 99 units', () => {
     expect(addLine([aLine({ quantity: 60 })], aLine({ quantity: 60 }))).toEqual({
       lines: [aLine({ quantity: QUANTITY_MAX })],
     });
   });
 
-  it('line 21 is refused, but line 20 can still grow', () => {
+  it('a cart of 20 lines refuses another line, but an existing line can still grow', () => {
     expect(addLine(full.slice(1), aLine())).toMatchObject({ lines: { length: CART_LINES_MAX } });
     expect(addLine(full, aLine())).toEqual({ refusal: 'cart-too-long' });
     expect(addLine(full, aLine({ productId: 'p0', order: 'Agua 0' }))).toMatchObject({
@@ -303,14 +306,14 @@ describe('addLine', () => {
     });
   });
 
-  it('leaves the cart it was given alone', () => {
+  it('adding a line does not modify the given cart', () => {
     const cart = [aLine()];
     addLine(cart, aLine());
     expect(cart).toEqual([aLine()]);
   });
 });
 
-describe('the total', () => {
+describe('cartTotal', () => {
   // Ten different products; each has one price, as on a menu.
   const someLines = fc.array(
     fc
@@ -321,18 +324,18 @@ describe('the total', () => {
     { maxLength: CART_LINES_MAX },
   );
 
-  it('of nothing is nothing', () => {
+  it('the total of an empty cart is zero', () => {
     expect(cartTotal([])).toBe(0);
     expect(cartQuantity([])).toBe(0);
   });
 
-  it('is price by quantity', () => {
+  it('the total of a line is its price times its quantity', () => {
     const lines = [aLine({ price: cents(1250), quantity: 2 }), aLine({ price: cents(5), quantity: 99 })];
     expect(cartTotal(lines)).toBe(2995);
     expect(cartQuantity(lines)).toBe(101);
   });
 
-  it('does not depend on the order of the lines', () => {
+  it('the total does not depend on the order of the lines', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         expect(cartTotal(lines.toReversed())).toBe(cartTotal(lines));
@@ -340,7 +343,7 @@ describe('the total', () => {
     );
   });
 
-  it('merging lines loses neither a unit nor a cent', () => {
+  it('merging lines keeps all units and the total', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const cart = lines.reduce<PricedLine[]>((before, line) => {
@@ -358,7 +361,7 @@ describe('the total', () => {
 describe('changedLines', () => {
   const lines = [aLine(), aLine({ order: 'Vino', price: cents(300) })];
 
-  it('no line changed when each costs what was shown', () => {
+  it('no line is reported when each costs what was shown', () => {
     expect(
       changedLines(
         [
@@ -370,7 +373,7 @@ describe('changedLines', () => {
     ).toEqual([]);
   });
 
-  it('names the lines that cost more, or less, or were never shown', () => {
+  it('lines that cost more, cost less or were never shown are reported', () => {
     expect(
       changedLines(
         [
@@ -392,7 +395,7 @@ describe('changedLines', () => {
     expect(changedLines([{ name: 'Agua', price: cents(200) }], lines)).toEqual(['Vino']);
   });
 
-  it('a drink and a food of one name are compared each with its own price', () => {
+  it('a drink and a food product with the same label are each compared with their own price', () => {
     const shown = [
       { name: 'Limón', price: cents(200) },
       { name: 'Limón', price: cents(450) },

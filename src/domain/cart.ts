@@ -1,4 +1,4 @@
-// The cart: what a line is called and costs, how lines add up, and why a cart cannot be ordered.
+// The cart: label and price of a line, totals, and why a cart cannot be ordered.
 import {
   type ChosenIngredient,
   ingredientsRefusal,
@@ -14,12 +14,12 @@ import type { Refusal, Refusing } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { noteRefusal } from './text.ts';
 
-/** Lines, not units: more of the same line does not count. */
+/** Maximum number of lines in a cart. Units of one line do not count towards it. */
 export const CART_LINES_MAX = 20;
-/** Units of one line. */
+/** Maximum units of one line. */
 export const QUANTITY_MAX = 99;
 
-/** What a guest wants, before it has a price. */
+/** One line of a cart as the customer requests it, without a price. */
 export interface WantedLine {
   readonly productId: string;
   readonly size: Size;
@@ -29,29 +29,31 @@ export interface WantedLine {
   readonly ingredients: readonly ChosenIngredient[];
 }
 
+/** One line of a cart at the menu's price. Stored with the payment. */
 export interface PricedLine {
   readonly productId: string;
   readonly section: Section;
   readonly categoryId: string;
+  /** The product's name. */
   readonly name: string;
   readonly size: Size;
   readonly quantity: number;
-  /** Of one unit, a mixer's surcharge included. */
+  /** Price of one unit, including the surcharge of a mixer. */
   readonly price: Cents;
   readonly notes: string;
-  /** What the line is called and known by: name, size, mixer and ingredients. */
+  /** The line's label: product name, size, mixer and ingredients. Lines with the same product and label are one line. */
   readonly order: string;
-  /** The same without mixer and ingredients. */
+  /** The label without mixer and ingredients. */
   readonly orderActual: string;
 }
 
-/** «Ron Barceló - cubata»; the base size goes without saying. */
-export function baseKey(name: string, size: Size): string {
+/** Label of product name and size, «Ron Barceló - cubata». The base size is not written. */
+export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
 
-/** «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Give the ingredients in the product's order. */
-export function lineKey(
+/** Full label of a line: «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Pass the ingredients in the product's order. */
+export function lineLabel(
   name: string,
   size: Size,
   mixerName: string | null,
@@ -59,21 +61,21 @@ export function lineKey(
 ): string {
   const mixer = mixerName === null ? '' : ` + ${mixerName}`;
   const listed = ingredients.map(({ name: item, quantity }) => (quantity > 1 ? `${item} x${quantity}` : item));
-  return `${baseKey(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
+  return `${baseLineLabel(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
 }
 
-/** The line at the menu's price, or the first reason it cannot be had. `products` holds what guests may see. */
-export function priceLine(wanted: WantedLine, products: ReadonlyMap<string, Product>): PricedLine | Refusing {
-  const product = products.get(wanted.productId);
+/** Prices a requested line from the menu, or returns the first reason it cannot be ordered. `products` are those visible to customers. */
+export function priceLine(requested: WantedLine, products: ReadonlyMap<string, Product>): PricedLine | Refusing {
+  const product = products.get(requested.productId);
   if (!product) return { refusal: 'unknown-product' };
 
   const { name } = product;
-  const price = product.prices[wanted.size];
+  const price = product.prices[requested.size];
   if (!isAvailable(product)) return { refusal: 'out-of-stock', name };
   if (price === undefined) return { refusal: 'size-not-offered', name };
 
-  const mixer = wanted.mixerId === null ? undefined : products.get(wanted.mixerId);
-  const refusal = choicesRefusal(wanted, product, mixer);
+  const mixer = requested.mixerId === null ? undefined : products.get(requested.mixerId);
+  const refusal = choicesRefusal(requested, product, mixer);
   if (refusal) return { refusal, name };
 
   return {
@@ -81,47 +83,47 @@ export function priceLine(wanted: WantedLine, products: ReadonlyMap<string, Prod
     section: product.section,
     categoryId: product.categoryId,
     name,
-    size: wanted.size,
-    quantity: wanted.quantity,
+    size: requested.size,
+    quantity: requested.quantity,
     price: mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price,
-    notes: wanted.notes,
-    order: lineKey(name, wanted.size, mixer?.name ?? null, inProductOrder(product, wanted.ingredients)),
-    orderActual: baseKey(name, wanted.size),
+    notes: requested.notes,
+    order: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
+    orderActual: baseLineLabel(name, requested.size),
   };
 }
 
-/** What the lines cost together, in cents. */
+/** Total price of the lines, in cents. */
 export function cartTotal(lines: readonly { readonly price: Cents; readonly quantity: number }[]): Cents {
   return lines.reduce((sum, { price, quantity }) => addCents(sum, timesCents(price, quantity)), ZERO_CENTS);
 }
 
-/** Units in all, as the cart's badge shows them. */
+/** Total number of units, as shown in the cart's badge. */
 export function cartQuantity(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What stands open now, and whether the venue has drinks ordered at the bar only. */
+/** Which sections are open now, and whether drinks can only be ordered at the bar. */
 export interface Doors {
   readonly bar: boolean;
   readonly kitchen: boolean;
   readonly drinksAtBar: boolean;
 }
 
-/** The first reason this cart cannot be ordered, or null when it can. */
-export function whyNotOrder(lines: readonly PricedLine[], doors: Doors): Refusal | null {
+/** The first reason why this cart cannot be ordered now, or null if it can. */
+export function whyNotOrder(lines: readonly PricedLine[], openState: Doors): Refusal | null {
   if (lines.length === 0) return 'cart-empty';
   if (lines.length > CART_LINES_MAX) return 'cart-too-long';
   const hasDrinks = lines.some(({ section }) => section === 'drinks');
   const hasFood = lines.some(({ section }) => section === 'food');
-  if (hasDrinks && doors.drinksAtBar) return 'drinks-at-bar';
-  if (hasDrinks && !doors.bar) return 'bar-closed';
-  if (hasFood && !doors.kitchen) return 'kitchen-closed';
+  if (hasDrinks && openState.drinksAtBar) return 'drinks-at-bar';
+  if (hasDrinks && !openState.bar) return 'bar-closed';
+  if (hasFood && !openState.kitchen) return 'kitchen-closed';
   return null;
 }
 
 /**
- * The cart with one more line. The same thing again adds to the line that is there, up to `QUANTITY_MAX` units, and
- * leaves that line's note alone. A drink and a food may share a name, so the product counts as well as the key.
+ * Returns the cart with one more line. If a line of the same product and label exists, its quantity grows instead, up to
+ * `QUANTITY_MAX` units, and its note stays. A drink and a food may share a label, so the product is compared too.
  */
 export function addLine<T extends { readonly productId: string; readonly order: string; readonly quantity: number }>(
   lines: readonly T[],
@@ -136,7 +138,7 @@ export function addLine<T extends { readonly productId: string; readonly order: 
   return { lines: [...lines, added] };
 }
 
-/** The keys (`order`) of the lines whose unit price is not the one the guest was shown under that name. */
+/** Labels of the lines whose unit price differs from the price that the customer was shown for that label. */
 export function changedLines(
   shown: readonly { readonly name: string; readonly price: Cents }[],
   priced: readonly PricedLine[],
@@ -145,12 +147,12 @@ export function changedLines(
   return priced.filter((line) => !wasShown(line)).map(({ order }) => order);
 }
 
-/** What is wrong with how many, the note, the mixer or the ingredients; null when nothing is. */
+/** Why the quantity, note, mixer or ingredients of a line are not valid, or null if they are. */
 function choicesRefusal(wanted: WantedLine, product: Product, mixer: Product | undefined): Refusal | null {
   const { quantity, size, notes, mixerId, ingredients } = wanted;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'quantity-not-valid';
-  const aboutNote = noteRefusal(notes);
-  if (aboutNote) return aboutNote;
+  const noteReason = noteRefusal(notes);
+  if (noteReason) return noteReason;
   if (needsMixer(product, size)) {
     if (mixerId === null) return 'mixer-required';
     if (!mixer || !isMixer(mixer)) return 'unknown-mixer';
@@ -158,7 +160,7 @@ function choicesRefusal(wanted: WantedLine, product: Product, mixer: Product | u
   return ingredientsRefusal(product, ingredients);
 }
 
-/** However a guest tapped them, the same ingredients make the same line. */
+/** Sorts the chosen ingredients in the product's order, so that the same choice always has the same label. */
 function inProductOrder(product: Product, chosen: readonly ChosenIngredient[]): ChosenIngredient[] {
   const placeOf = ({ name }: ChosenIngredient) => product.ingredients.indexOf(name);
   return [...chosen].sort((a, b) => placeOf(a) - placeOf(b));

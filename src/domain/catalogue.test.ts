@@ -47,9 +47,9 @@ function aFood(changes: Partial<FoodDraft> = {}): FoodDraft {
   };
 }
 
-describe('the form of a drink', () => {
+describe('Validation of a drink form', () => {
   it.each<[string, Partial<DrinkDraft>, object]>([
-    ['as it should be', {}, {}],
+    ['a valid form', {}, {}],
     ['without a name', { name: '' }, { name: 'name-required' }],
     ['with a blank name', { name: ' \t ' }, { name: 'name-required' }],
     ['with the longest name', { name: ` ${'🍺'.repeat(80)} ` }, {}],
@@ -71,21 +71,21 @@ describe('the form of a drink', () => {
     ['with a price of nothing', { prices: { base: cents(250), copa: cents(0) } }, { prices: 'price-not-valid' }],
     ['with less than nothing', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
     ['with a price that nobody asks', { prices: { botella: cents(1_000_001) } }, { prices: 'price-not-valid' }],
-  ])('%s', (_, changes, faults) => {
-    expect(productFaults(aDrink(changes))).toEqual(faults);
+  ])('a drink form is validated: %s', (_, changes, errors) => {
+    expect(productFaults(aDrink(changes))).toEqual(errors);
   });
 
-  it('says all that is wrong at once, in the order of the form', () => {
+  it('all errors of a drink form are returned together, in the order of the form', () => {
     const empty = aDrink({ name: '', prices: {}, stock: null, sort: null, categoryId: null });
     expect(Object.keys(productFaults(empty))).toEqual(['name', 'prices', 'stock', 'sort', 'categoryId']);
   });
 });
 
-describe('the form of a food', () => {
+describe('Validation of a food form', () => {
   const choosing = { hasMainIngredient: true, ingredients: ['Jamón', 'Queso'] };
 
   it.each<[string, Partial<FoodDraft>, object]>([
-    ['as it should be', {}, {}],
+    ['a valid form', {}, {}],
     ['without a name', { name: ' ' }, { name: 'name-required' }],
     ['without a description', { description: ' ' }, { description: 'description-required' }],
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
@@ -113,53 +113,53 @@ describe('the form of a food', () => {
     ],
     ['with a choice among nothing', { ...choosing, ingredients: [' '] }, { ingredients: 'ingredient-names-required' }],
     ['without a choice, its number does not count', { hasMainIngredient: false, numberOfIngredients: null }, {}],
-  ])('%s', (_, changes, faults) => {
-    expect(productFaults(aFood(changes))).toEqual(faults);
+  ])('a food form is validated: %s', (_, changes, errors) => {
+    expect(productFaults(aFood(changes))).toEqual(errors);
   });
 });
 
-describe('the other forms', () => {
+describe('Validation of category and stock forms', () => {
   it.each([
-    ['as it should be', { name: 'Vinos', section: 'drinks', sort: 1 }, {}],
+    ['a valid form', { name: 'Vinos', section: 'drinks', sort: 1 }, {}],
     ['without a name', { name: ' ', section: 'food', sort: 1 }, { name: 'name-required' }],
     ['without an order', { name: 'Vinos', section: 'food', sort: null }, { sort: 'sort-required' }],
     ['with an order below 1', { name: 'Vinos', section: 'food', sort: -1 }, { sort: 'sort-not-valid' }],
     ['without a type', { name: 'Vinos', section: null, sort: 1 }, { section: 'product-type-required' }],
-  ] as const)('a category %s', (_, draft, faults) => {
-    expect(categoryFaults(draft)).toEqual(faults);
+  ] as const)('a category form is validated: %s', (_, draft, errors) => {
+    expect(categoryFaults(draft)).toEqual(errors);
   });
 
   it.each([
-    ['as it should be', { name: 'Tintos', categoryId: 'wines', sort: 1 }, {}],
+    ['a valid form', { name: 'Tintos', categoryId: 'wines', sort: 1 }, {}],
     ['without a name', { name: '', categoryId: 'wines', sort: 1 }, { name: 'name-required' }],
     ['without an order', { name: 'Tintos', categoryId: 'wines', sort: null }, { sort: 'sort-required' }],
     ['with the order 0', { name: 'Tintos', categoryId: 'wines', sort: 0 }, { sort: 'sort-not-valid' }],
     ['without a category', { name: 'Tintos', categoryId: null, sort: 1 }, { categoryId: 'category-required' }],
-  ] as const)('a sub-category %s', (_, draft, faults) => {
-    expect(subCategoryFaults(draft)).toEqual(faults);
+  ] as const)('a sub-category form is validated: %s', (_, draft, errors) => {
+    expect(subCategoryFaults(draft)).toEqual(errors);
   });
 
-  it('the switch and the number of a stock', () => {
+  it('a stock is a whole number from 0 to 100000', () => {
     expect([0, 1, 50, 100_000].map(stockRefusal)).toEqual([null, null, null, null]);
     expect([null, -1, 1.5, Number.NaN, 100_001].map(stockRefusal)).toEqual(Array(5).fill('stock-not-valid'));
   });
 });
 
-describe('names', () => {
+describe('Names of catalogue records', () => {
   it.each([
     ['  Caña  doble ', 'Caña doble'],
     ['Cafe\u0301', 'Café'],
     ['\n', ''],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('the name %j is stored as %j', (typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
   });
 
-  it('of ingredients are kept once each, the blank ones not at all', () => {
+  it('blank and repeated ingredient names are not stored', () => {
     expect(cleanIngredients([' Jamón', 'Queso ', '', 'jamón', 'JAMÓN', 'Atún'])).toEqual(['Jamón', 'Queso', 'Atún']);
   });
 });
 
-describe('the order of a list', () => {
+describe('Positions in a list', () => {
   const ids = fc.uniqueArray(fc.uuid(), { maxLength: 30 });
 
   it.each([
@@ -170,11 +170,11 @@ describe('the order of a list', () => {
     [1000, 'abcx'],
     [0, 'xabc'],
     [-3, 'xabc'],
-  ])('place %d among three', (position, order) => {
+  ])('inserting at position %d into three items gives %j', (position, order) => {
     expect(place(['a', 'b', 'c'], 'x', position).join('')).toBe(order);
   });
 
-  it('keeps the others in theirs, and puts the one where it was wanted or last', () => {
+  it('inserting an item keeps the order of the others and puts the item at the requested or the last position', () => {
     fc.assert(
       fc.property(ids, fc.uuid(), fc.integer({ min: 1, max: 40 }), (others, one, position) => {
         fc.pre(!others.includes(one));
@@ -185,7 +185,7 @@ describe('the order of a list', () => {
     );
   });
 
-  it('is numbered 1, 2, 3…, whatever the numbers were, and nothing is numbered that was right', () => {
+  it('renumbering gives the positions 1, 2, 3… and reports only the changed items', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (sorts) => {
         const order = sorts.map((sort, index) => ({ id: `${index}`, sort }));

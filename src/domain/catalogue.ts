@@ -1,32 +1,32 @@
-// What the venue may write in its catalogue (products, categories, sub-categories), and the order they stand in.
+// The catalogue (products, categories, sub-categories): validation of its forms, and positions in a list.
 import type { Allergen, Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { nameKey } from './text.ts';
 
-/** Products of a venue, drinks and foods together: its menu and its lists are read whole. */
+/** Maximum number of products (drinks and food together). The menu and the lists are read as a whole. */
 export const PRODUCTS_MAX = 2_000;
-/** Characters as people count them (code points). */
+/** Maximum length in code points. */
 export const NAME_CHARACTERS_MAX = 80;
 export const DESCRIPTION_CHARACTERS_MAX = 500;
-/** Names of ingredients that one product offers. */
+/** Maximum number of ingredient names of one product. */
 export const INGREDIENTS_MAX = 50;
-/** Units that a guest may choose among the ingredients. */
+/** Maximum ingredient units that a customer may choose for one product. */
 const INGREDIENT_UNITS_MAX = 99;
 const STOCK_MAX = 100_000;
 const PRICE_MAX: Cents = cents(1_000_000);
 
-/** A product as its form has it: what is null or blank has not been filled in. */
+/** The values of a product form. Null or blank means not filled in. */
 interface AnyProductDraft {
   readonly name: string;
   readonly description: string;
   readonly categoryId: string | null;
   readonly subCategoryId: string | null;
-  /** Wanted place in its category, from 1; past the end it comes last. */
+  /** Requested position in its category, from 1. A number past the end means the last position. */
   readonly sort: number | null;
   readonly stock: number | null;
-  /** «Contar existencias»: an order takes its units from the stock. */
+  /** «Contar existencias»: an order subtracts its units from the stock. */
   readonly countsStock: boolean;
   readonly allergens: readonly Allergen[];
   /** The id of an image. */
@@ -43,7 +43,7 @@ export interface DrinkDraft extends AnyProductDraft {
 export interface FoodDraft extends AnyProductDraft {
   readonly section: 'food';
   readonly price: Cents | null;
-  /** Whether the guest chooses among the ingredients. */
+  /** True if the customer chooses among the ingredients. */
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
   readonly numberOfIngredients: number | null;
@@ -66,15 +66,15 @@ export interface SubCategoryDraft {
 }
 
 type Field = keyof DrinkDraft | keyof FoodDraft;
-/** What is wrong with each field of a form, in the form's order; nothing when it may be saved. */
-export type Faults = Readonly<Partial<Record<Field, Refusal>>>;
+/** Validation errors by field, in the form's order. Empty if the form may be saved. */
+export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
-/** What the product's form must say before it is saved. That its name is its own, the server alone can tell. */
-export function productFaults(draft: ProductDraft): Faults {
+/** Validates a product form. Only the server can check that the name is unique. */
+export function productFaults(draft: ProductDraft): CatalogueErrors {
   return draft.section === 'drinks' ? drinkFaults(draft) : foodFaults(draft);
 }
 
-function drinkFaults(draft: DrinkDraft): Faults {
+function drinkFaults(draft: DrinkDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: descriptionRefusal(draft.description),
@@ -85,7 +85,7 @@ function drinkFaults(draft: DrinkDraft): Faults {
   });
 }
 
-function foodFaults(draft: FoodDraft): Faults {
+function foodFaults(draft: FoodDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
@@ -97,8 +97,8 @@ function foodFaults(draft: FoodDraft): Faults {
   });
 }
 
-/** What the category's form must say before it is saved. */
-export function categoryFaults(draft: CategoryDraft): Faults {
+/** Validates a category form. */
+export function categoryFaults(draft: CategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -106,8 +106,8 @@ export function categoryFaults(draft: CategoryDraft): Faults {
   });
 }
 
-/** What the sub-category's form must say before it is saved. */
-export function subCategoryFaults(draft: SubCategoryDraft): Faults {
+/** Validates a sub-category form. */
+export function subCategoryFaults(draft: SubCategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -115,13 +115,13 @@ export function subCategoryFaults(draft: SubCategoryDraft): Faults {
   });
 }
 
-function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): Faults {
+function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): CatalogueErrors {
   return Object.fromEntries(
     Object.entries(refusals).flatMap(([field, refusal]) => (refusal === null ? [] : [[field, refusal]])),
   );
 }
 
-/** Why a thing of the house cannot be called so, or null when it can. */
+/** Why this is not a valid name (of a product, category, printer or user), or null if it is. */
 export function nameRefusal(name: string): Refusal | null {
   if (cleanName(name) === '') return 'name-required';
   return [...cleanName(name)].length > NAME_CHARACTERS_MAX ? 'name-too-long' : null;
@@ -136,7 +136,7 @@ function sortRefusal(sort: number | null): Refusal | null {
   return Number.isInteger(sort) && sort > 0 ? null : 'sort-not-valid';
 }
 
-/** Why a stock cannot be this, or null when it can: a whole number from 0, which is sold out. */
+/** Why this is not a valid stock, or null if it is: a whole number from 0, where 0 means sold out. */
 export function stockRefusal(stock: number | null): Refusal | null {
   const isStock = stock !== null && Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX;
   return isStock ? null : 'stock-not-valid';
@@ -160,25 +160,25 @@ function ingredientRefusals({ ingredients, numberOfIngredients: units }: FoodDra
   };
 }
 
-/** A name as it is kept: without outer spaces, and single ones inside. */
+/** The name as stored: without outer spaces, with single inner spaces, in Unicode NFC. */
 export function cleanName(name: string): string {
   return name.trim().replace(/\s+/gu, ' ').normalize('NFC');
 }
 
-/** The names as they are kept: without blank ones, and each once in its first spelling. */
+/** The ingredient names as stored: no blank names, and each name once, in its first spelling. */
 export function cleanIngredients(names: readonly string[]): string[] {
   const firsts = new Map<string, string>();
   for (const name of names.map(cleanName)) if (!firsts.has(nameKey(name))) firsts.set(nameKey(name), name);
   return [...firsts.values()].filter((name) => name !== '');
 }
 
-/** The others with one more among them, at the wanted place counted from 1; past the end it comes last. */
+/** Inserts an item at a position counted from 1. A position past the end appends it. */
 export function place<T>(others: readonly T[], one: T, position: number): T[] {
   const before = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return others.toSpliced(before, 0, one);
 }
 
-/** Those whose number is not their place in this order, with the number that is. */
+/** The items whose stored position (`sort`) differs from their index in this list, with the new position. */
 export function renumbered(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

@@ -11,12 +11,12 @@ describe('contrastRatio', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4.0],
     ['#0000ff', '#ffffff', 8.59],
-  ])('of %s and %s is %d', (a, b, ratio) => {
+  ])('the contrast of %s and %s is %d', (a, b, ratio) => {
     expect(contrastRatio(a, b)).toBeCloseTo(ratio, 1);
     expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
   });
 
-  it.each(['', 'red', '#fff', '#12345g', '123456', '#1234567'])('%j is not a colour', (colour) => {
+  it.each(['', 'red', '#fff', '#12345g', '123456', '#1234567'])('%j is refused as a colour', (colour) => {
     expect(() => contrastRatio(colour, '#ffffff')).toThrow(RangeError);
   });
 });
@@ -27,11 +27,11 @@ describe('readableOn', () => {
     ['#ffcc00', '#000000'],
     ['#000000', '#ffffff'],
     ['#7a1f2b', '#ffffff'],
-  ] as const)('on %s it is %s', (background, text) => {
+  ] as const)('the readable text colour on %s is %s', (background, text) => {
     expect(readableOn(background)).toBe(text);
   });
 
-  it('reads well on every colour', () => {
+  it('the readable text colour has enough contrast on every colour', () => {
     fc.assert(
       fc.property(aColour, (background) => {
         expect(contrastRatio(readableOn(background), background)).toBeGreaterThanOrEqual(4.5);
@@ -41,16 +41,16 @@ describe('readableOn', () => {
 });
 
 describe('accentFor', () => {
-  it('a colour that reads well stays as it is', () => {
+  it('a readable colour is not changed', () => {
     expect(accentFor('#7a1f2b', '#ffffff')).toBe('#7a1f2b');
   });
 
-  it('a pale colour is darkened on white, and a dark one lightened on black', () => {
+  it('a pale colour is darkened on white, and a dark colour is lightened on black', () => {
     expect(contrastRatio(accentFor('#ffcc00', '#ffffff'), '#000000')).toBeLessThan(contrastRatio('#ffcc00', '#000000'));
     expect(contrastRatio(accentFor('#111144', '#000000'), '#000000')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('any colour can be read on any background', () => {
+  it('every colour gets a readable shade on every background', () => {
     fc.assert(
       fc.property(aColour, aColour, (colour, background) => {
         expect(contrastRatio(accentFor(colour, background), background)).toBeGreaterThanOrEqual(4.5);

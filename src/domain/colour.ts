@@ -1,32 +1,32 @@
-// The venue's colour, kept readable: contrast as WCAG 2 measures it. Colours are «#rrggbb».
+// Readable text colours for the venue's colour: contrast as defined by WCAG 2. Colours are «#rrggbb».
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** What WCAG level AA asks of ordinary text. */
+/** Minimum contrast ratio for normal text in WCAG level AA. */
 const TEXT_CONTRAST_MIN = 4.5;
 const MIX_STEPS = 20;
 
-/** Whether the text is a colour as it is kept: «#rrggbb» in small letters. */
+/** True if the text is a colour as stored: «#rrggbb» in lower case. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
 }
 
-/** Black or white, whichever reads better on that background. Throws RangeError for another notation. */
+/** Black or white, whichever has more contrast on that background. Throws RangeError if it is not «#rrggbb». */
 export function readableOn(background: string): typeof BLACK | typeof WHITE {
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
-/** How far apart two colours are in brightness, 1 (the same) to 21 (black on white), in either order. */
+/** The WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white). The order does not matter. */
 export function contrastRatio(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * The colour, or the nearest shade of it towards black or white that can be read as text on that background.
- * There always is one: on any background black or white has a contrast of at least 4.58.
+ * The colour itself, or its nearest shade towards black or white that is readable as text on that background.
+ * A result always exists: on any background black or white has a contrast of at least 4.58.
  */
 export function accentFor(colour: string, background: string): string {
   const towards = rgbOf(readableOn(background));
@@ -54,7 +54,7 @@ function mix(from: Rgb, towards: Rgb, share: number): Rgb {
   return [blend(from[0], towards[0]), blend(from[1], towards[1]), blend(from[2], towards[2])];
 }
 
-/** Relative luminance, 0 (black) to 1 (white). The numbers are the definition's own. */
+/** Relative luminance, from 0 (black) to 1 (white). The constants are those of the WCAG definition. */
 function luminanceOf(colour: string): number {
   const linear = (channel: number) => {
     const share = channel / 255;

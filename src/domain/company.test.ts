@@ -14,11 +14,11 @@ const COMPANY: Company = {
 };
 
 describe('companyFaults', () => {
-  it('finds none in a company that is filled in', () => {
+  it('a complete company form is valid', () => {
     expect(companyFaults(COMPANY)).toEqual({});
   });
 
-  it('finds none where only the names are filled in', () => {
+  it('a company form with only the two names is valid', () => {
     const blank = { address: '', company: '', registerData: '', nif: ' ', web: '', email: '' };
     expect(companyFaults({ ...COMPANY, ...blank })).toEqual({});
   });
@@ -41,7 +41,7 @@ describe('companyFaults', () => {
     [{ web: 'ftp://laencina.test' }, 'web', 'web-not-valid'],
     [{ web: 'https://laencina.test/"><script>' }, 'web', 'web-not-valid'],
     [{ email: 'hola' }, 'email', 'email-not-valid'],
-  ])('finds in %j that %s is wrong: %s', (wrong, field, refusal) => {
+  ])('the company form %j has an error in %s: %s', (wrong, field, refusal) => {
     expect(companyFaults({ ...COMPANY, ...wrong })).toEqual({ [field]: refusal });
   });
 
@@ -55,7 +55,7 @@ describe('companyFaults', () => {
     { web: 'www.laencina.test' },
     { web: 'taberna-ñ.es/carta?mesa=1' },
     { web: 'http://laencina.test:8080' },
-  ])('takes %j', (right) => {
+  ])('the company form accepts %j', (right) => {
     expect(companyFaults({ ...COMPANY, ...right })).toEqual({});
   });
 });
@@ -68,13 +68,13 @@ describe('cleanCompany', () => {
     [{ web: 'http://laencina.test' }, { web: 'http://laencina.test' }],
     [{ web: '' }, { web: '' }],
     [{ address: ' Plaza del Olmo, 4\r\n37999 ' }, { address: 'Plaza del Olmo, 4\n37999' }],
-  ])('of %j is %j', (typed, clean) => {
+  ])('the company %j is stored as %j', (typed, clean) => {
     expect(cleanCompany({ ...COMPANY, ...typed })).toEqual({ ...COMPANY, ...clean });
   });
 });
 
 describe('isCompanyComplete', () => {
-  it.each(['company', 'nif', 'address'] as const)('asks for %s', (field) => {
+  it.each(['company', 'nif', 'address'] as const)('a company without %s is not complete', (field) => {
     expect(isCompanyComplete(COMPANY)).toBe(true);
     expect(isCompanyComplete({ ...COMPANY, [field]: ' ' })).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('parsePercentage', () => {
     ['1e1', null],
     ['diez', null],
     ['', null],
-  ])('of %j is %j', (typed, percentage) => {
+  ])('the text %j is parsed as the percentage %j', (typed, percentage) => {
     expect(parsePercentage(typed)).toBe(percentage);
   });
 });

@@ -1,24 +1,24 @@
-// The company behind the venue, as the law wants it on legal pages and receipts.
+// The company that runs the venue, as required by law on legal pages and receipts.
 import { emailRefusal } from './customer.ts';
 import type { Refusal } from './refusal.ts';
 
-/** As the form has it: what is blank has not been filled in. */
+/** The values of the company form. Blank means not filled in. */
 export interface Company {
   readonly name: string;
   readonly shortName: string;
-  /** On one line or several. */
+  /** One or more lines. */
   readonly address: string;
   /** The legal name. */
   readonly company: string;
   readonly registerData: string;
   readonly nif: string;
-  /** Per cent, with two decimals at most; null while it is none that can be read. */
+  /** VAT in per cent, with at most two decimals. Null if the typed text is not a percentage. */
   readonly iva: number | null;
   readonly web: string;
   readonly email: string;
 }
 
-/** Characters as people count them, in each field that has a text. */
+/** Maximum length of each text field, in code points. */
 export const COMPANY_CHARACTERS_MAX = {
   name: 80,
   shortName: 30,
@@ -30,22 +30,22 @@ export const COMPANY_CHARACTERS_MAX = {
   email: 254,
 } as const satisfies Partial<Record<keyof Company, number>>;
 
-/** What is wrong with each field, in the form's order; nothing when it may be saved. Only the names must be filled in. */
+/** Validation errors by field, in the form's order. Empty if the form may be saved. Only the two names are required. */
 export function companyFaults(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
   const { name, shortName, nif, iva, web, email } = company;
   const faults: Readonly<Record<string, Refusal | null>> = {
     name: name.trim() === '' ? 'name-required' : null,
     shortName: shortName.trim() === '' ? 'short-name-required' : null,
-    nif: blankOr(nif, isNif) ? null : 'nif-not-valid',
+    nif: isBlankOr(nif, isNif) ? null : 'nif-not-valid',
     iva: isPercentage(iva) ? null : 'iva-not-valid',
-    web: blankOr(web, isWeb) ? null : 'web-not-valid',
-    email: blankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
+    web: isBlankOr(web, isWeb) ? null : 'web-not-valid',
+    email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
     ...tooLong(company),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, refusal]) => refusal !== null));
 }
 
-/** As it is stored: without outer spaces, the tax number in capitals and without signs, the web with its scheme. */
+/** The company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme. */
 export function cleanCompany(company: Company): Company {
   const web = company.web.trim();
   return {
@@ -61,12 +61,12 @@ export function cleanCompany(company: Company): Company {
   };
 }
 
-/** Whether what the law asks for is there: who sells, under which number, and where. */
+/** True if the legally required fields are filled in: legal name, tax number and address. */
 export function isCompanyComplete({ company, nif, address }: Pick<Company, 'company' | 'nif' | 'address'>): boolean {
   return [company, nif, address].every((text) => text.trim() !== '');
 }
 
-/** What was typed as a percentage: «10», «10,5» or «10.5», with or without the sign; null for anything else. */
+/** Parses a typed percentage: «10», «10,5» or «10.5», with or without the sign. Null for anything else. */
 export function parsePercentage(text: string): number | null {
   const typed = text.replace('%', '').trim().replace(',', '.');
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
@@ -79,12 +79,12 @@ function tooLong(company: Company): Record<string, Refusal> {
 
 const TEXTS = ['name', 'shortName', 'address', 'company', 'registerData', 'nif', 'web', 'email'] as const;
 
-function blankOr(text: string, isRight: (trimmed: string) => boolean): boolean {
+function isBlankOr(text: string, isValid: (trimmed: string) => boolean): boolean {
   const trimmed = text.trim();
-  return trimmed === '' || isRight(trimmed);
+  return trimmed === '' || isValid(trimmed);
 }
 
-/** Spanish and foreign numbers alike: letters and digits, some of each or digits alone, as many as any country writes. */
+/** True for Spanish and foreign tax numbers: 8 to 15 letters and digits, with at least one digit. */
 function isNif(nif: string): boolean {
   return /^(?=.*\d)[A-Z0-9]{8,15}$/.test(plainNif(nif));
 }
@@ -99,7 +99,7 @@ function isPercentage(iva: number | null): boolean {
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LABEL = '[\\p{Letter}\\p{Number}](?:[\\p{Letter}\\p{Number}-]*[\\p{Letter}\\p{Number}])?';
-/** A page that anybody can open: a name with a dot, and none of the schemes that would run something. */
+/** A public web address: a host name with a dot, and no scheme other than http and https (a `javascript:` link would run code). */
 const WEB = new RegExp(`^(?:https?://)?${LABEL}(?:\\.${LABEL})+(?::\\d{1,5})?(?:[/?#][^\\s"<>]*)?$`, 'iu');
 
 function isWeb(web: string): boolean {

@@ -12,11 +12,11 @@ describe('emailRefusal', () => {
     'a@b.co',
     'lucia@xn--caa-7ma.es',
     `${'a'.repeat(EMAIL_CHARACTERS_MAX - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`,
-  ])('%j is an address', (email) => {
+  ])('%j is a valid e-mail address', (email) => {
     expect(emailRefusal(email)).toBeNull();
   });
 
-  it.each(['', '   ', '\n'])('%j is none at all', (email) => {
+  it.each(['', '   ', '\n'])('%j is refused as a missing e-mail address', (email) => {
     expect(emailRefusal(email)).toBe('email-required');
   });
 
@@ -46,28 +46,28 @@ describe('emailRefusal', () => {
     'lucia@bar.es,ana@bar.es',
     `lucia@${'a'.repeat(64)}.es`,
     `${'a'.repeat(EMAIL_CHARACTERS_MAX - LONG_DOMAIN.length)}@${LONG_DOMAIN}`,
-  ])('%j is not an address', (email) => {
+  ])('%j is refused as an invalid e-mail address', (email) => {
     expect(emailRefusal(email)).toBe('email-not-valid');
   });
 });
 
 describe('customerLabel', () => {
-  it('takes the end of a random text, as the beginning of an id is its time', () => {
+  it('a label is made from the end of the random text', () => {
     expect(customerLabel('019aa5f0-1c2d-7abc-8def-0123456789AB')).toBe('anonimo-456789ab');
   });
 
-  it('two ids of the same moment give two labels', () => {
+  it('two ids made at the same moment give different labels', () => {
     expect(customerLabel('019aa5f0-1c2d-7abc-8def-000000000001')).not.toBe(
       customerLabel('019aa5f0-1c2d-7abc-8def-000000000002'),
     );
   });
 
-  it('needs eight letters or digits', () => {
+  it('a random text with fewer than eight letters or digits throws', () => {
     expect(() => customerLabel('abc-defg')).toThrow(RangeError);
     expect(customerLabel('abcd-efgh')).toBe(`${LABEL_PREFIX}abcdefgh`);
   });
 
-  it('can never be taken for an address', () => {
+  it('a label is never a valid e-mail address', () => {
     expect(emailRefusal(customerLabel('abcdefgh'))).toBe('email-not-valid');
   });
 });

@@ -1,8 +1,8 @@
-// Customers: an e-mail to write to, or a label that stands in its place.
+// Customers: their e-mail address, or the label that is shown instead of it.
 
 export const EMAIL_CHARACTERS_MAX = 254;
 
-/** Why this cannot be an e-mail address, or null when it can. Spaces around it do not count. */
+/** Why this is not a valid e-mail address, or null if it is. Outer spaces are ignored. */
 export function emailRefusal(email: string): 'email-required' | 'email-not-valid' | null {
   const address = email.trim();
   if (address === '') return 'email-required';
@@ -10,13 +10,13 @@ export function emailRefusal(email: string): 'email-required' | 'email-not-valid
   return null;
 }
 
-/** An e-mail address holds an @ and the prefix does not, so that no address can pass for a label. */
+/** Prefix of a label. It has no @, so that no e-mail address can be mistaken for a label. */
 export const LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 
 /**
- * The label of a guest who gave no e-mail, from random letters and digits made for nothing else.
- * The last ones are taken, as a UUID begins with the time. Throws RangeError when there are fewer than eight.
+ * The label of a customer who gave no e-mail, made from random letters and digits that are used for nothing else.
+ * The last eight are used, because a UUID v7 begins with the time. Throws RangeError if there are fewer than eight.
  */
 export function customerLabel(random: string): string {
   const ending = random
@@ -27,7 +27,7 @@ export function customerLabel(random: string): string {
   return `${LABEL_PREFIX}${ending}`;
 }
 
-// What mail servers take in practice: words joined by dots, one @, and a domain of two labels or more.
+// Addresses that mail servers accept in practice: words joined by dots, one @, and a domain of at least two labels.
 const WORD = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})+$`, 'i');

@@ -10,7 +10,7 @@ describe('imageTypeOf', () => {
     ['474946383961', null], // a GIF
     ['89504e47', null],
     ['', null],
-  ])('of a file that begins with %s is %s', (hex, type) => {
+  ])('a file that begins with the bytes %s has the type %s', (hex, type) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     expect(imageTypeOf(bytes)).toBe(type);
   });

@@ -1,5 +1,6 @@
-// What may go wrong with money so that a person must look.
+// Payment incidents: problems with money that a person must review.
 
+/** Every kind of payment incident. */
 export const INCIDENT_KINDS = [
   'late-money',
   'duplicate-charge',

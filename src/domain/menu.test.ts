@@ -35,42 +35,42 @@ function aProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
-describe('a product', () => {
+describe('Products', () => {
   it.each([
     [-1, false],
     [0, false],
     [1, true],
     [50, true],
-  ])('with %d in stock can be ordered: %s', (stock, expected) => {
+  ])('a product with %d units in stock can be ordered: %s', (stock, expected) => {
     expect(isAvailable(aProduct({ stock }))).toBe(expected);
   });
 
-  it('is sold in the sizes that have a price, always in the same order', () => {
+  it('a product is sold in the sizes that have a price, in a fixed order', () => {
     const prices = { chupito: cents(300), base: cents(200), cubata: cents(800) };
     expect(offeredSizes(aProduct({ prices }))).toEqual(['base', 'cubata', 'chupito']);
     expect(offeredSizes(aProduct({ prices: {} }))).toEqual([]);
     expect(offeredSizes(aProduct({ prices: { base: cents(0) } }))).toEqual(['base']);
   });
 
-  it('can declare the fourteen allergens of European law', () => {
+  it('there are the fourteen allergens of European law', () => {
     expect(new Set(ALLERGENS).size).toBe(14);
   });
 });
 
-describe('mixers', () => {
+describe('Mixers', () => {
   const spirit = aProduct({ id: 'rum', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
   const cola = aProduct({ id: 'cola', canBeCombined: true });
   const energy = aProduct({ id: 'energy', canBeCombined: true, isEnergyDrink: true });
 
-  it.each(SIZES)('a combinable drink as %s needs one only as cubata', (size) => {
+  it.each(SIZES)('a combinable drink in size %s needs a mixer only as cubata', (size) => {
     expect(needsMixer(spirit, size)).toBe(size === 'cubata');
   });
 
-  it('a drink that cannot be combined needs none', () => {
+  it('a drink that cannot be combined needs no mixer', () => {
     expect(needsMixer(aProduct({ canBeCombined: false }), 'cubata')).toBe(false);
   });
 
-  it('food needs none', () => {
+  it('food needs no mixer', () => {
     expect(needsMixer(aProduct({ section: 'food', canBeCombined: true }), 'cubata')).toBe(false);
   });
 
@@ -81,22 +81,22 @@ describe('mixers', () => {
     ['a drink that cannot be combined', aProduct(), false],
     ['a soft drink that is sold out', { ...cola, stock: 0 }, false],
     ['food', { ...cola, section: 'food' as const }, false],
-  ])('%s can be one: %s', (_what, product, expected) => {
+  ])('%s can be a mixer: %s', (_what, product, expected) => {
     expect(isMixer(product)).toBe(expected);
   });
 
-  it('are offered in the order of the menu', () => {
+  it('mixers are offered in menu order', () => {
     expect(mixersOf([energy, spirit, cola, aProduct()])).toEqual([energy, cola]);
   });
 });
 
-describe('ingredients', () => {
+describe('Ingredients', () => {
   const plain = aProduct({ section: 'food' });
   const single = aProduct({ section: 'food', ingredients: ['Fresa', 'Nata', 'Limón'], numberOfIngredients: 1 });
   const several = aProduct({ section: 'food', ingredients: ['Jamón', 'Queso', 'Atún'], numberOfIngredients: 3 });
   const chosen = (...list: [string, number][]) => list.map(([name, quantity]) => ({ name, quantity }));
 
-  it('are chosen only where there are some', () => {
+  it('a product with ingredients needs a choice, and one without does not', () => {
     expect(needsIngredients(plain)).toBe(false);
     expect(needsIngredients(single)).toBe(true);
   });
@@ -134,12 +134,12 @@ describe('ingredients', () => {
     ['another spelling', several, chosen(['queso', 1]), 'unknown-ingredient'],
 
     ['a product whose number was never set, one', { ...several, numberOfIngredients: 0 }, chosen(['Queso', 1]), null],
-  ] as const)('%s', (_what, product, list, refusal) => {
+  ] as const)('a choice of ingredients is checked: %s', (_what, product, list, refusal) => {
     expect(ingredientsRefusal(product, list)).toBe(refusal);
   });
 });
 
-describe('the search box', () => {
+describe('Search in the menu', () => {
   const ham = aProduct({ name: 'Jamón Ibérico', description: 'De bellota, con piñones' });
 
   it.each([
@@ -153,7 +153,7 @@ describe('the search box', () => {
     ['pinones', false],
     ['jamon queso', false],
     ['jamonde', false],
-  ])('with %j finds the ham: %s', (query, expected) => {
+  ])('the query %j finds the ham: %s', (query, expected) => {
     expect(matchesSearch(ham, query)).toBe(expected);
   });
 });

@@ -1,17 +1,17 @@
-// The menu: what a product is, in which sizes it is sold, and what must be chosen with it.
+// The menu: products, their sizes, and the mixers and ingredients that must be chosen with them.
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { searchKey } from './text.ts';
 
-/** The ids of the two product types. Drinks come first wherever both are shown. */
+/** The ids of the two product types, in display order: drinks before food. */
 export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[];
 
-/** In the order they are offered. */
+/** All sizes, in display order. */
 export const SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The documented name of each size's price. */
+/** The documented field name of each size's price. */
 export const PRICE_FIELDS = {
   base: 'price',
   copa: 'price_cup',
@@ -20,7 +20,7 @@ export const PRICE_FIELDS = {
   chupito: 'price_shot',
 } as const satisfies Record<Size, string>;
 
-/** The fourteen that European law (Regulation 1169/2011) has every written menu declare. */
+/** The fourteen allergens that every written menu must declare (Regulation (EU) 1169/2011). */
 export const ALLERGENS = [
   'altramuces',
   'apio',
@@ -39,7 +39,7 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** Something on the menu. Its place in a list of products is its place on the menu. */
+/** One product of the menu. Lists of products are in menu order. */
 export interface Product {
   readonly id: string;
   readonly section: Section;
@@ -47,65 +47,65 @@ export interface Product {
   readonly subCategoryId: string | null;
   readonly name: string;
   readonly description: string;
-  /** 0 is sold out. */
+  /** Units available; 0 means sold out. */
   readonly stock: number;
-  /** Price of one unit in each size it is sold in; a size without a price is not sold. */
+  /** Price of one unit by size. A size without a price is not sold. */
   readonly prices: Readonly<Partial<Record<Size, Cents>>>;
-  /** A spirit that takes a soft drink when sold as cubata, or a soft drink that can be one. */
+  /** True for a spirit that needs a soft drink when sold as cubata, and for a soft drink that can be its mixer. */
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
-  /** Names to choose among; none when there is nothing to choose. */
+  /** Ingredient names to choose from. Empty if nothing can be chosen. */
   readonly ingredients: readonly string[];
-  /** How many of them go in: 1 is a single choice, more are shared out. */
+  /** Maximum ingredient units: 1 means a single choice, more means that units are distributed among the ingredients. */
   readonly numberOfIngredients: number;
   readonly isNew: boolean;
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
-  /** Only where there is one. */
+  /** Missing if the product has no image. */
   readonly pictureUrl?: string | undefined;
 }
 
-/** Whether it can be ordered now. What cannot is not shown. */
+/** True if the product can be ordered now. Other products are not shown. */
 export function isAvailable(product: Product): boolean {
   return product.stock > 0;
 }
 
-/** The sizes it is sold in, in the order of `SIZES`. */
+/** The sizes that the product is sold in, in the order of `SIZES`. */
 export function offeredSizes(product: Product): Size[] {
   return SIZES.filter((size) => product.prices[size] !== undefined);
 }
 
-/** What a mixer that is an energy drink adds to a unit of the drink it goes in. Other mixers add nothing. */
+/** Surcharge per unit of a mixed drink whose mixer is an energy drink. Other mixers cost nothing extra. */
 export const MIXER_SURCHARGE: Cents = cents(100);
 
-/** Whether a soft drink must be chosen with it: a combinable drink, in the size that is mixed. */
+/** True if a mixer (soft drink) must be chosen: for a combinable drink in the size cubata. */
 export function needsMixer(product: Product, size: Size): boolean {
   return product.section === 'drinks' && product.canBeCombined && size === 'cubata';
 }
 
-/** The soft drinks to choose from («ESCOGE TU REFRESCO»), in the order of the menu. */
+/** The available mixers («ESCOGE TU REFRESCO»), in menu order. */
 export function mixersOf(products: readonly Product[]): Product[] {
   return products.filter(isMixer);
 }
 
-/** Whether it can be chosen as a soft drink now. A combinable drink that is itself sold as cubata is a spirit. */
+/** True if the product can be chosen as a mixer now. A combinable drink that is itself sold as cubata is a spirit, not a mixer. */
 export function isMixer(product: Product): boolean {
   const isSpirit = product.prices.cubata !== undefined;
   return product.section === 'drinks' && product.canBeCombined && !isSpirit && isAvailable(product);
 }
 
-/** An ingredient that a guest chose, and how many times. */
+/** An ingredient chosen by the customer, with its units. */
 export interface ChosenIngredient {
   readonly name: string;
   readonly quantity: number;
 }
 
-/** Whether ingredients must be chosen with it. */
+/** True if ingredients must be chosen with the product. */
 export function needsIngredients(product: Product): boolean {
   return product.ingredients.length > 0;
 }
 
-/** Why these ingredients cannot be chosen with this product, or null when they can. */
+/** Why these ingredients cannot be chosen for this product, or null if they can. */
 export function ingredientsRefusal(product: Product, chosen: readonly ChosenIngredient[]): Refusal | null {
   if (!needsIngredients(product)) return chosen.length === 0 ? null : 'ingredients-not-allowed';
   if (chosen.length === 0) return 'ingredients-required';
@@ -125,7 +125,7 @@ function sharedChoiceRefusal(product: Product, chosen: readonly ChosenIngredient
   return total > product.numberOfIngredients ? 'too-many-ingredients' : null;
 }
 
-/** Whether its name and description hold every word looked for, whatever the case and the accents. */
+/** True if name and description contain every word of the query, ignoring case and accents. */
 export function matchesSearch(product: Product, query: string): boolean {
   const text = searchKey(`${product.name} ${product.description}`);
   return searchKey(query)

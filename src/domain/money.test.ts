@@ -6,30 +6,33 @@ import { addCents, cents, formatEuros, parseEuros, timesCents, typedEuros, ZERO_
 const anAmount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents);
 
 describe('cents', () => {
-  it.each([0, 1, 1250, -300, Number.MAX_SAFE_INTEGER])('%d is an amount', (value) => {
+  it.each([0, 1, 1250, -300, Number.MAX_SAFE_INTEGER])('%d is a valid number of cents', (value) => {
     expect(cents(value)).toBe(value);
   });
 
-  it.each([0.5, 12.34, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])('%d is not', (value) => {
-    expect(() => cents(value)).toThrow(RangeError);
-  });
+  it.each([0.5, 12.34, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    '%d is not a valid number of cents',
+    (value) => {
+      expect(() => cents(value)).toThrow(RangeError);
+    },
+  );
 
-  it('knows no zero below zero', () => {
+  it('negative zero becomes zero', () => {
     expect(cents(-0)).toBe(0);
     expect(formatEuros(timesCents(ZERO_CENTS, -1))).toBe('0,00\u00a0€');
   });
 });
 
-describe('sums', () => {
-  it('nothing sums to zero', () => {
+describe('Arithmetic with cents', () => {
+  it('the sum of no amounts is zero', () => {
     expect(addCents()).toBe(0);
   });
 
-  it('ten cents and twenty make thirty, exactly', () => {
+  it('ten cents plus twenty cents is exactly thirty cents', () => {
     expect(addCents(cents(10), cents(20))).toBe(30);
   });
 
-  it('a sum does not depend on the order of its parts', () => {
+  it('a sum does not depend on the order of its amounts', () => {
     fc.assert(
       fc.property(fc.array(anAmount, { maxLength: 50 }), (amounts) => {
         expect(addCents(...amounts.toReversed())).toBe(addCents(...amounts));
@@ -37,7 +40,7 @@ describe('sums', () => {
     );
   });
 
-  it('taking an amount some times is adding it as often', () => {
+  it('multiplying an amount equals adding it that many times', () => {
     fc.assert(
       fc.property(anAmount, fc.integer({ min: 0, max: 99 }), (amount, units) => {
         expect(timesCents(amount, units)).toBe(addCents(...Array.from({ length: units }, () => amount)));
@@ -45,11 +48,11 @@ describe('sums', () => {
     );
   });
 
-  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount cannot be taken %d times', (units) => {
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('multiplying an amount by %d throws', (units) => {
     expect(() => timesCents(cents(2), units)).toThrow(RangeError);
   });
 
-  it('a sum that would lose a cent is refused', () => {
+  it('a sum that is not a safe integer throws', () => {
     expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);
     expect(() => timesCents(cents(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError);
   });
@@ -64,11 +67,11 @@ describe('formatEuros', () => {
     [123_450, '1.234,50\u00a0€'],
     [123_456_789, '1.234.567,89\u00a0€'],
     [-250, '-2,50\u00a0€'],
-  ])('%d cents read %s', (amount, text) => {
+  ])('%d cents are formatted as %s', (amount, text) => {
     expect(formatEuros(cents(amount))).toBe(text);
   });
 
-  it('what is read is what was meant, to the cent', () => {
+  it('formatted euros contain the exact amount', () => {
     fc.assert(
       fc.property(anAmount, (amount) => {
         expect(Number(formatEuros(amount).replace(/[^\d-]/gu, ''))).toBe(amount);
@@ -96,7 +99,7 @@ describe('parseEuros', () => {
     ['12.5', 1250],
     ['12.50', 1250],
     ['1234.50', 123_450],
-  ])('«%s» is %d cents', (text, amount) => {
+  ])('«%s» is parsed as %d cents', (text, amount) => {
     expect(parseEuros(text)).toBe(amount);
   });
 
@@ -121,11 +124,11 @@ describe('parseEuros', () => {
     '0x10',
     '١٢',
     '9'.repeat(20),
-  ])('«%s» is no amount', (text) => {
+  ])('«%s» is not parsed as an amount', (text) => {
     expect(parseEuros(text)).toBeNull();
   });
 
-  it('reads back what was written, typed or shown', () => {
+  it('amounts formatted for display or input are parsed back', () => {
     const typable = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(cents);
     fc.assert(
       fc.property(typable, (amount) => {

@@ -1,44 +1,45 @@
-// Money is whole cents. Euros exist only where a person reads or types them.
+// Money amounts in whole cents. Euros are used only in texts that a person reads or types.
 
-/** A whole number of euro cents. Made by `cents` alone, so that no price can be a fraction by accident. */
+/** A whole number of euro cents. Only `cents` creates it, so that no amount can have a fraction by accident. */
 export type Cents = number & { readonly __cents: true };
 
-/** The number as cents. Throws RangeError unless it is a safe whole number. */
+/** Converts a number to `Cents`. Throws RangeError if it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
-  // The one place that makes the brand. Adding 0 turns -0 into 0, which would else be shown as «-0,00 €».
+  // The only place that casts to the branded type. Adding 0 turns -0 into 0, which would be shown as «-0,00 €».
   return (value + 0) as Cents;
 }
 
 export const ZERO_CENTS: Cents = cents(0);
 
-/** The sum, in cents; nothing sums to zero. Throws RangeError past the largest safe number. */
+/** The sum in cents; zero without arguments. Throws RangeError if the sum is not a safe integer. */
 export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** An amount taken a whole number of times, in cents. Throws RangeError for a part of a unit. */
+/** The amount times a whole number of units, in cents. Throws RangeError if `units` is not an integer. */
 export function timesCents(amount: Cents, units: number): Cents {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number of units: ${units}`);
   return cents(amount * units);
 }
 
-/** As a guest reads it: «1.234,50 €», with the no-break space (U+00A0) that Spanish puts before the sign. */
+/** Formats an amount for display: «1.234,50 €», with the no-break space (U+00A0) that Spanish puts before the sign. */
 export function formatEuros(amount: Cents): string {
   return EUROS.format(amount / 100);
 }
 
-// Spanish groups from five digits on unless told always. The sums of a till are easier to read grouped.
+// By default Spanish groups only from five digits on. The totals of a Z closure are easier to read with grouping.
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** As a person types it, without the sign or groups: «1234,50». */
+/** Formats an amount for an input field, without sign or grouping: «1234,50». */
 export function typedEuros(amount: Cents): string {
   return (amount / 100).toFixed(2).replace('.', ',');
 }
 
 /**
- * What a person typed as euros, in cents; null for what is no amount. The comma divides; a point does so too where it
- * can mean nothing else, as on keyboards of phones that have no comma: «12.5». Groups are read as Spain writes them.
+ * Parses an amount typed in euros, in cents; null if the text is not an amount. The decimal separator is the comma. A point
+ * is accepted as decimal separator where it can mean nothing else («12.5»), because some phone keyboards have no comma.
+ * Otherwise a point is the Spanish thousands separator.
  */
 export function parseEuros(text: string): Cents | null {
   const [, whole, part = ''] = TYPED_EUROS.exec(text.trim()) ?? TYPED_WITH_POINT.exec(text.trim()) ?? [];

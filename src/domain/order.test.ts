@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupByTable, isOrderDone, isRecent } from './order.ts';
 
-describe('an order', () => {
+describe('Placed orders', () => {
   const now = new Date('2026-11-21T20:05:00Z');
 
   it.each([
@@ -12,11 +12,11 @@ describe('an order', () => {
     ['2026-11-21T19:00:00Z', false],
     // A clock that runs ahead does not make an order old.
     ['2026-11-21T20:06:00Z', true],
-  ])('of %s is recent at 20:05: %s', (time, expected) => {
+  ])('an order of %s is recent at 20:05: %s', (time, expected) => {
     expect(isRecent(new Date(time), now)).toBe(expected);
   });
 
-  it('is done when none of its lines is pending', () => {
+  it('an order is done when none of its lines is pending', () => {
     expect(isOrderDone([{ isPending: false }, { isPending: false }])).toBe(true);
     expect(isOrderDone([{ isPending: false }, { isPending: true }])).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('groupByTable', () => {
     time: `2026-11-21T20:${String(minute).padStart(2, '0')}:00.000Z`,
   });
 
-  it('puts first the table that has waited longest, with its later lines', () => {
+  it('the table with the oldest line comes first, with all its lines', () => {
     const groups = groupByTable([line('A2', 5), line('A1', 7), line('A2', 9), line('A1', 3)]);
     expect(groups).toEqual([
       { table: 'A1', lines: [line('A1', 3), line('A1', 7)] },
@@ -37,16 +37,16 @@ describe('groupByTable', () => {
     ]);
   });
 
-  it('keeps the lines of one order as they came', () => {
+  it('the lines of one order keep their order', () => {
     const lines = [line('A1', 3, 'first'), line('A1', 3, 'second'), line('A1', 3, 'third')];
     expect(groupByTable(lines)).toEqual([{ table: 'A1', lines }]);
   });
 
-  it('no lines are no tables', () => {
+  it('no lines give no tables', () => {
     expect(groupByTable([])).toEqual([]);
   });
 
-  it('loses no line, shows each table once and leaves the list it was given alone', () => {
+  it('grouping keeps every line, lists each table once and does not modify the given list', () => {
     const someLines = fc.array(
       fc.record({ tableCode: fc.constantFrom('A1', 'A2', 'B1', '__proto__'), minute: fc.integer({ min: 0, max: 59 }) }),
     );

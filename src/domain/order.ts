@@ -1,16 +1,16 @@
-// Orders once placed: a line is pending until it is done, and boards show them by table.
+// Placed orders: pending and done lines, and their grouping by table on the boards.
 
-/** An order younger than this stands out on the boards. */
+/** Orders younger than this are highlighted on the boards. */
 const RECENT_MINUTES = 5;
 
-/** Whether an order placed at that time is still recent: under five minutes old. */
+/** True if an order placed at that time is recent: less than five minutes old. */
 export function isRecent(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() < RECENT_MINUTES * 60_000;
 }
 
 /**
- * Lines by table, oldest first: a table stands where its oldest line does, and so do the lines inside it.
- * `time` is an ISO 8601 text in UTC, always of the same length, so that its order is the order in time.
+ * Groups lines by table. Tables are ordered by their oldest line, and the lines of a table oldest first.
+ * `time` is an ISO 8601 text in UTC of constant length, so that the order of the texts is the order in time.
  */
 export function groupByTable<T extends { readonly tableCode: string; readonly time: string }>(
   lines: readonly T[],
@@ -24,14 +24,14 @@ export function groupByTable<T extends { readonly tableCode: string; readonly ti
   return [...groups].map(([table, ofTable]) => ({ table, lines: ofTable }));
 }
 
-/** Whether nothing of the order is left to make. */
+/** True if no line of the order is pending. */
 export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): boolean {
   return lines.every((line) => !line.isPending);
 }
 
 export const RECENT_ORDERS_PAGE_SIZE = 10;
 
-/** How often a board marks its lines done by itself, in minutes; 0 is by hand. */
+/** Intervals at which a board marks its lines done automatically, in minutes; 0 means manually. */
 export const BOARD_INTERVALS_MINUTES = [0, 1, 3, 5, 8, 10, 15] as const;
 
 function byTime(a: { readonly time: string }, b: { readonly time: string }): number {

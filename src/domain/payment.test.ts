@@ -16,27 +16,27 @@ const ALLOWED = [
   'partially-refunded → succeeded',
 ];
 
-describe('a payment', () => {
+describe('States of a payment', () => {
   const pairs = PAYMENT_STATES.flatMap((from) => PAYMENT_STATES.map((to) => ({ from, to })));
 
-  it.each(pairs)('from $from to $to moves only if the table allows it', ({ from, to }) => {
+  it.each(pairs)('a payment changes from $from to $to only if the transition is listed', ({ from, to }) => {
     expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
-  it('has one reason for each move', () => {
+  it('every transition of a payment is listed once, with a reason', () => {
     expect(PAYMENT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(PAYMENT_MOVES.every(({ why }) => why !== '')).toBe(true);
+    expect(PAYMENT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
-  it('is pending until it is settled or given up', () => {
+  it('only a payment in state pending is pending', () => {
     expect(PAYMENT_STATES.filter(isPending)).toEqual(['pending']);
   });
 
-  it('stays paid when money is given back', () => {
+  it('a refunded payment still counts as paid', () => {
     expect(PAYMENT_STATES.filter(isPaid)).toEqual(['succeeded', 'partially-refunded', 'refunded']);
   });
 
-  it('is never both pending and paid', () => {
+  it('no payment is both pending and paid', () => {
     expect(PAYMENT_STATES.filter((state) => isPending(state) && isPaid(state))).toEqual([]);
   });
 });

@@ -1,19 +1,23 @@
-// Payments: how the venue is paid, and the states a payment may pass through.
+// Payments: the venue's payment mode, the recorded payment method, and the states of a payment.
+import { NAMED_OPTIONS, PROVIDERS } from './provider.ts';
 
-/** The venue's choice of how guests pay (setting `paymentMethod`). */
-export const PAYMENT_FLOWS = ['stripe', 'redsys', 'manual'] as const;
+/** The venue's payment mode (a setting): charged through one provider, or `manual`, where the venue takes the money itself. */
+export const PAYMENT_FLOWS = [...PROVIDERS, 'manual'] as const;
 export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
 
-/** Why guests cannot be charged in this flow, or null when they can. `payable` are the flows whose keys the server has. */
-export function flowRefusal(flow: PaymentFlow, payable: ReadonlySet<PaymentFlow>): 'payment-keys-missing' | null {
-  return payable.has(flow) ? null : 'payment-keys-missing';
+/** Why the venue cannot use this payment mode, or null if it can. `configuredModes` are the modes whose keys the server has. */
+export function flowRefusal(
+  mode: PaymentFlow,
+  configuredModes: ReadonlySet<PaymentFlow>,
+): 'payment-keys-missing' | null {
+  return configuredModes.has(mode) ? null : 'payment-keys-missing';
 }
 
-/** What a payment is recorded as, and totalled by. */
-export const PAYMENT_METHODS = ['stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual'] as const;
+/** The payment method that is stored on a payment and that totals are grouped by. */
+export const PAYMENT_METHODS = [...PROVIDERS, ...NAMED_OPTIONS, 'manual'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How staff were paid: in cash, or at the card terminal. Both are the method `manual`. */
+/** How staff received the money: in cash, or at the card terminal. Both have the payment method `manual`. */
 export const PAID_WITH = ['efectivo', 'datafono'] as const;
 export type PaidWith = (typeof PAID_WITH)[number];
 
@@ -27,41 +31,41 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-export interface PaymentMove {
+export interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;
-  readonly why: string;
+  readonly reason: string;
 }
 
-/** Every move a payment may make. What is not here is refused. */
-export const PAYMENT_MOVES: readonly PaymentMove[] = [
-  { from: 'pending', to: 'succeeded', why: 'settled' },
-  { from: 'pending', to: 'canceled', why: 'abandoned' },
-  { from: 'pending', to: 'expired', why: 'time limit' },
-  // A bank may confirm after we gave up: the money is real, so the payment is too.
-  { from: 'canceled', to: 'succeeded', why: 'late money' },
-  { from: 'expired', to: 'succeeded', why: 'late money' },
-  { from: 'succeeded', to: 'partially-refunded', why: 'part given back' },
-  { from: 'succeeded', to: 'refunded', why: 'all given back' },
-  { from: 'partially-refunded', to: 'partially-refunded', why: 'another part given back' },
-  { from: 'partially-refunded', to: 'refunded', why: 'the rest given back' },
-  // Days later a bank may say that money which it had given back did not arrive.
-  { from: 'refunded', to: 'partially-refunded', why: 'part came back' },
-  { from: 'refunded', to: 'succeeded', why: 'all came back' },
-  { from: 'partially-refunded', to: 'succeeded', why: 'the part came back' },
+/** Every allowed state transition of a payment. A transition that is not in this list is refused. */
+export const PAYMENT_MOVES: readonly PaymentTransition[] = [
+  { from: 'pending', to: 'succeeded', reason: 'paid' },
+  { from: 'pending', to: 'canceled', reason: 'canceled by a person' },
+  { from: 'pending', to: 'expired', reason: 'expired' },
+  // A bank may confirm a charge after the payment was canceled or expired. The money is real, so the payment succeeds.
+  { from: 'canceled', to: 'succeeded', reason: 'paid after it had ended' },
+  { from: 'expired', to: 'succeeded', reason: 'paid after it had ended' },
+  { from: 'succeeded', to: 'partially-refunded', reason: 'partly refunded' },
+  { from: 'succeeded', to: 'refunded', reason: 'fully refunded' },
+  { from: 'partially-refunded', to: 'partially-refunded', reason: 'another partial refund' },
+  { from: 'partially-refunded', to: 'refunded', reason: 'the remaining amount was refunded' },
+  // Days later a bank may report that a refund it had made did not arrive.
+  { from: 'refunded', to: 'partially-refunded', reason: 'part of the refunded money was returned to us' },
+  { from: 'refunded', to: 'succeeded', reason: 'all refunded money was returned to us' },
+  { from: 'partially-refunded', to: 'succeeded', reason: 'the refunded part was returned to us' },
 ];
 
-/** Whether a payment may go from one state to the other. */
+/** True if a payment may change from the first state to the second. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
   return PAYMENT_MOVES.some((move) => move.from === from && move.to === to);
 }
 
-/** Whether the money is still awaited. An abandoned payment awaits nothing. */
+/** True while the payment still waits for its money. A canceled or expired payment does not. */
 export function isPending(state: PaymentState): boolean {
   return state === 'pending';
 }
 
-/** Whether the money came in, also if some or all of it was given back later. */
+/** True if the money was received, even if some or all of it was refunded later. */
 export function isPaid(state: PaymentState): boolean {
   return state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
 }

@@ -8,7 +8,7 @@ it.each([
   'http://[fd00::1]:9100/tickets',
   ' http://cocina/ ',
   'http://10.0.0.5?x=1',
-])('takes the address %s', (url) => {
+])('the printer address %s is valid', (url) => {
   expect(printerFaults({ name: 'Cocina', url })).toEqual({});
 });
 
@@ -24,10 +24,10 @@ it.each([
   ['http://192.168.1.50/a b', 'url-not-valid'],
   ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],
-])('refuses the address «%s» with %s', (url, refusal) => {
+])('the printer address «%s» is refused with %s', (url, refusal) => {
   expect(printerFaults({ name: 'Cocina', url })).toEqual({ url: refusal });
 });
 
-it('wants a name', () => {
+it('a printer without a name is refused', () => {
   expect(printerFaults({ name: ' ', url: 'http://cocina' })).toEqual({ name: 'name-required' });
 });

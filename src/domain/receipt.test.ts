@@ -19,7 +19,7 @@ import {
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 
-describe('who has a receipt', () => {
+describe('Payments with a receipt', () => {
   const guests = ['succeeded', 'partially-refunded', 'refunded'];
   const cases = PAYMENT_STATES.flatMap((state) => [
     { state, isByStaff: true, asker: 'guest' as const, has: guests.includes(state) },
@@ -29,28 +29,28 @@ describe('who has a receipt', () => {
   ]);
 
   it.each(cases)(
-    'of a payment that is $state, by staff: $isByStaff: $asker has it: $has',
+    'a payment in state $state (taken by staff: $isByStaff) has a receipt for $asker: $has',
     ({ asker, has, ...payment }) => {
       expect(receiptRefusal(payment, asker)).toBe(has ? null : 'receipt-not-paid');
     },
   );
 });
 
-describe('a receipt that is asked for', () => {
+describe('Decision on a receipt request', () => {
   const recent: AskedReceipt = { address: 'lucia', askedOn: minutesAgo(1), isOwed: false, isGivenUp: false };
   const old: AskedReceipt = { ...recent, askedOn: minutesAgo(RECEIPT_AGAIN_MINUTES) };
   const others = (count: number): AskedReceipt[] =>
-    Array.from({ length: count }, (_, place) => ({ ...old, address: `guest ${place}` }));
+    Array.from({ length: count }, (_, place) => ({ ...old, address: `customer ${place}` }));
   const refused = (count: number, minutes: number): AskedReceipt[] =>
     others(count).map((other) => ({ ...other, askedOn: minutesAgo(minutes), isGivenUp: true }));
 
   it.each([
     ['for the first time is sent', [], 'send'],
-    ['again by the same press is sent already', [recent], 'sent-already'],
-    ['again by another address is sent', [{ ...recent, address: 'pablo' }], 'send'],
+    ['again immediately is not sent again', [recent], 'sent-already'],
+    ['again for another address is sent', [{ ...recent, address: 'pablo' }], 'send'],
     ['again after a while is sent again', [old], 'send'],
-    ['after what was owed was mailed is sent', [{ ...recent, isOwed: true }], 'send'],
-    ['again after the mail server refused it is sent again', [{ ...recent, isGivenUp: true }], 'send'],
+    ['after the unpaid bill was mailed is sent', [{ ...recent, isOwed: true }], 'send'],
+    ['again after a permanent failure is sent again', [{ ...recent, isGivenUp: true }], 'send'],
     ['after others were refused by the mail server is sent', refused(RECEIPT_MAILS_MAX - 1, 59), 'send'],
     ['after too many were refused within the hour is refused', refused(RECEIPT_MAILS_MAX, 59), 'receipt-too-many'],
     ['after too many were refused before that is sent', refused(RECEIPT_MAILS_MAX, 60), 'send'],
@@ -59,20 +59,20 @@ describe('a receipt that is asked for', () => {
       [...refused(RECEIPT_MAILS_MAX - 1, 59), old],
       'receipt-too-many',
     ],
-    ['by the last address there may be is sent', others(RECEIPT_ADDRESSES_MAX - 1), 'send'],
-    ['by one address too many is refused', others(RECEIPT_ADDRESSES_MAX), 'receipt-too-many'],
+    ['for the last allowed address is sent', others(RECEIPT_ADDRESSES_MAX - 1), 'send'],
+    ['for one address too many is refused', others(RECEIPT_ADDRESSES_MAX), 'receipt-too-many'],
     ['once too often is refused', Array.from({ length: RECEIPT_MAILS_MAX }, () => old), 'receipt-too-many'],
     [
-      'again by the same press after the last is sent already',
+      'again immediately after the limit of addresses is not sent again',
       [recent, ...others(RECEIPT_ADDRESSES_MAX)],
       'sent-already',
     ],
-  ])('%s', (_, before, decision) => {
+  ])('a receipt requested %s', (_, before, decision) => {
     expect(decideReceipt({ address: 'lucia', isOwed: false }, before, NOW)).toBe(decision);
   });
 });
 
-describe('in an hour', () => {
+describe('Limits of receipt requests', () => {
   const none: GuestsReceipts = { byGuest: 0, toAddress: 0, fromNetwork: 0, inVenue: 0 };
 
   it.each<[keyof GuestsReceipts, number]>([
@@ -80,12 +80,12 @@ describe('in an hour', () => {
     ['toAddress', ADDRESS_RECEIPTS_PER_HOUR],
     ['fromNetwork', NETWORK_RECEIPTS_PER_HOUR],
     ['inVenue', VENUE_RECEIPTS_PER_HOUR],
-  ])('guests have no more than is meant for all that are counted %s: %i', (bound, most) => {
+  ])('customer requests counted %s are limited to %i per hour', (bound, most) => {
     expect(guestReceiptRefusal({ ...none, [bound]: most - 1 })).toBeNull();
     expect(guestReceiptRefusal({ ...none, [bound]: most })).toBe('receipt-too-often');
   });
 
-  it('a member of staff has a bound of their own', () => {
+  it('requests of a member of staff have a limit of their own', () => {
     expect(staffReceiptRefusal(STAFF_RECEIPTS_PER_HOUR - 1)).toBeNull();
     expect(staffReceiptRefusal(STAFF_RECEIPTS_PER_HOUR)).toBe('receipt-too-often');
   });

@@ -1,51 +1,51 @@
-// Receipts by e-mail: whose payment has one, and how many may be asked for.
+// Receipts by e-mail: which payments have one, and how many may be requested.
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Different addresses to which the receipt of one payment goes. Those that the mail server refused are none of them. */
+/** Maximum number of different addresses for the receipt of one payment. Addresses that the mail server refused do not count. */
 export const RECEIPT_ADDRESSES_MAX = 3;
-/** Mails of one payment in all; of those that the mail server refused, the ones of the last hour alone. */
+/** Maximum number of mails for one payment. Mails that the mail server refused count for one hour. */
 export const RECEIPT_MAILS_MAX = 6;
-/** Within so many minutes the same address is meant by the same press. */
+/** A second request for the same address within this many minutes is treated as a repetition and sends nothing. */
 export const RECEIPT_AGAIN_MINUTES = 10;
-/** What one guest may ask for in an hour, for all their orders. */
+/** Maximum requests of one customer per hour, for all their orders. */
 export const GUEST_RECEIPTS_PER_HOUR = 6;
-/** What guests together may have sent to one address in an hour. */
+/** Maximum requests per hour for one address, by all customers together. */
 export const ADDRESS_RECEIPTS_PER_HOUR = 6;
-/** What guests may ask for in an hour from one network. A whole bar may sit behind one. */
+/** Maximum requests of customers per hour from one network. All customers of a bar may share one network. */
 export const NETWORK_RECEIPTS_PER_HOUR = 60;
-/** What all guests of the venue may ask for in an hour. */
+/** Maximum requests of all customers of the venue per hour. */
 export const VENUE_RECEIPTS_PER_HOUR = 300;
-/** What one member of staff may ask for in an hour. */
+/** Maximum requests of one member of staff per hour. */
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * A guest has a receipt of what is paid. Staff also send what an order that they took still owes; what a guest has begun
- * to pay is owed by nobody yet.
+ * Why no receipt can be sent, or null if one can. Customers get a receipt of a paid payment only. Staff may also send the
+ * bill of an unpaid order that staff took; an order whose customer is still paying has no bill.
  */
 export function receiptRefusal(
   { state, isByStaff }: { readonly state: PaymentState; readonly isByStaff: boolean },
-  asker: 'guest' | 'staff',
+  requestedBy: 'guest' | 'staff',
 ): 'receipt-not-paid' | null {
   const isOwed = isPending(state) && isByStaff;
-  return isPaid(state) || (isOwed && asker === 'staff') ? null : 'receipt-not-paid';
+  return isPaid(state) || (isOwed && requestedBy === 'staff') ? null : 'receipt-not-paid';
 }
 
-/** A mail with the receipt of the payment, asked for before. */
+/** An earlier request for the receipt of the payment. */
 export interface AskedReceipt {
-  /** Any text that is the same for the same address. */
+  /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
   readonly askedOn: Date;
-  /** It was not paid then: the mail says what is owed. */
+  /** The payment was unpaid at that time: the mail is a bill. */
   readonly isOwed: boolean;
-  /** The mail server will not take it. */
+  /** Sending the mail failed permanently. */
   readonly isGivenUp: boolean;
 }
 
 /**
- * What to do when the receipt of a payment is asked for: store a mail, or nothing as the same one was asked for a moment
- * ago for the same address, or refuse. One that the mail server refused may be asked for again at once, and so may the
- * receipt of what was owed a moment ago. Mistyped addresses keep nobody from their receipt for longer than an hour.
+ * Decides a request for a receipt: send a mail, send nothing because the same address requested it a few minutes ago, or
+ * refuse. After a permanent failure the same address may request again immediately; so may an address that received the
+ * unpaid bill, once the payment is paid. Mistyped addresses block further requests for at most one hour.
  */
 export function decideReceipt(
   { address, isOwed }: Pick<AskedReceipt, 'address' | 'isOwed'>,
@@ -63,21 +63,21 @@ export function decideReceipt(
   return isTooMuch ? 'receipt-too-many' : 'send';
 }
 
-/** How many mails guests asked for in the last hour. */
+/** Number of receipts requested by customers in the last hour. */
 export interface GuestsReceipts {
-  /** This guest. */
+  /** By this customer. */
   readonly byGuest: number;
-  /** Anybody, for this address. */
+  /** By any customer, for this address. */
   readonly toAddress: number;
-  /** Whoever is in this guest's network. */
+  /** By customers in the same network. */
   readonly fromNetwork: number;
-  /** All of them. */
+  /** By all customers of the venue. */
   readonly inVenue: number;
 }
 
 /**
- * Why a guest has to wait. An order at the bar costs nothing, and whoever drops their cookies is another guest: without
- * bounds, each would be a mail to whomever they like.
+ * Why a customer must wait, or null. An unpaid order costs nothing and deleting the cookies makes a new customer: without
+ * these limits anybody could send any number of mails to any address.
  */
 export function guestReceiptRefusal(lastHour: GuestsReceipts): 'receipt-too-often' | null {
   const { byGuest, toAddress, fromNetwork, inVenue } = lastHour;
@@ -89,7 +89,7 @@ export function guestReceiptRefusal(lastHour: GuestsReceipts): 'receipt-too-ofte
   return isTooMuch ? 'receipt-too-often' : null;
 }
 
-/** Why a member of staff has to wait, who asked for so many in the last hour: more is no service at tables. */
+/** Why a member of staff must wait after that many requests in the last hour, or null. */
 export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | null {
   return lastHour >= STAFF_RECEIPTS_PER_HOUR ? 'receipt-too-often' : null;
 }

@@ -4,7 +4,7 @@ import { cents } from './money.ts';
 import { canMove, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
   afterRefundNews,
-  canRefundMove,
+  canRefundTransition,
   isRefundUnderWay,
   REFUND_STATES,
   REFUND_VERDICTS,
@@ -22,26 +22,26 @@ const NOT_PAID: ReadonlySet<PaymentState> = new Set(['pending', 'canceled', 'exp
 
 const of = (amount: number, state: RefundState): RefundFact => ({ amount: cents(amount), state });
 
-describe('what is left to give back', () => {
+describe('Refundable amount', () => {
   const cases: [title: string, refunds: RefundFact[], left: number, given: number][] = [
-    ['of a payment that nobody touched', [], 1000, 0],
-    ['after a part went back', [of(300, 'succeeded')], 700, 300],
-    ['after all went back', [of(300, 'succeeded'), of(700, 'succeeded')], 0, 1000],
+    ['no refund yet', [], 1000, 0],
+    ['after a partial refund', [of(300, 'succeeded')], 700, 300],
+    ['after a full refund', [of(300, 'succeeded'), of(700, 'succeeded')], 0, 1000],
     ['after a refund failed', [of(300, 'failed')], 1000, 0],
-    ['while one waits to be sent', [of(300, 'requested')], 700, 0],
-    ['while one is being sent', [of(300, 'sending')], 700, 0],
-    ['while the bank is at one', [of(300, 'pending')], 700, 0],
-    ['when nobody knows of one', [of(300, 'unknown')], 700, 0],
-    ['when more went back than was paid', [of(1000, 'succeeded'), of(300, 'succeeded')], 0, 1300],
-    ['of several', [of(100, 'succeeded'), of(200, 'unknown'), of(400, 'failed')], 700, 100],
+    ['with a requested refund', [of(300, 'requested')], 700, 0],
+    ['while a refund is being sent', [of(300, 'sending')], 700, 0],
+    ['while the bank processes a refund', [of(300, 'pending')], 700, 0],
+    ['with a refund in state unknown', [of(300, 'unknown')], 700, 0],
+    ['if more was refunded than paid', [of(1000, 'succeeded'), of(300, 'succeeded')], 0, 1300],
+    ['several refunds', [of(100, 'succeeded'), of(200, 'unknown'), of(400, 'failed')], 700, 100],
   ];
 
-  it.each(cases)('%s', (_, refunds, left, given) => {
+  it.each(cases)('the refundable amount is calculated: %s', (_, refunds, left, given) => {
     expect(refundable(cents(1000), refunds)).toBe(left);
     expect(refunded(refunds)).toBe(given);
   });
 
-  it('never goes below zero while each refund was checked against it', () => {
+  it('the refundable amount never becomes negative while every refund is checked against it', () => {
     const tries = fc.array(
       fc.record({ amount: fc.integer({ min: -5, max: 1200 }), state: fc.constantFrom(...REFUND_STATES) }),
     );
@@ -59,7 +59,7 @@ describe('what is left to give back', () => {
   });
 });
 
-describe('a refund is refused', () => {
+describe('Checks of a requested refund', () => {
   const paid = cents(1000);
   it.each([
     [1, null],
@@ -68,29 +68,29 @@ describe('a refund is refused', () => {
     [0, 'refund-zero'],
     [-1, 'refund-zero'],
     [Number.MAX_SAFE_INTEGER, 'refund-too-much'],
-  ])('of %d of 1000 cents: %s', (amount, refusal) => {
+  ])('a refund of %d of 1000 cents: %s', (amount, refusal) => {
     expect(whyNotRefund({ state: 'succeeded', paid, refunds: [] }, cents(amount))).toBe(refusal);
   });
 
   it.each(PAYMENT_STATES.map((state) => [state, NOT_PAID.has(state) ? 'refund-not-paid' : null] as const))(
-    'of a payment that is %s: %s',
+    'a refund of a payment in state %s: %s',
     (state, refusal) => {
       expect(whyNotRefund({ state, paid, refunds: [] }, cents(1))).toBe(refusal);
     },
   );
 });
 
-describe('the state of a payment', () => {
+describe('State of a payment after refunds', () => {
   it.each([
     [0, 'succeeded'],
     [1, 'partially-refunded'],
     [999, 'partially-refunded'],
     [1000, 'refunded'],
-  ] as const)('of which %d of 1000 cents went back is %s', (given, state) => {
+  ] as const)('a payment of 1000 cents with %d cents refunded is %s', (given, state) => {
     expect(stateAfterRefunds(cents(1000), cents(given))).toBe(state);
   });
 
-  it('moves as payments may, whichever parts go back and come back again', () => {
+  it('refunds that succeed and are returned only cause allowed transitions of the payment', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 });
     const turns = fc.array(fc.nat(), { minLength: 1 });
     fc.assert(
@@ -110,7 +110,7 @@ describe('the state of a payment', () => {
     );
   });
 
-  it('moves as payments may, however its parts go back', () => {
+  it('partial refunds only cause allowed transitions of the payment', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 });
     fc.assert(
       fc.property(parts, (amounts) => {
@@ -128,11 +128,11 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('a refund’s own states', () => {
-  it('none leads back to where it would be sent, and only one that was not sent yet is', () => {
+describe('States of a refund', () => {
+  it('no transition leads back to requested, and only a requested refund is sent', () => {
     for (const from of REFUND_STATES) {
-      expect(canRefundMove(from, 'requested'), from).toBe(false);
-      expect(canRefundMove(from, 'sending'), from).toBe(from === 'requested');
+      expect(canRefundTransition(from, 'requested'), from).toBe(false);
+      expect(canRefundTransition(from, 'sending'), from).toBe(from === 'requested');
     }
   });
 
@@ -141,41 +141,48 @@ describe('a refund’s own states', () => {
     ['sending', ['pending', 'unknown', 'succeeded', 'failed'], []],
     ['pending', ['succeeded', 'failed'], []],
     ['unknown', ['pending', 'succeeded', 'failed'], []],
-    // Its money may come back, days later.
+    // The bank may return the money days later.
     ['succeeded', ['failed'], ['failed']],
-    // A bank does not change its no. A person who looked may have been wrong.
+    // A bank does not change a decline. A person who recorded a failure may have been wrong.
     ['failed', [], ['succeeded']],
   ] as const)(
-    '%s becomes what its bank says, if that is one of %j; when a person said so, of %j',
+    'a refund in state %s follows the reported states %j; if a person recorded its state, %j',
     (state, byBank, byHand) => {
-      for (const news of ['pending', 'unknown', 'succeeded', 'failed'] as const) {
-        expect(afterRefundNews({ state, isChecked: false }, news)).toBe(includes(byBank, news) ? news : state);
+      for (const reported of ['pending', 'unknown', 'succeeded', 'failed'] as const) {
+        expect(afterRefundNews({ state, isChecked: false }, reported)).toBe(
+          includes(byBank, reported) ? reported : state,
+        );
         if (state === 'succeeded' || state === 'failed') {
-          expect(afterRefundNews({ state, isChecked: true }, news)).toBe(includes(byHand, news) ? news : state);
+          expect(afterRefundNews({ state, isChecked: true }, reported)).toBe(
+            includes(byHand, reported) ? reported : state,
+          );
         }
       }
     },
   );
 
-  it.each(REFUND_STATES)('%s is settled by hand only when nobody knows, or so already', (state) => {
-    for (const verdict of REFUND_VERDICTS) {
-      const mayBe = state === 'unknown' || state === verdict;
-      expect(whyNotSettle(state, verdict)).toBe(mayBe ? null : 'refund-not-unknown');
-      if (mayBe && state !== verdict) expect(canRefundMove(state, verdict)).toBe(true);
-    }
-  });
+  it.each(REFUND_STATES)(
+    'a person can record the outcome of a refund in state %s only if it is unknown or already that outcome',
+    (state) => {
+      for (const decision of REFUND_VERDICTS) {
+        const mayBe = state === 'unknown' || state === decision;
+        expect(whyNotSettle(state, decision)).toBe(mayBe ? null : 'refund-not-unknown');
+        if (mayBe && state !== decision) expect(canRefundTransition(state, decision)).toBe(true);
+      }
+    },
+  );
 
-  it('change by themselves until the provider has been asked', () => {
+  it('a refund is in progress until the provider has responded', () => {
     expect(REFUND_STATES.filter(isRefundUnderWay)).toEqual(['requested', 'sending']);
   });
 });
 
-describe('a reason', () => {
+describe('Parsing a reason', () => {
   it.each([
     ['Plato frío', 'Plato frío'],
     ['  Plato   frío ', 'Plato frío'],
     ['Plato\nfrío\t', 'Plato frío'],
-  ])('%j is taken as «%s»', (text, reason) => {
+  ])('the reason %j is stored as «%s»', (text, reason) => {
     expect(readReason(text)).toEqual({ reason });
   });
 
@@ -185,7 +192,7 @@ describe('a reason', () => {
     ['Plato\u0007frío', 'note-not-plain'],
     ['Plato\u202efrío', 'note-not-plain'],
     ['a'.repeat(251), 'note-too-long'],
-  ])('%j is refused as %s', (text, refusal) => {
+  ])('the reason %j is refused with %s', (text, refusal) => {
     expect(readReason(text)).toEqual({ refusal });
   });
 });

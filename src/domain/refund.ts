@@ -1,4 +1,4 @@
-// Giving money back: how much may go, and what becomes of the payment.
+// Refunds: how much may be refunded, the states of a refund, and the resulting state of the payment.
 import { type Cents, cents } from './money.ts';
 import { isPaid, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
@@ -7,64 +7,65 @@ import { noteRefusal } from './text.ts';
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-interface RefundMove {
+interface RefundTransition {
   readonly from: RefundState;
   readonly to: RefundState;
-  readonly why: string;
+  readonly reason: string;
 }
 
-/** Every move a refund may make. What is not here is refused: above all, nothing is sent twice. */
-const REFUND_MOVES: readonly RefundMove[] = [
-  { from: 'requested', to: 'sending', why: 'the provider is about to be asked' },
-  { from: 'sending', to: 'pending', why: 'the provider is at it' },
-  { from: 'sending', to: 'succeeded', why: 'given back' },
-  { from: 'sending', to: 'failed', why: 'refused' },
-  { from: 'sending', to: 'unknown', why: 'no answer, or we went down' },
-  { from: 'pending', to: 'succeeded', why: 'given back' },
-  { from: 'pending', to: 'failed', why: 'refused' },
-  { from: 'unknown', to: 'pending', why: 'found under way' },
-  { from: 'unknown', to: 'succeeded', why: 'found given back' },
-  { from: 'unknown', to: 'failed', why: 'found refused' },
-  // Days later a bank may say that the money did not arrive.
-  { from: 'succeeded', to: 'failed', why: 'came back' },
-  { from: 'failed', to: 'succeeded', why: 'given back, though somebody saw that it was not' },
+/** Every allowed state transition of a refund. All others are refused, so that no refund is sent twice. */
+const REFUND_TRANSITIONS: readonly RefundTransition[] = [
+  { from: 'requested', to: 'sending', reason: 'the request is about to be sent' },
+  { from: 'sending', to: 'pending', reason: 'the provider is processing it' },
+  { from: 'sending', to: 'succeeded', reason: 'refunded' },
+  { from: 'sending', to: 'failed', reason: 'declined' },
+  { from: 'sending', to: 'unknown', reason: 'no response, or the server stopped' },
+  { from: 'pending', to: 'succeeded', reason: 'refunded' },
+  { from: 'pending', to: 'failed', reason: 'declined' },
+  { from: 'unknown', to: 'pending', reason: 'status query: in progress' },
+  { from: 'unknown', to: 'succeeded', reason: 'status query: refunded' },
+  { from: 'unknown', to: 'failed', reason: 'status query: declined' },
+  // Days later a bank may report that the money did not arrive.
+  { from: 'succeeded', to: 'failed', reason: 'the money was returned to us' },
+  { from: 'failed', to: 'succeeded', reason: 'refunded after all, although a person had recorded that it was not' },
 ];
 
-/** Whether a refund may go from one state to the other. */
-export function canRefundMove(from: RefundState, to: RefundState): boolean {
-  return REFUND_MOVES.some((move) => move.from === from && move.to === to);
+/** True if a refund may change from the first state to the second. */
+export function canRefundTransition(from: RefundState, to: RefundState): boolean {
+  return REFUND_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
-/** What a provider may say of a refund. */
-export type RefundNews = Exclude<RefundState, 'requested' | 'sending'>;
+/** The states of a refund that a provider can report. */
+export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
- * What a refund becomes when its provider says so. News that it cannot follow leave it as it is. What the provider itself
- * refused stays refused; a person who saw that it was not done (`isChecked`) may have been wrong.
+ * Maps the state that the provider reported to the next state of the refund. A report that is not an allowed transition
+ * leaves the state unchanged. A refund that the provider declined stays failed; one that a person recorded as failed
+ * (`isChecked`) may still succeed, because the person may have been wrong.
  */
 export function afterRefundNews(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
-  news: RefundNews,
+  reported: ReportedRefundState,
 ): RefundState {
   if (state === 'failed' && !isChecked) return state;
-  return canRefundMove(state, news) ? news : state;
+  return canRefundTransition(state, reported) ? reported : state;
 }
 
-/** What somebody who looked at the bank may say of a refund of which we know nothing. */
+/** The outcomes that a person may record, after checking at the bank, for a refund whose outcome is unknown. */
 export const REFUND_VERDICTS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
 export type RefundVerdict = (typeof REFUND_VERDICTS)[number];
 
-/** Why a refund cannot be settled so by hand, or null when it can, or is settled so already. */
-export function whyNotSettle(state: RefundState, verdict: RefundVerdict): Refusal | null {
-  return state === 'unknown' || state === verdict ? null : 'refund-not-unknown';
+/** Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. */
+export function whyNotSettle(state: RefundState, decision: RefundVerdict): Refusal | null {
+  return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
 }
 
-/** Whether it will still change by itself within moments. */
+/** True while the refund's state will change within moments without anybody's action. */
 export function isRefundUnderWay(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }
 
-/** Why this much of a payment cannot be given back, or null when it can. Refunds of second charges do not count. */
+/** Why this amount of a payment cannot be refunded, or null if it can. Pass no refunds of duplicate charges. */
 export function whyNotRefund(
   payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundFact[] },
   amount: Cents,
@@ -74,10 +75,10 @@ export function whyNotRefund(
   return amount > refundable(payment.paid, payment.refunds) ? 'refund-too-much' : null;
 }
 
-/** Of a refund's reason, of what was seen at the bank, and of the note with which an incident is closed. */
+/** Maximum length of a refund's reason, of the note about a check at the bank, and of the note that closes an incident. */
 export const REASON_CHARACTERS_MAX = 200;
 
-/** What staff wrote as a reason, on one line; or why it cannot be taken. */
+/** Parses a typed reason into one line of text, or returns why it is refused. */
 export function readReason(text: string): { readonly reason: string } | { readonly refusal: Refusal } {
   const reason = text.trim().replace(/\s+/gu, ' ');
   if (reason === '') return { refusal: 'refund-reason-required' };
@@ -85,25 +86,27 @@ export function readReason(text: string): { readonly reason: string } | { readon
   return refusal ? { refusal } : { reason };
 }
 
+/** Amount and state of one refund. */
 export interface RefundFact {
   readonly amount: Cents;
   readonly state: RefundState;
 }
 
 /**
- * What may still be given back of a payment: all but what went back, or may be on its way. Nothing when more did than was
- * paid: a refund that somebody called not done, and the bank done, may have been made again in between.
+ * The amount of a payment that may still be refunded: the paid amount minus all refunds that have not failed. Zero if more
+ * was refunded than paid, which happens when a refund was recorded as failed by a person, made again, and then confirmed by
+ * the bank.
  */
 export function refundable(paid: Cents, refunds: readonly RefundFact[]): Cents {
   return cents(Math.max(0, paid - sum(refunds.filter(({ state }) => state !== 'failed'))));
 }
 
-/** What went back for certain. */
+/** The sum of the refunds that have succeeded. */
 export function refunded(refunds: readonly RefundFact[]): Cents {
   return sum(refunds.filter(({ state }) => state === 'succeeded'));
 }
 
-/** The state of a paid payment of which that much went back. */
+/** The state of a paid payment after this amount has been refunded. */
 export function stateAfterRefunds(
   paid: Cents,
   given: Cents,

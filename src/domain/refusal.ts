@@ -1,5 +1,6 @@
-// The closed list of reasons we say no. Codes only: the words are in the contract's messages.
+// The closed list of refusal codes. Their Spanish texts are in contract/refusal-messages.es.ts.
 
+/** Every code with which a request can be refused. Stored nowhere, but part of the API: do not rename. */
 export const REFUSALS = [
   // The request itself.
   'malformed',
@@ -17,11 +18,11 @@ export const REFUSALS = [
   // The table.
   'table-not-valid',
   'table-expired',
-  // The doors.
+  // The opening hours.
   'bar-closed',
   'kitchen-closed',
   'drinks-at-bar',
-  // The cart and who sends it.
+  // The cart and its sender.
   'cart-empty',
   'cart-too-long',
   'terms-to-order',
@@ -58,7 +59,7 @@ export const REFUSALS = [
   'card-gone',
   'token-missing',
   'apple-pay-unavailable',
-  // Giving money back.
+  // Refunds.
   'refund-too-much',
   'refund-zero',
   'refund-id-reused',
@@ -67,21 +68,21 @@ export const REFUSALS = [
   'refund-not-unknown',
   'refund-note-required',
   'incident-note-required',
-  // The ticket by mail.
+  // The receipt by e-mail.
   'receipt-email-not-valid',
   'receipt-not-paid',
   'receipt-too-many',
   'receipt-too-often',
-  // Giving up an order that staff took.
+  // Canceling an order that staff took.
   'cancel-reason-required',
   'cancel-not-by-staff',
   'cancel-paid',
-  // The till.
+  // Z closures.
   'days-not-valid',
   'till-closed',
   'tables-owe',
   'closure-open',
-  // Keeping the house in order.
+  // Back office forms.
   'changed-meanwhile',
   'name-required',
   'name-too-long',
@@ -94,7 +95,7 @@ export const REFUSALS = [
   'url-required',
   'url-not-valid',
   'url-not-in-network',
-  // People.
+  // Users and passwords.
   'email-not-unique',
   'roles-required',
   'password-required',
@@ -119,7 +120,7 @@ export const REFUSALS = [
   'category-has-products',
   'category-has-sub-categories',
   'sub-category-has-products',
-  // The venue's own choices.
+  // Settings.
   'payment-keys-missing',
   'colour-not-valid',
   'short-name-required',
@@ -138,8 +139,8 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * What a rule that would else give a result gives when it says no: ask with `'refusal' in result`.
- * `name` is the product it is about, where there is one.
+ * A refused result of a rule that otherwise returns a value; test with `'refusal' in result`.
+ * `name` is the product concerned, if there is one.
  */
 export interface Refusing {
   readonly refusal: Refusal;

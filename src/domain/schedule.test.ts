@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type DayHours,
   DEFAULT_WEEK,
-  fits,
   formatMinutes,
   hoursRefusal,
   hoursText,
   isOpen,
+  isWithinHours,
   minutesToNextChange,
   mondayFirst,
   nextOpening,
@@ -69,7 +69,7 @@ function openMinutes(week: WeekHours): boolean[] {
   return open;
 }
 
-describe('one window', () => {
+describe('isWithinHours', () => {
   it.each([
     ['11:59', '12:00', '23:00', false],
     ['12:00', '12:00', '23:00', true],
@@ -85,15 +85,15 @@ describe('one window', () => {
     ['00:00', '09:00', '09:00', true],
     ['09:00', '09:00', '09:00', true],
     ['23:59', '00:00', '00:00', true],
-  ])('%s in %s-%s: %s', (time, init, fin, expected) => {
-    expect(fits(minutesOf(time), minutesOf(init), minutesOf(fin))).toBe(expected);
+  ])('%s is within %s-%s: %s', (time, init, fin, expected) => {
+    expect(isWithinHours(minutesOf(time), minutesOf(init), minutesOf(fin))).toBe(expected);
   });
 
-  it('with the same hours on every day, being open is the rule of one window', () => {
+  it('with equal hours on every day, isOpen agrees with isWithinHours', () => {
     fc.assert(
       fc.property(aMinute, aMinute, anyMoment, (init, fin, moment) => {
         const week = EVERY_DAY.map((weekday) => ({ weekday, init, fin, closed: false }));
-        expect(isOpen(week, moment)).toBe(fits(moment.minutes, init, fin));
+        expect(isOpen(week, moment)).toBe(isWithinHours(moment.minutes, init, fin));
       }),
     );
   });
@@ -122,11 +122,11 @@ describe('isOpen', () => {
     ['midnight after a day with equal hours', wholeFriday, at(SATURDAY, '00:00'), false],
     ['the evening before a day with equal hours', wholeFriday, at(THURSDAY, '23:59'), false],
     ['a closed day inside its hours', aWeek(CLOSED), at(MONDAY, '13:00'), false],
-  ])('%s', (_what, week, moment, expected) => {
+  ])('isOpen is checked at: %s', (_what, week, moment, expected) => {
     expect(isOpen(week, moment)).toBe(expected);
   });
 
-  it('yesterday closed opens nothing after midnight, though its hours would cross it', () => {
+  it('a closed day has no hours after midnight, even if its hours would cross midnight', () => {
     const night = { init: '20:00', fin: '03:00' };
     const week = aWeek(night, { [SATURDAY]: { ...night, closed: true } });
     expect(isOpen(week, at(SUNDAY, '01:00'))).toBe(false);
@@ -134,7 +134,7 @@ describe('isOpen', () => {
     expect(isOpen(week, at(SATURDAY, '21:00'))).toBe(false);
   });
 
-  it('today closed does not end what yesterday opened', () => {
+  it('a closed day does not end the hours that began the day before', () => {
     const week = aWeek({ init: '20:00', fin: '03:00' }, { [SUNDAY]: CLOSED });
     expect(isOpen(week, at(SUNDAY, '02:59'))).toBe(true);
     expect(isOpen(week, at(SUNDAY, '03:00'))).toBe(false);
@@ -144,7 +144,7 @@ describe('isOpen', () => {
     expect(isOpen([], at(MONDAY, '13:00'))).toBe(false);
   });
 
-  it('a new venue is open from 12 to 23 on every day', () => {
+  it('a new venue is open from 12:00 to 23:00 every day', () => {
     expect(DEFAULT_WEEK.map(({ weekday }) => weekday)).toEqual(EVERY_DAY);
     for (const weekday of EVERY_DAY) {
       expect(isOpen(DEFAULT_WEEK, at(weekday, '11:59'))).toBe(false);
@@ -153,7 +153,7 @@ describe('isOpen', () => {
     }
   });
 
-  it('agrees with the slow telling of the rule in every minute of any week', () => {
+  it('isOpen agrees with a simple reference implementation in every minute of any week', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         const actual = Array.from({ length: 7 * 1440 }, (_, minute) =>
@@ -175,16 +175,16 @@ describe('minutesToNextChange', () => {
     ['past a midnight that changes nothing', aWeek({ init: '20:00', fin: '00:00' }), at(MONDAY, '23:59'), 1],
     ['over a whole open day', onlyOn(FRIDAY, { init: '09:00', fin: '09:00' }), at(FRIDAY, '09:00'), 15 * 60],
     ['almost a week ahead', onlyOn(MONDAY, { init: '19:00', fin: '23:00' }), at(MONDAY, '23:00'), 7 * 1440 - 240],
-  ])('counts %s', (_what, week, moment, minutes) => {
+  ])('the minutes to the next change are counted %s', (_what, week, moment, minutes) => {
     expect(minutesToNextChange(week, moment)).toBe(minutes);
   });
 
-  it('there is none where it is always or never open', () => {
+  it('there is no next change if a section is always or never open', () => {
     expect(minutesToNextChange(aWeek({ init: '00:00', fin: '00:00' }), at(MONDAY, '10:00'))).toBeNull();
     expect(minutesToNextChange(aWeek(CLOSED), at(MONDAY, '10:00'))).toBeNull();
   });
 
-  it('nothing changes before it, and at it everything does', () => {
+  it('the open state is constant before the next change and different at it', () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (week, moment) => {
         const open = openMinutes(week);
@@ -237,12 +237,12 @@ describe('nextOpening', () => {
       { weekday: TUESDAY, minutes: 75, inDays: 0 },
       'Abre hoy a la 01:15',
     ],
-  ])('it opens %s', (_what, week, moment, next, text) => {
+  ])('a closed section opens next: %s', (_what, week, moment, next, text) => {
     expect(nextOpening(week, moment)).toEqual(next);
     expect(openingText(next, moment)).toBe(text);
   });
 
-  it('there is none while it is open, nor where it never opens', () => {
+  it('there is no next opening while a section is open or if it never opens', () => {
     expect(nextOpening(weekdays, at(MONDAY, '20:00'))).toBeNull();
     expect(nextOpening(aWeek(CLOSED), at(MONDAY, '20:00'))).toBeNull();
   });
@@ -286,38 +286,41 @@ describe('hoursText', () => {
       'Lunes a viernes 19h-23h · Sábado y domingo Cerrado',
     ],
     ['midnight', aWeek({ init: '09:05', fin: '00:00' }), 'Todos los días 9:05h-0h'],
-    ['never', aWeek(CLOSED), 'Cerrado'],
-  ])('tells %s', (_what, week, text) => {
+    ['a section that never opens', aWeek(CLOSED), 'Cerrado'],
+  ])('the hours are written as text: %s', (_what, week, text) => {
     expect(hoursText(week)).toBe(text);
   });
 
-  it('does not depend on the order of the records', () => {
+  it('the text of the hours does not depend on the order of the records', () => {
     expect(hoursText(DEFAULT_WEEK.toReversed())).toBe('Todos los días 12h-23h');
   });
 });
 
-it('an hour reads with two digits on each side', () => {
+it('a time is formatted with two digits for hour and minute', () => {
   expect([0, 65, 1140, 1439].map(formatMinutes)).toEqual(['00:00', '01:05', '19:00', '23:59']);
 });
 
-describe('the hours that a day may have', () => {
-  it('are the 96 quarters of a day', () => {
+describe('Valid opening hours', () => {
+  it('the valid hours are the 96 quarter hours of a day', () => {
     expect(QUARTERS).toHaveLength(96);
     expect([QUARTERS[0], QUARTERS[1], QUARTERS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
     for (const init of QUARTERS) expect(hoursRefusal({ init, fin: 0 })).toBeNull();
   });
 
-  it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])('are not %d minutes after midnight', (minutes) => {
-    expect(hoursRefusal({ init: minutes, fin: 0 })).toBe('hours-not-valid');
-    expect(hoursRefusal({ init: 0, fin: minutes })).toBe('hours-not-valid');
-  });
+  it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])(
+    '%d minutes after midnight are not valid opening hours',
+    (minutes) => {
+      expect(hoursRefusal({ init: minutes, fin: 0 })).toBe('hours-not-valid');
+      expect(hoursRefusal({ init: 0, fin: minutes })).toBe('hours-not-valid');
+    },
+  );
 
-  it('are listed Monday first, whatever their order', () => {
+  it('days are sorted Monday first', () => {
     expect(mondayFirst(DEFAULT_WEEK).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 });
 
-describe('the spans of a day', () => {
+describe('Open ranges of a day', () => {
   const week = aWeek(
     { init: '19:00', fin: '01:30' },
     { [SATURDAY]: { init: '12:00', fin: '12:00' }, [SUNDAY]: CLOSED },
@@ -329,11 +332,11 @@ describe('the spans of a day', () => {
     [TUESDAY, [{ from: 0, until: 90 }, evening]],
     [SATURDAY, [{ from: 0, until: 24 * 60 }]],
     [SUNDAY, []],
-  ] as const)('%i are %j', (weekday, spans) => {
+  ] as const)('the open ranges of weekday %i are %j', (weekday, spans) => {
     expect(openSpans(week, weekday)).toEqual(spans);
   });
 
-  it('hold exactly the open minutes, and never touch', () => {
+  it('the open ranges contain exactly the open minutes and never touch', () => {
     fc.assert(
       fc.property(anyWeek, fc.constantFrom(...EVERY_DAY), (anyHours, weekday) => {
         const spans = openSpans(anyHours, weekday);

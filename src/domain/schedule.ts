@@ -1,10 +1,10 @@
-// Opening hours: is the bar or the kitchen open at this moment, when does that change, and how the hours read.
+// Opening hours: whether the bar or the kitchen is open, when that changes next, and the hours as Spanish text.
 import type { LocalMoment, Minutes, Weekday } from './time.ts';
 
-/** The two halves of the house: what a product is, which board gets it, which hours hold for it. */
+/** The two sections of a venue. A product's section decides its board and its opening hours. */
 export type Section = 'drinks' | 'food';
 
-/** One weekday's window. It may cross midnight (`fin` before `init`); equal hours are the whole day, 00:00 to 24:00. */
+/** The opening hours of one weekday. They may cross midnight (`fin` before `init`); equal values mean the whole day, 00:00 to 24:00. */
 export interface DayHours {
   readonly weekday: Weekday;
   readonly init: Minutes;
@@ -12,17 +12,17 @@ export interface DayHours {
   readonly closed: boolean;
 }
 
-/** One record for each weekday, in any order. A weekday without one is closed. */
+/** The hours of each weekday, in any order. A missing weekday is closed. */
 export type WeekHours = readonly DayHours[];
 
-/** When a closed week opens, `inDays` calendar days from now. */
-export interface Opening {
+/** The next time a closed section opens, `inDays` calendar days from now. */
+export interface NextOpening {
   readonly weekday: Weekday;
   readonly minutes: Minutes;
   readonly inDays: number;
 }
 
-/** In minutes after midnight, the end not included. */
+/** A range in minutes after midnight, the end excluded. */
 interface Span {
   readonly from: Minutes;
   readonly until: number;
@@ -32,13 +32,13 @@ type WeekMoment = Pick<LocalMoment, 'weekday' | 'minutes'>;
 
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a time is inside one window: from `init` on and before `fin`, or either of them when it crosses midnight. */
-export function fits(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
+/** True if a time is within the hours: from `init` and before `fin`; if they cross midnight, from `init` or before `fin`. */
+export function isWithinHours(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
   return init < fin ? init <= minutes && minutes < fin : minutes < fin || minutes >= init;
 }
 
 /**
- * Whether the week is open at that moment. The hours after midnight belong to the day that opened them: Saturday's
+ * True if the section is open at that moment. Hours after midnight belong to the weekday on which they began: Saturday's
  * 12:00 to 01:30 ends on Sunday at 01:30, whatever Sunday's own hours are.
  */
 export function isOpen(week: WeekHours, moment: WeekMoment): boolean {
@@ -51,8 +51,8 @@ export function isOpen(week: WeekHours, moment: WeekMoment): boolean {
   });
 }
 
-/** When a closed week next opens. Null while it is open, and when it never opens. */
-export function nextOpening(week: WeekHours, moment: WeekMoment): Opening | null {
+/** When a closed section opens next. Null while it is open, and if it never opens. */
+export function nextOpening(week: WeekHours, moment: WeekMoment): NextOpening | null {
   if (isOpen(week, moment)) return null;
   const wait = minutesToNextChange(week, moment);
   if (wait === null) return null;
@@ -60,8 +60,8 @@ export function nextOpening(week: WeekHours, moment: WeekMoment): Opening | null
 }
 
 /**
- * Minutes on the venue's clock until it opens or closes next; null when it never does. Where the clock itself changes
- * in between, the real wait is an hour more or less: ask again then.
+ * Minutes on the venue's clock until the section opens or closes next; null if it never does. If daylight saving time
+ * changes in between, the real wait is an hour longer or shorter: calculate again at that time.
  */
 export function minutesToNextChange(week: WeekHours, moment: WeekMoment): number | null {
   const now = isOpen(week, moment);
@@ -69,7 +69,7 @@ export function minutesToNextChange(week: WeekHours, moment: WeekMoment): number
   return wait ?? null;
 }
 
-/** As guests read it: «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h», Monday first, equal neighbours together. */
+/** The week as Spanish text: «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h». Monday first, equal neighbouring days grouped. */
 export function hoursText(week: WeekHours): string {
   if (week.every(({ closed }) => closed)) return CLOSED;
   const groups: { days: Weekday[]; hours: string }[] = [];
@@ -82,8 +82,8 @@ export function hoursText(week: WeekHours): string {
   return groups.map(({ days, hours }) => `${daysText(days)} ${hours}`).join(' · ');
 }
 
-/** «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a las 19:00». */
-export function openingText(next: Opening, moment: WeekMoment): string {
+/** The next opening as Spanish text: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a las 19:00». */
+export function openingText(next: NextOpening, moment: WeekMoment): string {
   const hour = `${next.minutes >= 60 && next.minutes < 120 ? 'a la' : 'a las'} ${formatMinutes(next.minutes)}`;
   if (next.inDays === 0) return `Abre hoy ${hour}`;
   if (next.inDays === 1) return `Abre mañana ${hour}`;
@@ -91,26 +91,26 @@ export function openingText(next: Opening, moment: WeekMoment): string {
   return `Abre el ${isInAWeek ? 'próximo ' : ''}${DAY_NAMES[next.weekday]} ${hour}`;
 }
 
-/** «19:00» */
+/** Minutes after midnight as text, «19:00». */
 export function formatMinutes(minutes: Minutes): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The times a day may open and close at: every quarter of an hour, in minutes after midnight. */
+/** The times at which a day may open or close: every quarter of an hour, in minutes after midnight. */
 export const QUARTERS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
-/** Why a day cannot have these hours, or null when it can. */
+/** Why these are not valid opening hours, or null if they are. */
 export function hoursRefusal({ init, fin }: Pick<DayHours, 'init' | 'fin'>): 'hours-not-valid' | null {
   return QUARTERS.includes(init) && QUARTERS.includes(fin) ? null : 'hours-not-valid';
 }
 
-/** A week as people read it: Monday first. */
+/** Sorts the days of a week, Monday first. */
 export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonly Day[]): Day[] {
   return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }
 
-/** When a weekday is open between its own midnights, in minutes, earliest first; the hours of the night before included. */
+/** The open ranges of a weekday between its two midnights, earliest first, including hours that began the evening before. */
 export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
   const spans = week.flatMap((hours) => {
     const span = spanOf(hours);
@@ -122,7 +122,7 @@ export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
   return joined(spans.toSorted((a, b) => a.from - b.from));
 }
 
-/** Those that touch are one. */
+/** Merges ranges that touch or overlap. */
 function joined(spans: readonly Span[]): Span[] {
   return spans.reduce<Span[]>((before, span) => {
     const last = before.at(-1);
@@ -131,7 +131,7 @@ function joined(spans: readonly Span[]): Span[] {
   }, []);
 }
 
-/** The hours of a new venue: 12 to 23 on every day. */
+/** The opening hours of a new venue: 12:00 to 23:00 every day. */
 export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
   weekday,
   init: 12 * 60,
@@ -141,14 +141,14 @@ export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((wee
 
 const DAY_AFTER: Readonly<Record<Weekday, Weekday>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 0 };
 
-/** When a day is open, in minutes after its own midnight: from 1440 on it is the morning after. Null when closed. */
+/** The open range of a day, in minutes after its midnight; values from 1440 are the next morning. Null if closed. */
 function spanOf({ init, fin, closed }: DayHours): Span | null {
   if (closed) return null;
   if (init === fin) return { from: 0, until: DAY_MINUTES };
   return { from: init, until: init < fin ? fin : fin + DAY_MINUTES };
 }
 
-/** Waits of up to a week, in minutes and rising, after which the hours may change: nothing changes at other times. */
+/** All waits of up to a week, in minutes and ascending, at which the section may open or close. */
 function edgesAhead(week: WeekHours, moment: WeekMoment): number[] {
   const times = [...new Set([0, ...week.flatMap(({ init, fin }) => [init, fin])])].sort((a, b) => a - b);
   const days = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -166,6 +166,7 @@ function later({ weekday, minutes }: WeekMoment, wait: number): WeekMoment {
 const CLOSED = 'Cerrado';
 const ALL_DAY = '24 horas';
 const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+/** Spanish weekday names. */
 export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
   0: 'domingo',
   1: 'lunes',
@@ -188,7 +189,7 @@ function windowText(hours: DayHours | undefined): string {
   return hours.init === hours.fin ? ALL_DAY : `${hourText(hours.init)}-${hourText(hours.fin)}`;
 }
 
-/** «19h», «1:30h» */
+/** An hour as short Spanish text: «19h», «1:30h». */
 function hourText(minutes: Minutes): string {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}h`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
 import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
-import { SETUP_STEPS, type SetupStep, stepsDone, type VenueSoFar } from './setup.ts';
+import { SETUP_STEPS, type SetupState, type SetupStep, stepsDone } from './setup.ts';
 
 const CLOSED_WEEK: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: true }));
 const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: day.weekday !== 1 }));
@@ -12,7 +12,7 @@ const TAPA = aProduct('food', {});
 const SPIRIT = aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800) } });
 const COLA = aProduct('drinks', { canBeCombined: true });
 
-const READY: VenueSoFar = {
+const READY: SetupState = {
   isInitialized: true,
   productTypes: 2,
   activeTables: 1,
@@ -23,19 +23,19 @@ const READY: VenueSoFar = {
   isPayable: true,
 };
 
-describe('before its first order a venue lacks', () => {
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
-    ['nothing, once it has one of each', {}, []],
-    ['all that «create» makes', { isInitialized: false }, ['product-types', 'hours']],
+describe('Missing setup steps of a venue', () => {
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
+    ['nothing if every step is done', {}, []],
+    ['product types and hours before «create»', { isInitialized: false }, ['product-types', 'hours']],
     ['a product type', { productTypes: 1 }, ['product-types']],
     ['an active table', { activeTables: 0 }, ['tables']],
-    ['who sells', { isCompanyComplete: false }, ['company']],
-    ['a way to be paid', { isPayable: false }, ['payment-method']],
-  ])('%s', (_, changes, expected) => {
+    ['the company data', { isCompanyComplete: false }, ['company']],
+    ['a payment mode with keys', { isPayable: false }, ['payment-method']],
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing with a drink alone', { products: [BEER] }, []],
     ['nothing with a food alone', { products: [TAPA] }, []],
     ['products, when there is none', { products: [] }, ['products']],
@@ -48,17 +48,17 @@ describe('before its first order a venue lacks', () => {
     ],
     ['nothing with the soft drink', { products: [SPIRIT, COLA] }, []],
     [
-      'nothing when the spirit is had without one too',
+      'nothing when the spirit is also sold in a size without mixer',
       { products: [aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800), copa: cents(600) } })] },
       [],
     ],
     ['products, when drinks are ordered at the bar', { products: [BEER], drinksAtBar: true }, ['products']],
     ['nothing when there is food beside them', { drinksAtBar: true }, []],
-  ])('%s', (_, changes, expected) => {
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 
-  it.each<[string, Partial<VenueSoFar>, SetupStep[]]>([
+  it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing with one open day', { weeks: { drinks: OPEN_ON_MONDAYS, food: CLOSED_WEEK } }, []],
     ['hours without one', { weeks: { drinks: CLOSED_WEEK, food: CLOSED_WEEK } }, ['hours', 'products']],
     ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['hours', 'products']],
@@ -85,12 +85,12 @@ describe('before its first order a venue lacks', () => {
       { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK } },
       ['hours', 'products'],
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
 });
 
-function missing(changes: Partial<VenueSoFar>): SetupStep[] {
+function missing(changes: Partial<SetupState>): SetupStep[] {
   const isDone = stepsDone({ ...READY, ...changes });
   return SETUP_STEPS.filter((step) => !isDone[step]);
 }

@@ -1,29 +1,29 @@
-// What a new venue needs before it can take its first order.
+// First-time setup: the steps that a new venue needs before it can take an order.
 import { isAvailable, mixersOf, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
-/** In the order in which an owner does them. */
+/** All setup steps, in the order in which an owner does them. */
 export const SETUP_STEPS = ['product-types', 'hours', 'tables', 'products', 'company', 'payment-method'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What a venue has so far. */
-export interface VenueSoFar {
-  /** Whether an owner had the product types and the hours created. */
+/** What the venue has set up so far. */
+export interface SetupState {
+  /** True if an owner has created the product types and the opening hours. */
   readonly isInitialized: boolean;
   readonly productTypes: number;
   readonly activeTables: number;
-  /** All of them, sold out or not. */
+  /** All products, including those that are sold out. */
   readonly products: readonly Product[];
   readonly weeks: Readonly<Record<Section, WeekHours>>;
-  /** Drinks are ordered at the bar only. */
+  /** Drinks can only be ordered at the bar. */
   readonly drinksAtBar: boolean;
   readonly isCompanyComplete: boolean;
-  /** Whether the server has the keys of the payment method that was chosen. */
+  /** True if the server has the keys of the chosen payment mode. */
   readonly isPayable: boolean;
 }
 
-/** Each step, and whether it is done: with all of them a guest's first order is possible. */
-export function stepsDone(venue: VenueSoFar): Readonly<Record<SetupStep, boolean>> {
+/** Which setup steps are done. When all are, a customer can place the first order. */
+export function stepsDone(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,
     hours: venue.isInitialized && hasUsefulHours(venue),
@@ -34,29 +34,29 @@ export function stepsDone(venue: VenueSoFar): Readonly<Record<SetupStep, boolean
   };
 }
 
-/** Open hours count where there is something to sell; while there is nothing yet, any do. */
-function hasUsefulHours(venue: VenueSoFar): boolean {
-  const sections = sectionsAtTheTable(venue);
+/** True if a section with products has opening hours; while there are no products, if any section has. */
+function hasUsefulHours(venue: SetupState): boolean {
+  const sections = sectionsOrderedAtTable(venue);
   const selling = sections.filter((section) => venue.products.some((product) => product.section === section));
-  return (selling.length > 0 ? selling : sections).some((section) => opensEver(venue.weeks[section]));
+  return (selling.length > 0 ? selling : sections).some((section) => hasOpenDay(venue.weeks[section]));
 }
 
-function hasSomethingToOrder(venue: VenueSoFar): boolean {
-  const open = sectionsAtTheTable(venue).filter((section) => opensEver(venue.weeks[section]));
+function hasSomethingToOrder(venue: SetupState): boolean {
+  const open = sectionsOrderedAtTable(venue).filter((section) => hasOpenDay(venue.weeks[section]));
   const hasMixer = mixersOf(venue.products).length > 0;
-  return venue.products.some((product) => open.includes(product.section) && canBeHad(product, hasMixer));
+  return venue.products.some((product) => open.includes(product.section) && isOrderable(product, hasMixer));
 }
 
-/** What guests may order from where they sit. */
-function sectionsAtTheTable({ drinksAtBar }: VenueSoFar): Section[] {
+/** The sections that customers can order from at the table. */
+function sectionsOrderedAtTable({ drinksAtBar }: SetupState): Section[] {
   return SECTIONS.filter((section) => section !== 'drinks' || !drinksAtBar);
 }
 
-function opensEver(week: WeekHours): boolean {
+function hasOpenDay(week: WeekHours): boolean {
   return week.some(({ closed }) => !closed);
 }
 
-/** In stock, and in some size that needs no soft drink, or of which there is one to choose. */
-function canBeHad(product: Product, hasMixer: boolean): boolean {
+/** True if the product is in stock and has a size that needs no mixer, or a mixer is available. */
+function isOrderable(product: Product, hasMixer: boolean): boolean {
   return isAvailable(product) && offeredSizes(product).some((size) => hasMixer || !needsMixer(product, size));
 }

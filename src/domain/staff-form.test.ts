@@ -11,8 +11,8 @@ import {
 
 const DRAFT: UserDraft = { name: 'Lucía', email: 'lucia@comanda.test', roles: ['WAITER'], password: 'siete77' };
 
-describe('the form of a user', () => {
-  it('may be saved when all is said', () => {
+describe('Validation of a user form', () => {
+  it('a complete user form is valid', () => {
     expect(userFaults(DRAFT, true)).toEqual({});
   });
 
@@ -33,13 +33,13 @@ describe('the form of a user', () => {
     expect(userFaults({ ...DRAFT, ...change }, true)).toEqual(faults);
   });
 
-  it('need not have a password for somebody who has one, but a good one if any', () => {
+  it('the form of an existing user needs no password, but a typed password must be valid', () => {
     expect(userFaults({ ...DRAFT, password: ' ' }, false)).toEqual({});
     expect(userFaults({ ...DRAFT, password: 'corta' }, false)).toEqual({ password: 'password-too-short' });
   });
 });
 
-describe('a password', () => {
+describe('Passwords', () => {
   it.each([
     ['', 'password-required'],
     ['123456', 'password-too-short'],
@@ -50,16 +50,16 @@ describe('a password', () => {
     ['ñandúes'.normalize('NFD'), null],
     ['a'.repeat(100), null],
     ['a'.repeat(101), 'password-too-long'],
-  ])('«%s» is refused with %s', (password, refusal) => {
+  ])('the password «%s» is refused with %s', (password, refusal) => {
     expect(passwordRefusal(password)).toBe(refusal);
   });
 });
 
-it('shows roles once and always in the same order', () => {
+it('roles are listed once and in a fixed order', () => {
   expect(orderedRoles(['WAITER', 'OWNER', 'WAITER'])).toEqual(['OWNER', 'WAITER']);
 });
 
-describe('the last owner', () => {
+describe('losesLastOwner', () => {
   const standing = (id: string, roles: readonly Role[], isEnabled = true) => ({ id, roles, isEnabled });
   const lucia = standing('lucia', ['OWNER']);
   const staff = [lucia, standing('old', ['OWNER'], false), standing('ana', ['MANAGER', 'WAITER'])];
@@ -72,7 +72,7 @@ describe('the last owner', () => {
     ['is not touched', staff, standing('ana', ['WAITER'], false), false],
     ['is still there when a disabled owner becomes a waiter', staff, standing('old', ['WAITER'], false), false],
     ['was lost before', [standing('ana', ['WAITER'])], standing('ana', ['MANAGER']), false],
-  ])('%s', (_, before, changed, isLost) => {
+  ])('a staff change is checked for the last owner: %s', (_, before, changed, isLost) => {
     expect(losesLastOwner(before, changed)).toBe(isLost);
   });
 });

@@ -1,23 +1,24 @@
-// What must be said of a member of staff before they are saved, and what a save may not do.
+// Validation of the user form, and the rules that saving a user must not break.
 import { nameRefusal } from './catalogue.ts';
 import { emailRefusal } from './customer.ts';
 import type { Refusal } from './refusal.ts';
 import { ROLES, type Role } from './staff.ts';
 
-/** Characters as people count them. */
+/** Minimum length in code points. */
 const PASSWORD_CHARACTERS_MIN = 7;
+/** Maximum length in code points. */
 export const PASSWORD_CHARACTERS_MAX = 100;
 
-/** A member of staff as the form has them. */
+/** The values of the user form. */
 export interface UserDraft {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** Blank leaves the present one. */
+  /** Blank keeps the current password. */
   readonly password: string;
 }
 
-/** What is wrong with each field of the form; nothing when it may be saved. Somebody new needs a password. */
+/** Validation errors by field. Empty if the form may be saved. A new user needs a password. */
 export function userFaults(draft: UserDraft, isNew: boolean): Readonly<Partial<Record<keyof UserDraft, Refusal>>> {
   const refusals = {
     name: nameRefusal(draft.name),
@@ -28,7 +29,7 @@ export function userFaults(draft: UserDraft, isNew: boolean): Readonly<Partial<R
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
-/** Why this cannot be a password, or null when it can. Spaces around it do not count. */
+/** Why this is not a valid password, or null if it is. Outer spaces are ignored. */
 export function passwordRefusal(
   password: string,
 ): 'password-required' | 'password-too-short' | 'password-too-long' | null {
@@ -38,28 +39,28 @@ export function passwordRefusal(
   return characters > PASSWORD_CHARACTERS_MAX ? 'password-too-long' : null;
 }
 
-/** Each role once, in the order in which they are always shown. */
+/** The roles without duplicates, in display order. */
 export function orderedRoles(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
 
-interface Standing {
+interface StaffStatus {
   readonly id: string;
   readonly roles: readonly Role[];
   readonly isEnabled: boolean;
 }
 
-/** Whether a venue would lose its last owner who can come in, were one of its staff to stand so. */
-export function losesLastOwner(staff: readonly Standing[], changed: Standing): boolean {
+/** True if this staff change would leave the venue without an owner who can sign in. */
+export function losesLastOwner(staff: readonly StaffStatus[], changed: StaffStatus): boolean {
   const after = staff.map((each) => (each.id === changed.id ? changed : each));
   return staff.some(isOwner) && !after.some(isOwner);
 }
 
-function isOwner({ roles, isEnabled }: Standing): boolean {
+function isOwner({ roles, isEnabled }: StaffStatus): boolean {
   return isEnabled && roles.includes('OWNER');
 }
 
-/** Whether who saves a user is signed out by it: their own password changed, or they are no owner any more. */
+/** True if saving this user signs out the person who saves: their own password changed, or they are no longer an owner. */
 export function isSignedOutBySaving(save: {
   readonly isOwn: boolean;
   readonly isPasswordChanged: boolean;

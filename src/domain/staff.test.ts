@@ -27,15 +27,15 @@ describe('can', () => {
     ACTIONS.map((action) => ({ role, action, allowed: RIGHTS[action][index] })),
   );
 
-  it.each(pairs)('$role, $action: $allowed', ({ role, action, allowed }) => {
+  it.each(pairs)('$role is allowed $action: $allowed', ({ role, action, allowed }) => {
     expect(can([role], action)).toBe(allowed);
   });
 
-  it.each(ACTIONS)('nobody may %s without a role', (action) => {
+  it.each(ACTIONS)('a user without a role is not allowed %s', (action) => {
     expect(can([], action)).toBe(false);
   });
 
-  it('several roles may do what any of them may', () => {
+  it('a user with several roles is allowed what any of them allows', () => {
     fc.assert(
       fc.property(fc.subarray([...ROLES]), fc.constantFrom(...ACTIONS), (roles, action) => {
         expect(can(roles, action)).toBe(roles.some((role) => can([role], action)));
@@ -69,7 +69,7 @@ describe('initials', () => {
     ['José Luis García Pérez', 'JL'],
     ['𠮷 野', '𠮷野'],
     ['', ''],
-  ])('%j is %j', (name, letters) => {
+  ])('the initials of %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });

@@ -1,14 +1,16 @@
-// Staff: their roles, what each role may do, and the limits of signing in.
+// Staff: roles, the actions each role is allowed, session lifetimes and sign-in lockout.
 
 export const ROLES = ['OWNER', 'MANAGER', 'WAITER'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Spanish names of the roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   OWNER: 'Propietario',
   MANAGER: 'Encargado',
   WAITER: 'Camarero',
 };
 
+/** Everything in the back office that needs permission. */
 export const ACTIONS = [
   'use-boards',
   'see-order-history',
@@ -29,27 +31,27 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Whether someone with these roles may do this: the sum of what each role may. */
+/** True if at least one of the roles allows the action. */
 export function can(roles: readonly Role[], action: Action): boolean {
   return roles.some((role) => ALLOWED[action].includes(role));
 }
 
-const EVERYONE = ROLES;
-const HEADS: readonly Role[] = ['OWNER', 'MANAGER'];
+const ALL_ROLES = ROLES;
+const MANAGERS: readonly Role[] = ['OWNER', 'MANAGER'];
 const OWNERS: readonly Role[] = ['OWNER'];
 
 const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
-  'use-boards': EVERYONE,
-  'see-order-history': EVERYONE,
-  'see-past-orders': HEADS,
-  'see-payments': HEADS,
-  'refund-payments': HEADS,
-  'close-till': HEADS,
+  'use-boards': ALL_ROLES,
+  'see-order-history': ALL_ROLES,
+  'see-past-orders': MANAGERS,
+  'see-payments': MANAGERS,
+  'refund-payments': MANAGERS,
+  'close-till': MANAGERS,
   'see-past-closures': OWNERS,
-  'create-orders': HEADS,
-  'manage-products': HEADS,
-  'manage-schedules': HEADS,
-  'manage-tables': HEADS,
+  'create-orders': MANAGERS,
+  'manage-products': MANAGERS,
+  'manage-schedules': MANAGERS,
+  'manage-tables': MANAGERS,
   'manage-categories': OWNERS,
   'manage-printers': OWNERS,
   'manage-users': OWNERS,
@@ -57,22 +59,22 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'see-dashboard': OWNERS,
 };
 
-/** A session unused for this long ends: longer than a shift, shorter than a day. */
+/** A session ends after this long without use: longer than a shift, shorter than a day. */
 export const SESSION_IDLE_HOURS = 14;
-/** However much it is used, a session ends after this long. */
+/** A session ends after this long even if it is in use. */
 export const SESSION_MAX_DAYS = 30;
 
 const FREE_FAILURES = 4;
 const LOCKOUT_FIRST_SECONDS = 30;
 const LOCKOUT_MAX_SECONDS = 15 * 60;
 
-/** Seconds to wait after that many wrong passwords in a row: none at first, then 30 and doubling, up to 15 minutes. */
+/** Seconds to wait after that many wrong passwords in a row: 0 up to four failures, then 30, doubling up to 15 minutes. */
 export function lockoutSeconds(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
   return Math.min(LOCKOUT_FIRST_SECONDS * 2 ** (failures - FREE_FAILURES - 1), LOCKOUT_MAX_SECONDS);
 }
 
-/** The first letters of the first two words, for a picture's place: «Lucía Martín» is «LM». */
+/** The initials of the first two words, shown instead of an avatar: «Lucía Martín» is «LM». */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words

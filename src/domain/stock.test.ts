@@ -6,8 +6,8 @@ const line = (productId: string, quantity: number, mixerId: string | null = null
 const counted = (...stocks: [string, number][]): CountedProduct[] =>
   stocks.map(([id, stock]) => ({ id, name: id.toUpperCase(), stock }));
 
-describe('the units of an order', () => {
-  it('are summed by product, whatever the sizes, and a mixer takes one of its own', () => {
+describe('Units of an order', () => {
+  it('units are summed by product across sizes, and each mixer counts as a unit of its own product', () => {
     const lines = [line('rum', 2, 'cola'), line('rum', 1), line('cola', 3), line('beer', 1)];
     expect(unitsOf(lines)).toEqual([
       { productId: 'beer', quantity: 1 },
@@ -17,22 +17,22 @@ describe('the units of an order', () => {
   });
 });
 
-describe('an order that stands whatever there is', () => {
+describe('Units of an order that is not refused for lack of stock', () => {
   it.each<[string, number, number]>([
     ['all that it needs', 5, 2],
     ['the last ones', 2, 2],
     ['those that are left', 1, 1],
-  ])('takes %s', (_, stock, quantity) => {
+  ])('an order takes %s', (_, stock, quantity) => {
     const wanted = unitsOf([line('a', 2), line('not-counted', 1)]);
     expect(unitsLeft(counted(['a', stock]), wanted)).toEqual([{ productId: 'a', quantity }]);
   });
 
-  it('takes nothing of what is sold out, or of what it has none of', () => {
+  it('an order takes no units of sold-out products or of products it does not contain', () => {
     expect(unitsLeft(counted(['a', 0], ['b', 3]), unitsOf([line('a', 2)]))).toEqual([]);
   });
 });
 
-describe('counted stock', () => {
+describe('Counted stock', () => {
   it.each<[string, [string, number][], [string, number][], unknown]>([
     ['enough', [['a', 5]], [['a', 2]], counted(['a', 3])],
     ['the last one', [['a', 1]], [['a', 1]], counted(['a', 0])],
@@ -53,12 +53,12 @@ describe('counted stock', () => {
       ],
       { refusal: 'not-enough-stock', names: ['A', 'B'] },
     ],
-  ])('%s', (_, stocks, wanted, expected) => {
+  ])('taking units is checked: %s', (_, stocks, wanted, expected) => {
     const units = wanted.map(([productId, quantity]) => ({ productId, quantity }));
     expect(takeUnits(counted(...stocks), units)).toEqual(expected);
   });
 
-  it('never falls below nothing, and is whole again once the units came back', () => {
+  it('the stock never becomes negative, and returning the units restores it', () => {
     const products = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(20)), {
       selector: ([id]) => id,
     });
@@ -78,13 +78,13 @@ describe('counted stock', () => {
   });
 });
 
-describe('a count that staff type', () => {
+describe('Conflicts of a typed stock', () => {
   it.each([
     ['over the one that was shown', 16, 10, 10, false],
     ['while units were sold', 16, 10, 2, true],
-    ['while units came back', 16, 10, 12, true],
-    ['which is the one that there is by now', 16, 10, 16, false],
-  ])('%s', (_, typed, shown, present, isOverOther) => {
+    ['while units were returned', 16, 10, 12, true],
+    ['that equals the present stock', 16, 10, 16, false],
+  ])('a stock typed %s', (_, typed, shown, present, isOverOther) => {
     expect(isTypedOverOther({ typed, shown, present })).toBe(isOverOther);
   });
 });

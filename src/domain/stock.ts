@@ -1,6 +1,6 @@
-// Counted stock («Contar existencias»): placing an order takes its units, a refused or abandoned payment gives them back.
+// Counted stock («Contar existencias»): an order subtracts its units; a declined, canceled or expired payment returns them.
 
-/** Some units of one product. */
+/** A number of units of one product. */
 export interface Units {
   readonly productId: string;
   readonly quantity: number;
@@ -14,20 +14,20 @@ export interface CountedProduct {
 }
 
 /**
- * Whether a count that was typed would undo what was sold or came back since its form or list was read: then nobody knows
- * any more how many were meant. The number that there is by now does no harm.
+ * True if saving the typed stock would overwrite a change (units sold or returned) made after the form was loaded: the
+ * stock shown in the form is outdated and the typed value differs from the present stock.
  */
 export function isTypedOverOther({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
   return typed !== present && shown !== present;
 }
 
-/** Names of the products of which there are not enough. `out-of-stock` when of all of these there is none left. */
+/** The names of the products with too little stock. The code is `out-of-stock` if none of them has a unit left. */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';
   readonly names: readonly string[];
 }
 
-/** The units that the lines take of each product, mixers included, in the order of the ids. */
+/** The units of each product in the lines, mixers included, sorted by product id. */
 export function unitsOf(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
 ): Units[] {
@@ -41,7 +41,7 @@ export function unitsOf(
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** The counted products among these with their stock after the units are taken, or why they cannot be: all or none. */
+/** Subtracts the units from the counted products, or returns the shortage. Nothing is subtracted if one product lacks units. */
 export function takeUnits(counted: readonly CountedProduct[], units: readonly Units[]): CountedProduct[] | Shortage {
   const after = counted.map((product) => ({ ...product, stock: product.stock - unitsFor(product, units) }));
   const lacking = counted.filter((_, index) => (after[index]?.stock ?? 0) < 0);
@@ -53,8 +53,7 @@ export function takeUnits(counted: readonly CountedProduct[], units: readonly Un
 }
 
 /**
- * The units of the counted products that can still be taken, for an order that stands whatever there is: all of them, or
- * what is left. Never more than the stock.
+ * Limits the units to the stock of the counted products. Used for an order that must not be refused for lack of stock.
  */
 export function unitsLeft(counted: readonly CountedProduct[], units: readonly Units[]): Units[] {
   return counted
@@ -62,7 +61,7 @@ export function unitsLeft(counted: readonly CountedProduct[], units: readonly Un
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The counted products with their stock after the units came back. */
+/** Adds the units back to the counted products. */
 export function returnUnits(counted: readonly CountedProduct[], units: readonly Units[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }

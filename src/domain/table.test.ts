@@ -12,12 +12,12 @@ import {
   tableLabel,
 } from './table.ts';
 
-describe('a code', () => {
-  it.each(['A1', ' a1 ', 'a1', 'A1\n'])('%j is the table a1', (code) => {
+describe('Table codes', () => {
+  it.each(['A1', ' a1 ', 'a1', 'A1\n'])('the code %j is the table a1', (code) => {
     expect(tableKey(code)).toBe('a1');
   });
 
-  it('is not the same with a zero', () => {
+  it('A1 and A01 are different codes', () => {
     expect(tableKey('A01')).not.toBe(tableKey('A1'));
   });
 
@@ -38,24 +38,24 @@ describe('a code', () => {
     ['', 'NO QR'],
     ['  ', 'NO QR'],
     [null, 'NO QR'],
-  ])('%j reads %j', (code, label) => {
+  ])('the code %j is displayed as %j', (code, label) => {
     expect(tableLabel(code)).toBe(label);
   });
 });
 
 describe('compareTables', () => {
-  it('sorts as people count', () => {
+  it('codes are sorted in natural order', () => {
     const tables = ['B1', 'A10', 'a2', 'Terraza 11', '2', 'A1', 'Terraza 2', '10'];
     expect(tables.sort(compareTables)).toEqual(['2', '10', 'A1', 'a2', 'A10', 'B1', 'Terraza 2', 'Terraza 11']);
   });
 
-  it('tells codes apart that read alike', () => {
+  it('codes that differ only in case or spaces have a fixed order', () => {
     expect(compareTables('A1', 'A01')).not.toBe(0);
     expect(compareTables('a1', 'A1')).not.toBe(0);
     expect(compareTables('A1', 'A1')).toBe(0);
   });
 
-  it('is a total order', () => {
+  it('the comparison of codes is a total order', () => {
     const aCode = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'ñ', 'n', '0', '1', '9', ' ', '-'), maxLength: 5 }),
       fc.string({ unit: 'binary', maxLength: 4 }),
@@ -71,22 +71,22 @@ describe('compareTables', () => {
   });
 });
 
-describe('a scan', () => {
+describe('Expiry of a scan', () => {
   const scanned = new Date('2026-11-21T20:00:00Z');
 
-  it('counts until its minutes have passed, and no longer', () => {
+  it('a scan is valid until its minutes have passed', () => {
     expect(scanExpiry(scanned, 15)).toBe(Date.parse('2026-11-21T20:15:00Z'));
     expect(isScanExpired(scanned, 15, new Date('2026-11-21T20:14:59.999Z'))).toBe(false);
     expect(isScanExpired(scanned, 15, new Date('2026-11-21T20:15:00Z'))).toBe(true);
   });
 
-  it('counts for ever where the venue sets no expiry', () => {
+  it('a scan never expires if the venue sets no expiry', () => {
     expect(scanExpiry(scanned, null)).toBeNull();
     expect(isScanExpired(scanned, null, new Date('2036-11-21T20:00:00Z'))).toBe(false);
   });
 });
 
-describe('the name of a table', () => {
+describe('Validation of a table code', () => {
   it.each(['A1', 'Terraza 12', 'Barra-3', '1.º izq.', 'Ñ', 'Salón', 'Salón'.normalize('NFD'), 'A'.repeat(20)])(
     'may be «%s»',
     (code) => {
@@ -102,28 +102,28 @@ describe('the name of a table', () => {
     ['<1>', 'table-code-not-valid'],
     ['A\u00001', 'table-code-not-valid'],
     ['🍕', 'table-code-not-valid'],
-  ])('may not be «%s»', (code, refusal) => {
+  ])('the code «%s» is refused with %s', (code, refusal) => {
     expect(codeRefusal(code)).toBe(refusal);
   });
 
-  it('is kept without the spaces that nobody sees', () => {
+  it('a code is stored without superfluous spaces', () => {
     expect(cleanCode('  Terraza   1 ')).toBe('Terraza 1');
   });
 
-  it('stands in the address that its printed code holds, with the key where codes are protected', () => {
+  it('the URL of a QR code contains the code, and the key if codes are protected', () => {
     expect(tableAddress('https://encina.example', 'Ñ 1', null)).toBe('https://encina.example/?qr=%C3%91%201');
     expect(tableAddress('https://encina.example', 'A1', 'k-1_')).toBe('https://encina.example/?qr=A1&k=k-1_');
   });
 });
 
-describe('a scan where codes are protected', () => {
+describe('Scans of protected codes', () => {
   it.each([
     ['the key that the table has', 'key', true, true],
     ['a key that was renewed since', 'old', true, false],
     ['none, as codes were not protected yet', null, true, false],
     ['none, where codes are not protected', null, false, true],
     ['a key that was renewed since, where codes are not protected', 'old', false, true],
-  ])('with %s', (_, scannedKey, areProtected, isProved) => {
+  ])('a scan with %s is checked against the current key', (_, scannedKey, areProtected, isProved) => {
     expect(isScanProved(scannedKey, 'key', areProtected)).toBe(isProved);
   });
 });

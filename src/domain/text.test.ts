@@ -15,7 +15,7 @@ describe('noteRefusal', () => {
     ['Chinese', '不要洋葱'],
     ['a letter of two units', '𠮷野家'],
     ['quotes that print', '"sin gluten" «muy hecho» – gracias…'],
-  ])('%s can be taken', (_what, note) => {
+  ])('a note with %s is valid', (_what, note) => {
     expect(noteRefusal(note)).toBeNull();
   });
 
@@ -47,21 +47,21 @@ describe('noteRefusal', () => {
     ['the first half of a character', 'sin \uD83D'],
     ['the second half of a character', '\uDE00 sin'],
     ['a character of nobody', '\uE000'],
-  ])('%s cannot', (_what, note) => {
+  ])('a note with %s is refused', (_what, note) => {
     expect(noteRefusal(note)).toBe('note-not-plain');
   });
 
-  it('250 characters fit and 251 do not', () => {
+  it('a note of 250 characters is valid, and one of 251 is too long', () => {
     expect(noteRefusal('a'.repeat(NOTE_CHARACTERS_MAX))).toBeNull();
     expect(noteRefusal('a'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
   });
 
-  it('a character of two units counts as one', () => {
+  it('a character of two UTF-16 units counts as one', () => {
     expect(noteRefusal('𠮷'.repeat(NOTE_CHARACTERS_MAX))).toBeNull();
     expect(noteRefusal('𠮷'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
   });
 
-  it('a note that is too long and not plain is first of all too long', () => {
+  it('a note that is too long and not plain is refused as too long', () => {
     expect(noteRefusal('😀'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
   });
 });
@@ -74,15 +74,15 @@ describe('nameKey', () => {
     ['DUEN\u0303A', 'dueña'],
     ['Café\u00a0solo', 'café solo'],
     ['', ''],
-  ])('%j is known as %j', (name, key) => {
+  ])('the name %j has the key %j', (name, key) => {
     expect(nameKey(name)).toBe(key);
   });
 
-  it('an accent makes another name', () => {
+  it('names that differ in an accent have different keys', () => {
     expect(nameKey('Té')).not.toBe(nameKey('Te'));
   });
 
-  it('the key of a key is the key', () => {
+  it('the key of a key is the key itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));
@@ -99,17 +99,17 @@ describe('searchKey', () => {
     ['PIN\u0303O\u0301N', 'piñon'],
     ['Calçots', 'calcots'],
     ['Crème brûlée', 'creme brulee'],
-  ])('%j is searched as %j', (text, key) => {
+  ])('the text %j has the search key %j', (text, key) => {
     expect(searchKey(text)).toBe(key);
   });
 
-  it('ñ is not n', () => {
+  it('ñ and n have different search keys', () => {
     expect(searchKey('caña')).not.toBe(searchKey('cana'));
   });
 });
 
-describe('the order of names', () => {
-  it('is the Spanish one, and counts', () => {
+describe('compareTexts', () => {
+  it('names are sorted in Spanish order, with numbers by value', () => {
     const inOrder = ['Ángel', 'Barra 2', 'Barra 10', 'begoña', 'Nora', 'Ñora', 'Óscar'];
     expect(inOrder.toReversed().toSorted(compareTexts)).toEqual(inOrder);
   });

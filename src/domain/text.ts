@@ -1,9 +1,9 @@
-// What people type: notes that the bar can print, keys by which two spellings of a name are the same, and their order.
+// Typed texts: validation of notes, comparison keys of names, and Spanish sort order.
 
-/** Characters as people count them (code points), in a line's note and in the order's comment alike. */
+/** Maximum length in code points of a line's note and of an order's comment. */
 export const NOTE_CHARACTERS_MAX = 250;
 
-/** Why a note cannot be taken, or null when it can. A note is plain text in any language, on one or more lines. */
+/** Why this is not a valid note, or null if it is. A note is plain text in any language, on one or more lines. */
 export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | null {
   if ([...note].length > NOTE_CHARACTERS_MAX) return 'note-too-long';
   if (NOT_PLAIN.test(note)) return 'note-not-plain';
@@ -11,14 +11,14 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
 }
 
 /**
- * The key by which names are unique and found: case, outer spaces, the number of inner spaces and the way an accent is
- * encoded do not count. Accents themselves do.
+ * The key by which names are unique and looked up. Case, outer spaces, the number of inner spaces and the Unicode encoding
+ * of accents are ignored; accents themselves are not.
  */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es').normalize('NFC');
 }
 
-/** A name key without accents, for search boxes. The ñ stays: it is a letter of its own, not an accented n. */
+/** A name key without accents, for search. The ñ is kept, because it is a letter of its own and not an accented n. */
 export function searchKey(text: string): string {
   return nameKey(text)
     .normalize('NFD')
@@ -26,15 +26,15 @@ export function searchKey(text: string): string {
     .replace(/\p{Mark}/gu, '');
 }
 
-/** The order in which Spanish lists are read: ñ after n, capitals and accents beside their letters, and 2 before 10. */
+/** Compares texts in Spanish order: ñ after n, capitals and accents next to their letters, and 2 before 10. */
 export function compareTexts(a: string, b: string): number {
   return IN_SPANISH.compare(a, b);
 }
 
 const IN_SPANISH = new Intl.Collator('es', { numeric: true });
 
-// What a ticket printer cannot print, or what changes how the text around it is read. Digits, # and * are plain: Unicode
-// calls them emoji because keycaps are built on them, but it is the keycap itself (U+20E3) that is refused.
+// Characters that a ticket printer cannot print, or that change how the surrounding text is displayed. Digits, # and * are
+// allowed: Unicode classifies them as emoji because keycap emoji contain them, but only the keycap (U+20E3) is refused.
 const NOT_PLAIN = new RegExp(
   [
     '(?!\\n)\\p{Control}',

@@ -15,7 +15,7 @@ it.each([
   expect(vatIn(cents(amount), percent)).toEqual({ base, tax });
 });
 
-it('loses no cent, whatever the amount and the tax', () => {
+it('base and tax always add up to the amount', () => {
   const amounts = fc.integer({ min: 0, max: 100_000_00 });
   const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
   fc.assert(
@@ -29,6 +29,6 @@ it('loses no cent, whatever the amount and the tax', () => {
 it.each([
   [10, 'I.V.A 10%'],
   [10.5, 'I.V.A 10,5%'],
-])('a tax of %d is read as «%s»', (percent, label) => {
+])('a tax of %d per cent has the label «%s»', (percent, label) => {
   expect(vatLabel(percent)).toBe(label);
 });

@@ -1,23 +1,23 @@
-// The tax that prices include.
+// VAT: prices include it, and receipts show it separately.
 import { type Cents, cents } from './money.ts';
 
-interface Taxed {
-  /** Without the tax. */
+interface VatSplit {
+  /** Amount without tax. */
   readonly base: Cents;
   readonly tax: Cents;
 }
 
-/** An amount that includes a tax of so many per cent, taken apart. Both parts together are the amount, to the cent. */
-export function vatIn(amount: Cents, percent: number): Taxed {
-  // Hundredths of a per cent are whole: the settings keep two decimals.
+/** Splits an amount that includes VAT into base and tax. Their sum is exactly the amount. */
+export function vatIn(amount: Cents, percent: number): VatSplit {
+  // In hundredths of a per cent the rate is an integer: the setting has two decimals.
   const rate = Math.round(percent * 100);
-  const base = cents(Math.round((amount * WHOLE) / (WHOLE + rate)));
+  const base = cents(Math.round((amount * HUNDRED_PERCENT) / (HUNDRED_PERCENT + rate)));
   return { base, tax: cents(amount - base) };
 }
 
-/** «I.V.A 10%», «I.V.A 10,5%» */
+/** Label of the tax on a receipt: «I.V.A 10%», «I.V.A 10,5%». */
 export function vatLabel(percent: number): string {
   return `I.V.A ${String(percent).replace('.', ',')}%`;
 }
 
-const WHOLE = 10_000;
+const HUNDRED_PERCENT = 10_000;

@@ -20,8 +20,8 @@ const aSum = fc
   .map((each): TillSum => (each.method === 'manual' ? each : { ...each, paidWith: null }));
 const sums = fc.array(aSum, { maxLength: 40 });
 
-describe('the totals of a closure', () => {
-  it('are each method apart, manual by how staff were paid, and refunds on their own', () => {
+describe('Totals of a Z closure', () => {
+  it('totals are split by payment method, manual by how staff were paid, and refunds are separate', () => {
     const evening = [
       sum('redsys', null, 12_050, 1000),
       sum('manual', 'efectivo', 4550),
@@ -44,12 +44,12 @@ describe('the totals of a closure', () => {
     });
   });
 
-  it('are all zero for a till that took nothing', () => {
+  it('the totals of a Z closure without payments are zero', () => {
     const { payments, invoiced, refunded } = tillTotals([]);
     expect([payments, invoiced.sum, refunded.sum]).toEqual([0, 0, 0]);
   });
 
-  it('add up to the cent: the methods to the sum, and the ways of paying to manual', () => {
+  it('the methods add up to the sum, and the parts of manual to manual', () => {
     fc.assert(
       fc.property(sums, (given) => {
         const totals = tillTotals(given);
@@ -65,7 +65,7 @@ describe('the totals of a closure', () => {
     );
   });
 
-  it('of two closures together are those of each added', () => {
+  it('the totals of two Z closures are the sums of their totals', () => {
     fc.assert(
       fc.property(sums, sums, (some, others) => {
         const both = tillTotals([...some, ...others]);
@@ -81,15 +81,15 @@ describe('the totals of a closure', () => {
   });
 });
 
-describe('two lists of sums', () => {
-  it('say the same in any order, and however they are split', () => {
+describe('Comparison of two lists of sums', () => {
+  it('lists are equal in any order and however they are split', () => {
     const whole = [sum('manual', 'efectivo', 500), sum('redsys', null, 250)];
     const split = [sum('redsys', null, 250), { ...sum('manual', 'efectivo', 500), payments: 0 }];
     expect(sameSums(whole, whole.toReversed())).toBe(true);
     expect(sameSums(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
   });
 
-  it('never say the same when a cent, a method, a way of paying or a payment differs', () => {
+  it('lists differ if a cent, a method, paidWith or a payment differs', () => {
     const changes: ((each: TillSum) => TillSum)[] = [
       (each) => ({ ...each, invoiced: cents(each.invoiced + 1) }),
       (each) => ({ ...each, refunded: cents(each.refunded - 1) }),
@@ -107,7 +107,7 @@ describe('two lists of sums', () => {
   });
 });
 
-describe('closing the till', () => {
+describe('Closing a Z closure', () => {
   const owing = { tableCode: 'A1', remaining: cents(250) };
 
   it.each([
@@ -117,7 +117,7 @@ describe('closing the till', () => {
     ['waits for one cent', true, [{ ...owing, remaining: cents(1) }], 'tables-owe'],
     ['has nothing to close', false, [], 'till-closed'],
     ['has nothing to close, whoever owes', false, [owing], 'till-closed'],
-  ] as const)('%s', (_, isOpen, debts, refusal) => {
+  ] as const)('closing is checked: %s', (_, isOpen, debts, refusal) => {
     expect(whyNotClose(isOpen, debts)).toBe(refusal);
   });
 });

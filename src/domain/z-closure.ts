@@ -1,36 +1,36 @@
-// The till from one closing to the next: what came in and went back by each method, and what keeps it from being closed.
+// Z closures: totals by payment method, and why the open Z closure cannot be closed.
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
 
-/** What a closure took and gave back in one method, and for `manual` in one way of paying. */
+/** Payments and refunds of a Z closure in one payment method; for `manual`, split by `paidWith`. */
 export interface TillSum {
   readonly method: PaymentMethod;
-  /** Null but for `manual`, and there for what a guest ordered without a payment step. */
+  /** Only for `manual`. Null for other methods, and for orders that a customer placed without a payment step. */
   readonly paidWith: PaidWith | null;
   readonly payments: number;
   readonly invoiced: Cents;
-  /** Less than zero when more came back than went out. */
+  /** Negative if more refunded money was returned to the venue than was refunded. */
   readonly refunded: Cents;
 }
 
-/** Money by method, the part of `manual` by how staff were paid, and all of it together. */
-export interface TillMoney {
+/** Amounts by payment method, the amount of `manual` split by `paidWith`, and their sum. */
+export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
-  /** `other` is what a guest ordered without a payment step. The three make up `byMethod.manual`. */
+  /** `other` is what customers ordered without a payment step. The three add up to `byMethod.manual`. */
   readonly manual: Readonly<Record<PaidWith | 'other', Cents>>;
   readonly sum: Cents;
 }
 
-export interface TillTotals {
+export interface ZClosureTotals {
   readonly payments: number;
-  /** What came in. Refunds are not taken off. */
-  readonly invoiced: TillMoney;
-  /** What went back, counted in the closure in which it did. */
-  readonly refunded: TillMoney;
+  /** Received amounts. Refunds are not subtracted. */
+  readonly invoiced: ZClosureMoney;
+  /** Refunded amounts, counted in the Z closure in which the refund was made. */
+  readonly refunded: ZClosureMoney;
 }
 
-/** The totals of a closure, or of several together. */
-export function tillTotals(sums: readonly TillSum[]): TillTotals {
+/** Totals of one Z closure, or of several together. */
+export function tillTotals(sums: readonly TillSum[]): ZClosureTotals {
   return {
     payments: sums.reduce((count, { payments }) => count + payments, 0),
     invoiced: moneyOf(sums, ({ invoiced }) => invoiced),
@@ -38,19 +38,19 @@ export function tillTotals(sums: readonly TillSum[]): TillTotals {
   };
 }
 
-/** Whether two lists of sums say the same of every method and way of paying. */
+/** True if two lists of sums are equal for every payment method and `paidWith`. */
 export function sameSums(some: readonly TillSum[], others: readonly TillSum[]): boolean {
   const [a, b] = [tillTotals(some), tillTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
-/** What a table still owes: the orders that staff took there and nobody has paid. */
+/** The unpaid amount of a table: orders that staff took there and that are not paid yet. */
 export interface TableDebt {
   readonly tableCode: string;
   readonly remaining: Cents;
 }
 
-/** Why the till cannot be closed, or null when it can. `isOpen` is of the closure that somebody wants to close. */
+/** Why the Z closure cannot be closed, or null if it can. `isOpen` is the state of the Z closure to be closed. */
 export function whyNotClose(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
@@ -58,8 +58,8 @@ export function whyNotClose(isOpen: boolean, debts: readonly TableDebt[]): 'till
 
 type Amount = (sum: TillSum) => Cents;
 
-function moneyOf(sums: readonly TillSum[], amountOf: Amount): TillMoney {
-  const total = (isMeant: (sum: TillSum) => boolean) => addCents(...sums.filter(isMeant).map(amountOf));
+function moneyOf(sums: readonly TillSum[], amountOf: Amount): ZClosureMoney {
+  const total = (isIncluded: (sum: TillSum) => boolean) => addCents(...sums.filter(isIncluded).map(amountOf));
   const byMethod = { ...NOTHING };
   for (const method of PAYMENT_METHODS) byMethod[method] = total((sum) => sum.method === method);
   const manual = (paidWith: PaidWith | null) => total((sum) => sum.method === 'manual' && sum.paidWith === paidWith);
@@ -79,7 +79,7 @@ const NOTHING: Record<PaymentMethod, Cents> = {
   manual: ZERO_CENTS,
 };
 
-function sameMoney(a: TillMoney, b: TillMoney): boolean {
+function sameMoney(a: ZClosureMoney, b: ZClosureMoney): boolean {
   const sameMethods = PAYMENT_METHODS.every((method) => a.byMethod[method] === b.byMethod[method]);
   return sameMethods && a.manual.efectivo === b.manual.efectivo && a.manual.datafono === b.manual.datafono;
 }

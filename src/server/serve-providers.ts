@@ -1,7 +1,7 @@
 // Routes for requests that come from other sites: webhooks of the payment providers, and returns from the pages of
 // banks. Neither carries a cookie. A webhook is authorised by its signature, a return by an unguessable address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BACK_FROM_BANK } from '#contract/failures.es.ts';
+import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
 import {
   type HearRefund,
   InvalidSignatureError,

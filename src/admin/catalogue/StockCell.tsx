@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { typedNumber } from '#admin/shared/forms/typed-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { stockRefusal } from '#domain/catalogue.ts';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Switch } from '#ui/Switch.tsx';

@@ -1,5 +1,5 @@
 // Names are unique in their list: what is loaded tells at once, the server tells for sure.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { nameKey } from '#domain/text.ts';
 
 type Named = { readonly id: string; readonly name: string };

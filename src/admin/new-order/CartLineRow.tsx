@@ -1,7 +1,7 @@
 // One line of the order: what and how many, its price, its note, and why it cannot be had.
 
 import { useState } from 'react';
-import { noteFault } from '#contract/note-fault.ts';
+import { noteFault } from '#contract/note-validation.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';

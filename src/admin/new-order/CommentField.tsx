@@ -1,7 +1,7 @@
 // The note to the whole order.
 
 import { useState } from 'react';
-import { noteFault } from '#contract/note-fault.ts';
+import { noteFault } from '#contract/note-validation.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
 import { GuardedField } from '#ui/GuardedField.tsx';

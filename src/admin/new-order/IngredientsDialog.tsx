@@ -1,7 +1,7 @@
 // Which ingredients go in: one of them in one tap, or several shared out.
 import { useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, ingredientsRefusal } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -1,6 +1,6 @@
 // From a tap on a price to a line of the order: which soft drink, which ingredients, and then it is added.
 import { useState } from 'react';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Desk } from './desk.ts';

@@ -5,7 +5,7 @@ import { paymentQuery } from '#admin/shared/live/till.ts';
 import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isPending } from '#domain/payment.ts';
 import { Button } from '#ui/Button.tsx';

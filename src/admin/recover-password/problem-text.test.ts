@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { messages } from '#contract/messages.es.ts';
-import type { RefusedReply } from '#contract/refused.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import type { RefusedReply } from '#contract/refusal-reply.ts';
 import { problemText } from './problem-text.ts';
 
 it.each([

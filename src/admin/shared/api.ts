@@ -2,7 +2,7 @@
 
 import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
-import type { exportChecks } from '#contract/exports.ts';
+import type { exportChecks } from '#contract/excel-exports.ts';
 import type { images } from '#contract/images.ts';
 import type { menu } from '#contract/menu.ts';
 import type { orderHistory } from '#contract/order-history.ts';

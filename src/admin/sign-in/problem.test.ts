@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { messages } from '#contract/messages.es.ts';
-import type { RefusedReply } from '#contract/refused.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import type { RefusedReply } from '#contract/refusal-reply.ts';
 import { missingIn, readCredentials } from './credentials.ts';
 import { problemOf, secondsUntil, waitText } from './problem.ts';
 

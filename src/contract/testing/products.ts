@@ -1,4 +1,4 @@
-// Products as the menu has them, for the tests of both apps.
+// Builders of menu products, for the tests of both apps.
 
 import type { Menu } from '#contract/menu.ts';
 import { cents } from '#domain/money.ts';

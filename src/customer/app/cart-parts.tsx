@@ -1,5 +1,5 @@
 // Everything about the cart that is needed only once a guest acts: its contents, the checkout, and the questions.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { AddingQuestion } from '#customer/cart/AddingQuestion.tsx';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { texts } from '#customer/shared/texts.ts';

@@ -1,5 +1,5 @@
 // What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
-import { noteFault } from '#contract/note-fault.ts';
+import { noteFault } from '#contract/note-validation.ts';
 import { useCartView, useGuest } from '#customer/shared/guest.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';

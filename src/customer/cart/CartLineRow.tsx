@@ -1,7 +1,7 @@
 // One line of the cart: what and how many, its price, its note, and the way out.
 
 import { useState } from 'react';
-import { noteFault } from '#contract/note-fault.ts';
+import { noteFault } from '#contract/note-validation.ts';
 import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';

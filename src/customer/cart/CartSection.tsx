@@ -1,6 +1,6 @@
 // The drinks or the food of the cart, and that they cannot be ordered now when the door is closed.
 import { useId } from 'react';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { CartView } from '#customer/shared/cart.ts';
 import { lineId } from '#customer/shared/cart-line.ts';
 import { doorsOf } from '#customer/shared/doors.ts';

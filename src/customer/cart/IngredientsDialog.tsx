@@ -1,6 +1,6 @@
 // Asks which ingredients go in: one of them, or several shared out.
 import { useState } from 'react';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
 import { texts } from '#customer/shared/texts.ts';

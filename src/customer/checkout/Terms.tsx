@@ -1,5 +1,5 @@
 // The guest accepts the terms, once for each order.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { useGuest, useMenu } from '#customer/shared/guest.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';

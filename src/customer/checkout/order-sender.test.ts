@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RefusalDetails } from '#contract/refused.ts';
+import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createApi } from '#customer/shared/api.ts';
 import { createCart } from '#customer/shared/cart.ts';

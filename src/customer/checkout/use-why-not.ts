@@ -1,5 +1,5 @@
 // Why the cart cannot be ordered now.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { isOnline } from '#customer/shared/connection.ts';
 import { doorsOf } from '#customer/shared/doors.ts';
 import { useCartView, useMenu } from '#customer/shared/guest.ts';

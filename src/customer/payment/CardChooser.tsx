@@ -1,7 +1,7 @@
 // Which card: one of those kept, or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
-import { NOTHING_CHARGED } from '#contract/failures.es.ts';
+import { NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

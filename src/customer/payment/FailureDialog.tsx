@@ -1,6 +1,6 @@
 // Says in front of everything that the payment did not go through, and what became of the money.
 import { useId } from 'react';
-import { NOTHING_CHARGED } from '#contract/failures.es.ts';
+import { NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './FailureDialog.module.css';

@@ -1,5 +1,5 @@
 // What there is to know about the payment before the next press: always whether money moved.
-import { CHARGE_UNKNOWN, NOTHING_CHARGED } from '#contract/failures.es.ts';
+import { CHARGE_UNKNOWN, NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 // On the menu, when a payment was begun: what became of it, after a provider's page and after any other way back.
 import { useEffect } from 'react';
 import type { Failure } from '#contract/attempts.ts';
-import { failureText } from '#contract/failures.es.ts';
+import { failureText } from '#contract/payment-failures.es.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';

@@ -1,6 +1,6 @@
 // The end of the cart where the venue is paid from the phone: the ways to pay, and what became of the last press.
 
-import { failureText } from '#contract/failures.es.ts';
+import { failureText } from '#contract/payment-failures.es.ts';
 import { useMenu } from '#customer/shared/guest.ts';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './FailureDialog.tsx';

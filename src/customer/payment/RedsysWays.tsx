@@ -1,6 +1,6 @@
 // The four ways to pay through Redsys.
 
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { useCartView, useGuest, useMenu } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';

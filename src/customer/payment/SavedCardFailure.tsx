@@ -1,5 +1,5 @@
 // A kept card that could not be charged.
-import { failureText } from '#contract/failures.es.ts';
+import { failureText } from '#contract/payment-failures.es.ts';
 import { useMenu } from '#customer/shared/guest.ts';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './FailureDialog.tsx';

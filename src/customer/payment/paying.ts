@@ -1,7 +1,7 @@
 // Begins to pay and goes on with it: the order is placed once, each attempt is made once, however often it is pressed.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { RefusedByServer } from '#contract/client.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { isSameOrder } from '#customer/shared/kept-order.ts';
 import { cartContent, heedRefusal, placeOrder, whyNotPlace, wordsOf } from '#customer/shared/placing.ts';
 import { isPaid } from '#domain/payment.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { formErrorText, paymentTexts } from './payment-texts.ts';
 
 const { loaders, pay, card, failed, leave, success, walletAway } = paymentTexts;

@@ -1,5 +1,5 @@
 // The visible texts of paying. Those quoted in the requirements are kept letter by letter, whatever their language.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { Loader } from './flow-state.ts';
 
 export const paymentTexts = {

@@ -1,6 +1,6 @@
 // Why the last attempt came to nothing: said until the next one is on its way, also while the form is made ready again.
 import { useEffect, useState } from 'react';
-import { failureText } from '#contract/failures.es.ts';
+import { failureText } from '#contract/payment-failures.es.ts';
 import type { Menu } from '#contract/menu.ts';
 import { useGuest, useMenu } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';

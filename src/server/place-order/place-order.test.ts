@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RefusedByServer } from '#contract/client.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
-import { refusedReply } from '#contract/refused.ts';
+import { refusedReply } from '#contract/refusal-reply.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';

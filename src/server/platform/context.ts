@@ -1,6 +1,6 @@
 // The context that every server function receives: database, time, ids, actor and log. Nothing is read from globals.
 
-import type { RefusalDetails } from '#contract/refused.ts';
+import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/staff.ts';
 import type { Database, Sql } from './database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { requireAccess } from './access.ts';
 import { type Actor, createContext } from './context.ts';
 import { answerErrors, type Gate, serve } from './http.ts';

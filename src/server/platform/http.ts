@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.es.ts';
-import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import type { RefusalDetails, RefusedReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { compressReply } from './compress-reply.ts';
 import { type Context, Refused } from './context.ts';

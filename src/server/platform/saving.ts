@@ -1,7 +1,7 @@
 // Shared by the forms of the back office: validation errors, and optimistic locking by version.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { Refused } from './context.ts';
 import { isDuplicate, LostRace } from './database-errors.ts';

@@ -1,6 +1,7 @@
 // «Cierres de caja (Z)» as a sheet: a row for each closure, with what came in by each method, and what went back.
-import { exportTexts } from '#contract/export-texts.es.ts';
-import type { ExportFilter } from '#contract/exports.ts';
+
+import type { ExportFilter } from '#contract/excel-exports.ts';
+import { exportTexts } from '#contract/excel-texts.es.ts';
 import { manualNames, methodNames } from '#contract/payment-names.es.ts';
 import type { Closure, ClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';

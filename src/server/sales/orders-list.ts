@@ -1,6 +1,7 @@
 // «Historial de Pedidos» as a sheet: a row for each line of an order.
-import { exportTexts } from '#contract/export-texts.es.ts';
-import type { ExportFilter } from '#contract/exports.ts';
+
+import type { ExportFilter } from '#contract/excel-exports.ts';
+import { exportTexts } from '#contract/excel-texts.es.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';

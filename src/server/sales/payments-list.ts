@@ -1,6 +1,7 @@
 // «Historial de Pagos» as a sheet: a row for each payment.
-import { exportTexts } from '#contract/export-texts.es.ts';
-import type { ExportFilter } from '#contract/exports.ts';
+
+import type { ExportFilter } from '#contract/excel-exports.ts';
+import { exportTexts } from '#contract/excel-texts.es.ts';
 import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
 import { methodInWords } from '#contract/payment-names.es.ts';
 import { isPaid } from '#domain/payment.ts';

@@ -1,8 +1,8 @@
 // A list as a file for Excel, written while it is read: nothing is held whole, however many days are asked for.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { exportTexts } from '#contract/export-texts.es.ts';
-import type { ExportName } from '#contract/exports.ts';
+import type { ExportName } from '#contract/excel-exports.ts';
+import { exportTexts } from '#contract/excel-texts.es.ts';
 import type { List } from './list.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 

@@ -9,7 +9,7 @@ import {
   exportChecks,
   exportFilter,
   FILES_PER_MINUTE,
-} from '#contract/exports.ts';
+} from '#contract/excel-exports.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { ExportFilter, ExportName } from '#contract/exports.ts';
+import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { Days } from '#domain/time.ts';
 import { dayListQuery, type WantedPage } from './day-list.ts';
 import type { DaySearch } from './day-search.ts';

@@ -2,7 +2,7 @@
 // come, because of a download that is refused it hears nothing.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import type { ExportFilter, ExportName } from '#contract/exports.ts';
+import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
 
 /** As long as browsers take to show that a download has begun. Until then people press again. */
 const BEGINNING_MS = 1_500;

@@ -2,7 +2,7 @@
 
 import { type Fact, Facts } from '#admin/shared/Facts.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type { Form } from './use-form.ts';
 import type { Save } from './use-save.ts';

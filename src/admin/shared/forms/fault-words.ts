@@ -1,5 +1,5 @@
 // The domain's faults of a form, as its fields say them.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 export function faultWords(faults: Readonly<Partial<Record<string, Refusal>>>): Record<string, string> {

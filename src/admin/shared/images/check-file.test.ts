@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX } from '#domain/image.ts';
 import { checkFile } from './check-file.ts';
 import { NotUsable } from './not-usable.ts';

@@ -1,6 +1,6 @@
 // Whether a file that somebody chose may be opened as a picture. A browser that decodes too large a one stands still.
 
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
 import { imageTexts } from './image-texts.ts';
 import { NotUsable } from './not-usable.ts';

@@ -1,5 +1,5 @@
 // Draws the chosen part of a picture, and gives it as a file to upload.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { areaOf, type Crop, drawnSize } from './crop-geometry.ts';
 import { NotUsable } from './not-usable.ts';

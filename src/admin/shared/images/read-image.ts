@@ -1,6 +1,6 @@
 // From a file that somebody chose to a picture that can be shown, or the reason why not.
 
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { checkFile } from './check-file.ts';
 import { imageTexts } from './image-texts.ts';
 import { NotUsable } from './not-usable.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { receiptRefusedWords } from './receipt-texts.ts';
 
 it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(

@@ -1,6 +1,6 @@
 // The words of mailing the ticket of a payment, or what is owed of one that is not paid. «Introduce un email válido» is
 // the requirements'.
-import { messages } from '#contract/messages.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 const receipt = {

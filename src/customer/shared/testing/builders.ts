@@ -1,8 +1,8 @@
 // What the tests of this app build their cases from: a menu, a browser's storage, and a server that answers by hand.
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
-import { messages } from '#contract/messages.es.ts';
-import type { RefusalDetails } from '#contract/refused.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/server-clock.ts';
 import type { StorageBackend } from '#customer/shared/storage.ts';

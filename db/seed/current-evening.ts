@@ -1,31 +1,38 @@
-// The evening that the demo opens on: eight tables that ordered in the last twenty-five minutes, some of it still to do.
+// The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending.
 import type { WantedLine } from '#domain/cart.ts';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
-import { businessDayOf } from './business-day.ts';
-import { tillOpening } from './past-orders.ts';
+import { businessDayAt } from './business-day.ts';
+import { zClosureOpening } from './past-orders.ts';
+import {
+  type BusinessDay,
+  type PlacedLine,
+  type PlacedOrder,
+  priceFromDemoMenu,
+  type SeedContext,
+  type SeedCustomer,
+} from './placed-order.ts';
 import { productId } from './stable-ids.ts';
-import { type Guest, type PlacedLine, type PlacedOrder, priced, type Scene, type TradeDay } from './trade.ts';
 
-interface Round {
+interface EveningOrder {
   readonly minutesAgo: number;
   readonly table: string;
-  /** The e-mail of a regular, or null for a guest who gave none. */
-  readonly guest: string | null;
+  /** The e-mail of a regular customer, or null for a customer who gave none. */
+  readonly customer: string | null;
   readonly comment?: string;
   readonly lines: readonly EveningLine[];
 }
 
 interface EveningLine {
-  readonly wanted: WantedLine;
-  /** Minutes that the bar or the kitchen took; null while it is pending. */
+  readonly requested: WantedLine;
+  /** Minutes until the line was done; null while it is pending. */
   readonly doneAfter: number | null;
 }
 
-const ROUNDS: readonly Round[] = [
+const EVENING_ORDERS: readonly EveningOrder[] = [
   {
     minutesAgo: 24,
     table: 'B3',
-    guest: 'marta.sanz@correo.test',
+    customer: 'marta.sanz@correo.test',
     lines: [
       drink('Caña', 4, { doneAfter: 4 }),
       drink('Tinto de la casa', 2, { size: 'copa', doneAfter: 4 }),
@@ -36,7 +43,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 19,
     table: 'TERRAZA 2',
-    guest: null,
+    customer: null,
     comment: 'Traednos platos para compartir, gracias.',
     lines: [
       drink('Vermut de grifo', 2, { doneAfter: 3 }),
@@ -49,7 +56,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 15,
     table: 'A4',
-    guest: 'alvaro.nunez@correo.test',
+    customer: 'alvaro.nunez@correo.test',
     lines: [
       drink('José Pariente Verdejo', 1, { size: 'botella', doneAfter: 5 }),
       food('Gambas al ajillo', 1),
@@ -60,7 +67,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 11,
     table: 'B7',
-    guest: null,
+    customer: null,
     lines: [
       drink('Doble', 2, { doneAfter: 4 }),
       food('Pizza al gusto', 1, {
@@ -75,7 +82,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 8,
     table: 'TERRAZA 5',
-    guest: 'ines.calvo@correo.test',
+    customer: 'ines.calvo@correo.test',
     lines: [
       drink('Ron Barceló', 2, { size: 'cubata', mixer: 'Coca-Cola' }),
       drink('Nordés', 1, { size: 'cubata', mixer: 'Tónica Schweppes', notes: 'En copa de balón' }),
@@ -85,7 +92,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 4,
     table: 'A7',
-    guest: null,
+    customer: null,
     comment: 'Hay una alergia al cacahuete en la mesa: avisad si algo lo lleva, por favor.',
     lines: [
       drink('Agua mineral', 1, { size: 'botella' }),
@@ -102,7 +109,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 2,
     table: 'B5',
-    guest: 'sergio.dominguez@correo.test',
+    customer: 'sergio.dominguez@correo.test',
     lines: [
       drink('Jägermeister', 3, { size: 'cubata', mixer: 'Red Bull' }),
       drink('Licor de hierbas', 2, { size: 'chupito' }),
@@ -111,7 +118,7 @@ const ROUNDS: readonly Round[] = [
   {
     minutesAgo: 1,
     table: 'A2',
-    guest: null,
+    customer: null,
     lines: [
       drink('Clara con limón', 2),
       food('Tosta a tu gusto', 1, { ingredients: [{ name: 'Salmón ahumado y aguacate', quantity: 1 }] }),
@@ -120,28 +127,30 @@ const ROUNDS: readonly Round[] = [
   },
 ];
 
-const OPEN_BEFORE_ROUNDS_MINUTES = 15;
+const OPEN_BEFORE_FIRST_ORDER_MINUTES = 15;
 
-/** Today's orders, oldest first, in a till that is still open. Throws when a round names a regular who is none. */
-export function busyEvening({ now, timeZone, regulars, newGuest }: Scene): TradeDay {
-  const guestOf = (email: string | null) => {
-    const guest = email === null ? newGuest() : regulars.find((each) => each.email === email);
-    if (!guest) throw new Error(`Not a regular of the demo venue: ${email}`);
-    return guest;
+/** Today's orders, oldest first, in an open Z closure. Throws if an order names an unknown regular customer. */
+export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedContext): BusinessDay {
+  const customerByEmail = (email: string | null) => {
+    const customer = email === null ? newCustomer() : regulars.find((each) => each.email === email);
+    if (!customer) throw new Error(`Not a regular of the demo venue: ${email}`);
+    return customer;
   };
-  const orders = ROUNDS.map((round) => placed(round, guestOf(round.guest), before(now, round.minutesAgo)));
-  // The demo may be opened at any hour, so also before the till would be.
-  const opening = tillOpening(businessDayOf(now, timeZone), timeZone);
-  const latest = before(orders[0]?.time ?? now, OPEN_BEFORE_ROUNDS_MINUTES);
+  const orders = EVENING_ORDERS.map((round) =>
+    placedOrder(round, customerByEmail(round.customer), minutesBefore(now, round.minutesAgo)),
+  );
+  // The demo may be started at any hour, also before the usual opening of the Z closure.
+  const opening = zClosureOpening(businessDayAt(now, timeZone), timeZone);
+  const latest = minutesBefore(orders[0]?.time ?? now, OPEN_BEFORE_FIRST_ORDER_MINUTES);
   return { openedOn: opening < latest ? opening : latest, closedOn: null, orders };
 }
 
-function placed(round: Round, guest: Guest, time: Date): PlacedOrder {
-  const lines = round.lines.map(({ wanted, doneAfter }): PlacedLine => {
-    return { priced: priced(wanted), doneOn: doneAfter === null ? null : before(time, -doneAfter) };
+function placedOrder(round: EveningOrder, customer: SeedCustomer, time: Date): PlacedOrder {
+  const lines = round.lines.map(({ requested: wanted, doneAfter }): PlacedLine => {
+    return { priced: priceFromDemoMenu(wanted), doneOn: doneAfter === null ? null : minutesBefore(time, -doneAfter) };
   });
   return {
-    guest,
+    customer,
     tableCode: round.table,
     startedOn: time,
     time,
@@ -152,7 +161,7 @@ function placed(round: Round, guest: Guest, time: Date): PlacedOrder {
   };
 }
 
-function before(time: Date, minutes: number): Date {
+function minutesBefore(time: Date, minutes: number): Date {
   return new Date(time.getTime() - minutes * 60_000);
 }
 
@@ -169,7 +178,7 @@ function drink(
   const mixerId = details.mixer === undefined ? null : productId('drinks', details.mixer);
   const { size = 'base', notes = '', doneAfter = null } = details;
   return {
-    wanted: { productId: productId('drinks', name), size, quantity, notes, mixerId, ingredients: [] },
+    requested: { productId: productId('drinks', name), size, quantity, notes, mixerId, ingredients: [] },
     doneAfter,
   };
 }
@@ -181,7 +190,7 @@ function food(
 ): EveningLine {
   const { notes = '', doneAfter = null, ingredients = [] } = details;
   return {
-    wanted: { productId: productId('food', name), size: 'base', quantity, notes, mixerId: null, ingredients },
+    requested: { productId: productId('food', name), size: 'base', quantity, notes, mixerId: null, ingredients },
     doneAfter,
   };
 }

@@ -1,28 +1,28 @@
-// The habits of the demo venue's guests: how many come, when, and what they have. The higher a number, the likelier.
+// Ordering habits of the demo venue's customers: number, time and content of orders. A higher weight is more likely.
 import type { Size } from '#domain/menu.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
-import type { Odds } from './chance.ts';
+import type { Weights } from './seeded-random.ts';
 
-/** A part of the day in which people have much the same. */
-export interface Spell {
+/** A period of the day with similar orders. */
+export interface DayPeriod {
   readonly from: Minutes;
   readonly until: Minutes;
   readonly share: number;
-  /** Categories, by name. */
-  readonly tastes: Odds<string>;
+  /** Weight of each category, by name. */
+  readonly categories: Weights<string>;
 }
 
-/** Orders on each weekday, Sunday first, give or take two. */
+/** Average number of orders by weekday (0 is Sunday); each day varies by at most two. */
 export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
 
-const COFFEE_TIME: Odds<string> = [
+const COFFEE_TIME: Weights<string> = [
   ['Cafés e infusiones', 6],
   ['Refrescos, zumos y aguas', 3],
   ['Cervezas', 2],
   ['Vermut y aperitivos', 1],
 ];
-const APERITIF: Odds<string> = [
+const APERITIF: Weights<string> = [
   ['Cervezas', 6],
   ['Vinos', 4],
   ['Vermut y aperitivos', 4],
@@ -31,7 +31,7 @@ const APERITIF: Odds<string> = [
   ['Tapas', 6],
   ['Tostas y montaditos', 3],
 ];
-const MEAL: Odds<string> = [
+const MEAL: Weights<string> = [
   ['Cervezas', 5],
   ['Vinos', 4],
   ['Refrescos, zumos y aguas', 5],
@@ -46,8 +46,8 @@ const MEAL: Odds<string> = [
   ['Para los pequeños', 1],
   ['Postres', 2],
 ];
-// The kitchen is closed by then.
-const NIGHT: Odds<string> = [
+// The kitchen is closed at night.
+const NIGHT: Weights<string> = [
   ['Copas', 8],
   ['Cócteles', 3],
   ['Licores y chupitos', 2],
@@ -55,31 +55,31 @@ const NIGHT: Odds<string> = [
   ['Refrescos, zumos y aguas', 2],
 ];
 
-const EVENING: readonly Spell[] = [
-  { from: at(19), until: at(20, 30), share: 3, tastes: APERITIF },
-  { from: at(20, 30), until: at(22, 50), share: 6, tastes: MEAL },
-  { from: at(22, 50), until: at(25, 15), share: 3, tastes: NIGHT },
+const EVENING: readonly DayPeriod[] = [
+  { from: at(19), until: at(20, 30), share: 3, categories: APERITIF },
+  { from: at(20, 30), until: at(22, 50), share: 6, categories: MEAL },
+  { from: at(22, 50), until: at(25, 15), share: 3, categories: NIGHT },
 ];
-const WEEKDAY: readonly Spell[] = [{ from: at(17), until: at(19), share: 2, tastes: COFFEE_TIME }, ...EVENING];
-const WEEKEND: readonly Spell[] = [
-  { from: at(12), until: at(13, 30), share: 4, tastes: APERITIF },
-  { from: at(13, 30), until: at(16), share: 6, tastes: MEAL },
-  { from: at(16), until: at(19), share: 2, tastes: COFFEE_TIME },
+const WEEKDAY: readonly DayPeriod[] = [{ from: at(17), until: at(19), share: 2, categories: COFFEE_TIME }, ...EVENING];
+const WEEKEND: readonly DayPeriod[] = [
+  { from: at(12), until: at(13, 30), share: 4, categories: APERITIF },
+  { from: at(13, 30), until: at(16), share: 6, categories: MEAL },
+  { from: at(16), until: at(19), share: 2, categories: COFFEE_TIME },
   ...EVENING,
 ];
 
-/** The parts of a weekday, from opening to closing. */
-export function spellsOf(weekday: Weekday): readonly Spell[] {
+/** The periods of a weekday, from opening to closing. */
+export function dayPeriods(weekday: Weekday): readonly DayPeriod[] {
   return weekday === 0 || weekday === 6 ? WEEKEND : WEEKDAY;
 }
 
-/** How often a table orders again before it leaves. */
-export const ROUNDS: Odds<number> = [
+/** Number of orders of one table during a visit. */
+export const ORDERS_PER_VISIT: Weights<number> = [
   [1, 5],
   [2, 3],
   [3, 1],
 ];
-export const LINES: Odds<number> = [
+export const LINES_PER_ORDER: Weights<number> = [
   [1, 3],
   [2, 5],
   [3, 4],
@@ -87,19 +87,19 @@ export const LINES: Odds<number> = [
   [5, 2],
   [6, 1],
 ];
-export const DRINK_UNITS: Odds<number> = [
+export const DRINK_UNITS: Weights<number> = [
   [1, 6],
   [2, 5],
   [3, 2],
   [4, 1],
 ];
-export const FOOD_UNITS: Odds<number> = [
+export const FOOD_UNITS: Weights<number> = [
   [1, 8],
   [2, 2],
 ];
 export const SIZE_WEIGHTS: Readonly<Record<Size, number>> = { base: 8, copa: 4, cubata: 9, botella: 1, chupito: 2 };
 
-export const METHODS: Odds<PaymentMethod> = [
+export const METHODS: Weights<PaymentMethod> = [
   ['manual', 82],
   ['stripe', 5],
   ['bizum', 5],
@@ -108,7 +108,7 @@ export const METHODS: Odds<PaymentMethod> = [
   ['applepay', 2],
 ];
 
-/** What people ask for with a line, by the sub-category or, where there is none, the category it is in. */
+/** Notes of lines, by the name of the product's sub-category or, if it has none, of its category. */
 export const NOTES: Readonly<Record<string, readonly string[]>> = {
   Refrescos: ['Sin hielo', 'Con mucho hielo'],
   Cafés: ['Muy caliente', 'Con un vaso de hielo aparte'],
@@ -121,10 +121,10 @@ export const NOTES: Readonly<Record<string, readonly string[]>> = {
   'Para los pequeños': ['Que salga lo primero, por favor'],
   Caseros: ['Con dos cucharas'],
 };
-/** The same for a mixed drink. */
+/** Notes of mixed drinks. */
 export const CUBATA_NOTES: readonly string[] = ['Poco hielo', 'En vaso de tubo', 'Con una rodaja de limón'];
 
-/** What people ask for with the whole order. */
+/** Comments of whole orders. */
 export const COMMENTS: readonly string[] = [
   'Traednos platos para compartir, gracias.',
   'Las bebidas primero, por favor.',

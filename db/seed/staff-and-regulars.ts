@@ -1,4 +1,4 @@
-// The people of the demo venue: who works there, and the regulars who leave their e-mail.
+// The staff of the demo venue, and its regular customers with their e-mail addresses.
 import type { Role } from '#domain/staff.ts';
 
 export interface StaffMember {
@@ -7,7 +7,7 @@ export interface StaffMember {
   readonly roles: readonly Role[];
 }
 
-/** Who takes the orders out. */
+/** The waiter who marks order lines done. */
 export const WAITER: StaffMember = { name: 'Lucía Martín', email: 'waiter@comanda.test', roles: ['WAITER'] };
 
 export const STAFF: readonly StaffMember[] = [
@@ -16,7 +16,7 @@ export const STAFF: readonly StaffMember[] = [
   WAITER,
 ];
 
-/** Under `.test`, where no letter ever arrives. */
+/** E-mail addresses of regular customers, in the domain `.test`, to which no mail can be delivered. */
 export const REGULARS: readonly string[] = [
   'marta.sanz@correo.test',
   'alvaro.nunez@correo.test',

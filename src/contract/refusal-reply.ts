@@ -1,24 +1,24 @@
-// What a browser is told when the answer is no.
+// The body of a refused request.
 import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField } from './fields.ts';
 
-/** What a table owes of orders that staff took. */
+/** Unpaid amount of a table, from orders that staff took. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
-/** More about a refusal, each part only where it means something. */
+/** Details of a refusal. Each field is present only where it applies. */
 export const refusalDetails = z.object({
-  /** Names of the cart lines it is about. */
+  /** Labels or product names of the cart lines concerned. */
   lines: z.optional(z.array(z.string())),
   /** Seconds to wait before trying again. */
   seconds: z.optional(z.int()),
-  /** Names of what stands in the way, where the refusal's words end before them. */
+  /** Names of the records that prevent the action; appended to the refusal's text. */
   names: z.optional(z.array(z.string())),
-  /** Tables that owe, where the till cannot be closed for it. */
+  /** Tables with unpaid orders that prevent closing the Z closure. */
   tables: z.optional(z.array(tableDebtShape)),
-  /** How many there are, where another number was shown. */
+  /** Present stock, if another stock was shown. */
   stock: z.optional(z.int()),
-  /** Wrong fields by their path in the input, with a Spanish text for each. */
+  /** Validation errors: Spanish text by the path of the field in the input. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type RefusalDetails = z.infer<typeof refusalDetails>;

@@ -1,5 +1,5 @@
-// What the demo venue's bar serves by day: beer, wine, vermouth, soft drinks and coffee.
-import { type CardCategory, category, drink, group } from './card.ts';
+// Drinks of the demo menu: beer, wine, vermouth, soft drinks and coffee.
+import { type CardCategory, category, drink, group } from './menu-card.ts';
 import { NIGHT_DRINKS } from './night-drinks.ts';
 
 const BEERS = category('Cervezas', [

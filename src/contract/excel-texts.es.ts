@@ -1,8 +1,9 @@
-// Every text of the files for Excel, in Spanish.
-import type { ExportName } from './exports.ts';
+// All Spanish texts of the Excel files.
+import type { ExportName } from './excel-exports.ts';
 
+/** Sheet names, file names and column titles. */
 export const exportTexts = {
-  /** Of the sheet, and how its file's name begins. */
+  /** Name of the sheet, and prefix of the file name. */
   names: {
     orders: { sheet: 'Pedidos', file: 'pedidos' },
     payments: { sheet: 'Pagos', file: 'pagos' },

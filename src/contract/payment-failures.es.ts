@@ -1,4 +1,4 @@
-// Why nothing was paid, in Spanish. Texts that the requirements quote are kept letter by letter.
+// Spanish texts of failed payment attempts. Texts quoted in the requirements are copied letter by letter.
 import type { PaymentFailure } from '#domain/attempt.ts';
 import type { Failure } from './attempts.ts';
 
@@ -26,16 +26,16 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailure, 'processor-code'>, strin
   'amount-too-small': 'El importe es demasiado pequeño para pagarlo así: añade algo más o paga en el local',
 };
 
-/** As the guest reads it. */
+/** The text that the customer sees for a failed attempt. */
 export function failureText({ reason, code }: Failure): string {
   if (reason === 'processor-code') return `Error en el pago (${code ?? 'sin código'})`;
   return FAILURES[reason];
 }
 
-/** Said beside every failure: whether money moved. */
+/** Shown with every failure: no money was charged. */
 export const NOTHING_CHARGED = 'No se ha cobrado nada y tu pedido sigue en el carrito.';
-/** While nobody knows yet. */
+/** Shown while the outcome of a charge is unknown. */
 export const CHARGE_UNKNOWN =
   'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí.';
-/** On the empty page that a bank's page comes back to. */
+/** Text of the page to which a bank's page returns. */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

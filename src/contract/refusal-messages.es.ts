@@ -1,7 +1,7 @@
-// Every refusal in Spanish. A refusal without its words does not compile.
+// Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Texts that the requirements quote are kept letter by letter, spelling included. */
+/** Spanish texts by refusal code. Texts quoted in the requirements are copied letter by letter, including their spelling. */
 export const messages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',

@@ -1,5 +1,5 @@
-// What the demo venue's kitchen cooks: what is shared first, then plates for one, and desserts.
-import { type CardCategory, category, food, group } from './card.ts';
+// Food of the demo menu: dishes to share first, then main dishes and desserts.
+import { type CardCategory, category, food, group } from './menu-card.ts';
 import { SHARED_FOODS } from './tapas.ts';
 
 const SANDWICHES = category('Bocadillos y hamburguesas', [

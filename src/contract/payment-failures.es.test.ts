@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_FAILURES, type PaymentFailure } from '#domain/attempt.ts';
-import { failureText } from './failures.es.ts';
+import { failureText } from './payment-failures.es.ts';
 
-describe('why nothing was paid', () => {
+describe('Texts of failed attempts', () => {
   // As the requirements quote them, letter by letter.
   const quoted: [reason: PaymentFailure, code: string | null, text: string][] = [
     ['card-denied', 'SIS0093', 'Tarjeta denegada'],
@@ -17,11 +17,11 @@ describe('why nothing was paid', () => {
     ['bizum-denied', '9966', 'Petición rechazada'],
   ];
 
-  it.each(quoted)('%s (%s) is told as «%s»', (reason, code, text) => {
+  it.each(quoted)('the failure %s (%s) has the text «%s»', (reason, code, text) => {
     expect(failureText({ reason, code })).toBe(text);
   });
 
-  it.each(PAYMENT_FAILURES)('%s has words, and never a hole where a code should be', (reason) => {
+  it.each(PAYMENT_FAILURES)('the failure %s has a text, also without a provider code', (reason) => {
     const text = failureText({ reason, code: null });
     expect(text.length).toBeGreaterThan(10);
     expect(text).not.toMatch(/null|undefined|\(\)/);

@@ -1,17 +1,17 @@
-// How the menu card of the demo venue is written: categories, groups inside them, and a row for each drink and food.
+// Helpers to write the demo menu: categories, groups inside them, and one entry for each product.
 import { type Allergen, type Product, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents } from '#domain/money.ts';
 
-/** A row of the card: a product without what follows from its place on the card. */
+/** An entry of the menu: a product without the fields that follow from its place in the menu. */
 export type CardProduct = Omit<Product, 'id' | 'section' | 'categoryId' | 'subCategoryId'>;
 
-/** A heading inside a category. */
+/** A heading inside a category; it becomes a sub-category. */
 export interface CardGroup {
   readonly group: string;
   readonly products: readonly CardProduct[];
 }
 
-/** Its own products first, then its groups: a category is read in that order. */
+/** A category: its own products first, then its groups. */
 export interface CardCategory {
   readonly category: string;
   readonly entries: readonly (CardProduct | CardGroup)[];
@@ -25,46 +25,49 @@ export function group(name: string, products: readonly CardProduct[]): CardGroup
   return { group: name, products };
 }
 
-interface More {
+interface ProductExtras {
   readonly allergens?: readonly Allergen[];
   readonly isNew?: boolean;
   readonly soldOut?: boolean;
 }
 
-/** A drink, with its price in cents for each size it is sold in. */
+/** A drink with its price in cents for each size. */
 export function drink(
   name: string,
   prices: Readonly<Partial<Record<Size, number>>>,
   description: string,
-  more: More & { readonly mixes?: boolean; readonly isEnergyDrink?: boolean } = {},
+  more: ProductExtras & { readonly mixes?: boolean; readonly isEnergyDrink?: boolean } = {},
 ): CardProduct {
   return {
-    ...plain(name, prices, description, more),
+    ...cardProduct(name, prices, description, more),
     canBeCombined: more.mixes ?? false,
     isEnergyDrink: more.isEnergyDrink ?? false,
   };
 }
 
-/** A food, with its price in cents and, where the guest makes it up, what to choose from and how much of it goes in. */
+/** A food product with its price in cents and, if the customer chooses ingredients, their names and the maximum units. */
 export function food(
   name: string,
   price: number,
   description: string,
-  more: More & { readonly isVegetarian?: boolean; readonly choose?: { upTo: number; from: readonly string[] } } = {},
+  more: ProductExtras & {
+    readonly isVegetarian?: boolean;
+    readonly choose?: { upTo: number; from: readonly string[] };
+  } = {},
 ): CardProduct {
   return {
-    ...plain(name, { base: price }, description, more),
+    ...cardProduct(name, { base: price }, description, more),
     isVegetarian: more.isVegetarian ?? false,
     ingredients: more.choose?.from ?? [],
     numberOfIngredients: more.choose?.upTo ?? 1,
   };
 }
 
-function plain(
+function cardProduct(
   name: string,
   prices: Readonly<Partial<Record<Size, number>>>,
   description: string,
-  more: More,
+  more: ProductExtras,
 ): CardProduct {
   return {
     name,

@@ -1,9 +1,0 @@
-// Why a note cannot be, in the words that guests and staff read as they type it.
-import { noteRefusal } from '#domain/text.ts';
-import { messages } from './messages.es.ts';
-
-/** Null where the note may be as it is. */
-export function noteFault(note: string): string | null {
-  const refusal = noteRefusal(note);
-  return refusal && messages[refusal];
-}

@@ -1,0 +1,31 @@
+// Payment providers and what each of them offers. Adding a string to `PROVIDERS` does not compile until every table is complete.
+
+export const PROVIDERS = ['stripe', 'redsys'] as const;
+export type ProviderId = (typeof PROVIDERS)[number];
+
+/** The provider's own name, as shown in Spanish texts. */
+export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
+
+/**
+ * How a customer pays: on the provider's checkout page, with a card typed on our page, with a saved card, on the bank's
+ * page, with a wallet, or with Bizum.
+ */
+export const PAYMENT_OPTIONS = [
+  'checkout',
+  'card',
+  'saved-card',
+  'redirect',
+  'googlepay',
+  'applepay',
+  'bizum',
+] as const;
+export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
+
+/** The payment options that a venue using this provider offers. */
+export const PROVIDER_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOption[]>> = {
+  stripe: ['checkout', 'card', 'saved-card'],
+  redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
+};
+
+/** Payment options that are recorded under a name of their own, whichever provider moved the money. */
+export const NAMED_OPTIONS = ['googlepay', 'applepay', 'bizum'] as const satisfies readonly PaymentOption[];
