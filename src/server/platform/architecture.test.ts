@@ -15,6 +15,8 @@ import {
 import { foreignWrites, OWNER_OF_TABLE, type Source, tablesAfter } from './architecture/table-ownership.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Six projects are compiled one after another, beside the other tests. */
+const COMPILERS_TIMEOUT_MS = 180_000;
 
 describe('the linter', () => {
   const forbidden = FORBIDDEN_IMPORTS.map(([folder, specifier], index) => ({
@@ -72,7 +74,7 @@ describe('the compiler', () => {
       NOT_COMPILING.map(([area]) => area),
       planted.map(({ file }) => file),
     );
-  });
+  }, COMPILERS_TIMEOUT_MS);
 
   it.each(planted)('refuses «$code» in $area', ({ file }) => {
     expect(wrong).toContain(file.path);

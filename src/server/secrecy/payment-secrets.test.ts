@@ -82,7 +82,7 @@ describe('after successful and failed payments', () => {
       expect.arrayContaining([
         'Redsys request failed',
         'Webhook signature verification failed',
-        'Return address signature verification failed',
+        'A return carried what its provider did not sign',
       ]),
     );
     expect(browserSecrets.tokens.size).toBeGreaterThan(3);
