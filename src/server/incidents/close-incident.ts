@@ -3,7 +3,7 @@ import type { CloseIncident, Incident } from '#contract/refunds.ts';
 import { readReason } from '#domain/refund.ts';
 import { closeIncident as storeClosing } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { readIncident } from './incident-queries.ts';
+import { readIncident } from './list-incidents.ts';
 
 /** Closes it with who looked and what they found. One that somebody closed before stays as they left it. */
 export async function closeIncident(context: Context, { incidentId, note }: CloseIncident): Promise<Incident> {

@@ -1,6 +1,6 @@
 // The front door of the orders.
-export { announceLines } from './announce-lines.ts';
+export { announceLines } from './publish-lines-changed.ts';
 export { closeOrders } from './close-orders.ts';
-export { orderParts } from './create-order.ts';
+export { orderParts } from './order-settlement-part.ts';
 export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
 export { recordOrderEmail } from './record-order-email.ts';

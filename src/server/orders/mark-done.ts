@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceLines } from './announce-lines.ts';
+import { announceLines } from './publish-lines-changed.ts';
 
 interface TakenLine {
   readonly id: string;

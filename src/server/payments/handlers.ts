@@ -8,9 +8,9 @@ import { placeStaffOrder } from '#server/place-order/place-staff-order.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
-import { cancelPayment } from './staff/cancel-payment.ts';
-import { confirmPayment } from './staff/confirm-payment.ts';
-import { listOrderTables } from './staff/queries.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { listOrderTables } from '#server/place-order/staff-order-queries.ts';
 
 /** `flows` are those that this server has the means for. */
 export function paymentHandlers(flows: ReadonlySet<PaymentFlow>): Handlers<typeof payments, Context> {

@@ -4,7 +4,7 @@ import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type Database, isDuplicate, LostRace } from '#server/platform/database.ts';
-import { announceTill } from './announce-till.ts';
+import { announceTill } from './publish-payments-changed.ts';
 
 export interface NewPayment {
   /** The order's id. */

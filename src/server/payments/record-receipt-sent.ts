@@ -1,7 +1,7 @@
 // The receipt of a payment was sent.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './announce-till.ts';
+import { announceTill } from './publish-payments-changed.ts';
 
 /** Keeps when it was sent first: one that was sent again was sent before. */
 export async function recordReceiptSent(context: Context, sql: Sql, paymentId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { isScanExpired, isScanProved, tableKey } from '#domain/table.ts';
 import { localMoment } from '#domain/time.ts';
 import { tokenHashOf } from '#server/customers/index.ts';
 import { storePending } from '#server/payments/new-payment.ts';
-import { type OrderingFacts, type PlacedPayment, readOrderingFacts } from '#server/payments/queries.ts';
+import { type OrderingFacts, type PlacedPayment, readOrderingFacts } from './order-context.ts';
 import { settleAtOnce } from '#server/payments/settle.ts';
 import { storeReserving } from '#server/payments/store-reserving.ts';
 import { type Context, Refused } from '#server/platform/context.ts';

@@ -4,7 +4,7 @@ import type { Doors } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { type NewPayment, storePending } from '#server/payments/new-payment.ts';
 import { settleAtOnce } from '#server/payments/settle.ts';
-import { placedByStaff, readOrdered, type StaffPayment } from '#server/payments/staff/queries.ts';
+import { placedByStaff, readOrdered, type StaffPayment } from './staff-order-queries.ts';
 import { storeReserving } from '#server/payments/store-reserving.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';

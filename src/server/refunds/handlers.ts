@@ -1,7 +1,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
 import { closeIncident } from '#server/incidents/close-incident.ts';
-import { listIncidents } from '#server/incidents/incident-queries.ts';
+import { listIncidents } from '#server/incidents/list-incidents.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { refundPayment } from './refund-payment.ts';

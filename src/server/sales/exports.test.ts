@@ -8,7 +8,7 @@ import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPending } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 const PAST = `?from=2026-11-01&to=${TODAY}`;

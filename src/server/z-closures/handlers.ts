@@ -1,7 +1,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
-import { closeClosure } from './close-closure.ts';
+import { closeClosure } from './close-z-closure.ts';
 import { listClosures, readClosure, readTill } from './queries.ts';
 
 export const closureHandlers: Handlers<typeof zClosures, Context> = {

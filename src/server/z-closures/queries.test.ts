@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from './testing/till.ts';
+import { addPending } from './testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 

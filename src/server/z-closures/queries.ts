@@ -14,8 +14,8 @@ import { type TillSum, tillTotals } from '#domain/z-closure.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
-import { isBalanced } from './balance.ts';
-import { canceledIn, sumOf, sumsOf, tableDebts } from './sums.ts';
+import { isBalanced } from './z-closure-balance.ts';
+import { canceledIn, sumOf, sumsOf, tableDebts } from './z-closure-sums.ts';
 
 /**
  * Closures by the day they were opened, newest first. Who may not see past ones sees those opened or closed today, which

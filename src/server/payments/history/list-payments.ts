@@ -9,7 +9,7 @@ import {
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { isUnderWay } from '#server/payments/under-way.ts';
+import { isUnderWay } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';

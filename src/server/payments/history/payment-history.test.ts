@@ -7,7 +7,7 @@ import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testi
 import { createHouseContext } from '#server/platform/context.ts';
 import { openDoor, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPending } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 

@@ -4,7 +4,7 @@ import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPending } from '#server/z-closures/testing/pending-payments.ts';
 
 const MINUTE_MS = 60_000;
 

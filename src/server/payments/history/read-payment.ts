@@ -2,7 +2,7 @@
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { refunded } from '#domain/refund.ts';
-import { isUnderWay } from '#server/payments/under-way.ts';
+import { isUnderWay } from '#server/payments/has-attempt-in-progress.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';

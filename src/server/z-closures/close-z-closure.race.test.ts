@@ -7,8 +7,8 @@ import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createHouseContext, type House } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { closeClosure } from './close-closure.ts';
-import { addPending, type PendingPayment } from './testing/till.ts';
+import { closeClosure } from './close-z-closure.ts';
+import { addPending, type PendingPayment } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

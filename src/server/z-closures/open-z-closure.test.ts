@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { openClosure } from './open-closure.ts';
+import { openClosure } from './open-z-closure.ts';
 
 const SUNDAY_NIGHT = new Date('2026-11-22T20:00:00Z');
 

@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from './testing/till.ts';
+import { addPending } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;

@@ -7,7 +7,7 @@ import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testi
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPending } from './testing/till.ts';
+import { addPending } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

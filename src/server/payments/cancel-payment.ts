@@ -2,7 +2,7 @@
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readReason } from '#domain/refund.ts';
-import { endPayment } from '#server/payments/end-payment.ts';
+import { endPayment } from './close-unpaid-payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 

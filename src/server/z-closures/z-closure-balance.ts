@@ -2,7 +2,7 @@
 import { type Cents, cents } from '#domain/money.ts';
 import { sameSums, type TillSum, tillTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { sumsOf } from './sums.ts';
+import { sumsOf } from './z-closure-sums.ts';
 
 /** Whether they are the sums by method of what is stored, and in all what its payments and its refunds come to. */
 export async function isBalanced(sql: Database | Sql, closureId: number, totals: readonly TillSum[]): Promise<boolean> {

@@ -6,8 +6,8 @@ import { stateAfterRefunds } from '#domain/refund.ts';
 import { returnStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './announce-till.ts';
-import { bookRefund } from './book-refund.ts';
+import { announceTill } from './publish-payments-changed.ts';
+import { bookRefund } from './record-refund-entry.ts';
 import { type LockedPayment, lockPayment } from './lock-payment.ts';
 
 /** Gives up a payment that nobody paid. One that is not pending stays as it is, and the answer is false. */

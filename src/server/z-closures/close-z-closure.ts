@@ -5,7 +5,7 @@ import { closeOrders } from '#server/orders/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { closedClosure } from './queries.ts';
-import { sumsOf, tableDebts } from './sums.ts';
+import { sumsOf, tableDebts } from './z-closure-sums.ts';
 
 /**
  * Closes that closure, once, whoever else presses. It waits for payments that are being settled into it; those that come

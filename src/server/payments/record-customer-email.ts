@@ -2,7 +2,7 @@
 import { recordOrderEmail } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './announce-till.ts';
+import { announceTill } from './publish-payments-changed.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
 /**

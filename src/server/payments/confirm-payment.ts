@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
-import { isUnderWay } from '#server/payments/under-way.ts';
+import { isUnderWay } from './has-attempt-in-progress.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 

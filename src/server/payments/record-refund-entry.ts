@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { shareOpenClosure } from '#server/z-closures/index.ts';
-import { announceTill } from './announce-till.ts';
+import { announceTill } from './publish-payments-changed.ts';
 
 /**
  * Books what went back of a payment since the last time, `given` being what did in all: less than nothing when money came
