@@ -1,6 +1,6 @@
 // Settings → database → server → listen, and all of it down again in order.
 import path from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp, settlementParts } from './app.ts';
 import { reconcile, startReconciler } from './attempts/index.ts';
 import { demoWelcome, fillDemoVenue } from './demo.ts';
 import { openDemoBanks } from './demo-banks.ts';
@@ -53,7 +53,7 @@ async function openVenue(
     const clock = () => new Date();
     if (!config.isProduction && (await fillDemoVenue(opened, demoOf(config), clock()))) log.info('Demo venue filled');
     const live = createLiveHub(log);
-    const house = { db: opened.db, live, log, timeZone: config.timeZone, clock, newId, newToken };
+    const house = { db: opened.db, live, log, timeZone: config.timeZone, clock, newId, newToken, settlementParts };
     const paying = openPaying(config, { log, clock });
     const app = await buildApp({ config, house, withPages: true, ...paying });
     const address = await app.listen({ port: config.port, host: config.host });

@@ -1,6 +1,6 @@
 // A provider tells us something by itself. The same news may come twice, late, and in any order.
 import type { Cents } from '#domain/money.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { applyProgress } from './core/apply-progress.ts';

@@ -1,7 +1,8 @@
 // Repairs what crashes, lost messages and silent providers leave behind. Several processes may do it at once.
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
-import { endPayment, lockPayment, reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { endPayment, lockPayment } from '#server/payments/index.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
 import { claimCheck, endUnpaid } from './check-payment.ts';
 import { giveUpAttempt, syncAttempt } from './core/ask-provider.ts';

@@ -1,4 +1,4 @@
-// What about money needs a person, and what needed one.
+// Lists payment incidents, open or closed.
 import { sql as raw } from 'kysely';
 import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
@@ -6,21 +6,21 @@ import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /**
- * A page of those open, or of those closed, newest first: the first, or the one that follows an incident of that list,
- * also when it is on it no more; and how many are open in all.
+ * One page of the open or of the closed incidents, newest first, and the number of all open ones. `before` is the last
+ * incident of the previous page; it may have left the list meanwhile.
  */
 export async function listIncidents(
   db: Database,
   { state, before }: ListIncidents,
 ): Promise<{ incidents: Incident[]; openCount: number; next: string | null }> {
   const { isListed, time } = LISTS[state];
-  const after =
+  const isOlder =
     before === undefined
       ? raw``
       : raw`and (${time}, incidents.id) < (select ${time}, id from payment_incidents as incidents where id = ${before}::uuid)`;
   const [{ rows }, { openCount }] = await Promise.all([
     raw<Row>`
-      ${SELECT_INCIDENTS} where ${isListed} ${after}
+      ${SELECT_INCIDENTS} where ${isListed} ${isOlder}
       order by ${time} desc, incidents.id desc limit ${INCIDENTS_PAGE_SIZE + 1}
     `.execute(db),
     db
@@ -37,13 +37,13 @@ export async function listIncidents(
   };
 }
 
-/** What is on each list, and the moment by which it is ordered. */
+/** The condition of each list, and the time by which it is ordered. */
 const LISTS = {
   open: { isListed: raw`incidents.closed_on is null`, time: raw`incidents.opened_on` },
   closed: { isListed: raw`incidents.closed_on is not null`, time: raw`incidents.closed_on` },
 } as const;
 
-/** One of them; refused as not found when there is none. */
+/** Reads one incident; refused as `not-found` if it does not exist. */
 export async function readIncident(db: Database, incidentId: string): Promise<Incident> {
   const { rows } = await raw<Row>`${SELECT_INCIDENTS} where incidents.id = ${incidentId}::uuid`.execute(db);
   const [row] = rows;

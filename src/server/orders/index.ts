@@ -1,6 +1,5 @@
-// The front door of the orders.
-export { announceLines } from './publish-lines-changed.ts';
+// Public API of the orders.
 export { closeOrders } from './close-orders.ts';
-export { orderParts } from './order-settlement-part.ts';
 export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
+export { orderSettlementPart } from './order-settlement-part.ts';
 export { recordOrderEmail } from './record-order-email.ts';

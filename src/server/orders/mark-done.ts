@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceLines } from './publish-lines-changed.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
 
 interface TakenLine {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function markDone(context: Context, input: { readonly lineIds: read
       where order_lines.id = pending.id and orders.id = order_lines.order_id
       returning order_lines.id, product_type_id as section, customer_id as "customerId"
     `.execute(sql);
-    announceLines(context, taken);
+    publishLinesChanged(context, taken);
     return { taken: taken.map(({ id }) => id) };
   });
 }

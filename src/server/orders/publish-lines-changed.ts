@@ -1,16 +1,22 @@
-// Tells the boards and the guests that lines came or went.
+// Publishes that order lines were added or done, to the boards and to the customers.
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Live } from '#server/platform/live.ts';
 
-/** After the commit: each board and each guest concerned hears of it once. */
-export function announceLines(
-  context: Context,
-  lines: readonly { readonly section: Section; readonly customerId: string | null }[],
-): void {
+interface ChangedLine {
+  readonly section: Section;
+  readonly customerId: string | null;
+}
+
+/** Publishes the lines after the commit. */
+export function publishLinesChanged(context: Context, lines: readonly ChangedLine[]): void {
+  context.afterCommit((live) => publishLines(live, lines));
+}
+
+/** Publishes one event to each board and to each customer whose lines these are. */
+export function publishLines(live: Live, lines: readonly ChangedLine[]): void {
   const sections = new Set(lines.map(({ section }) => section));
   const customers = new Set(lines.flatMap(({ customerId }) => customerId ?? []));
-  context.afterCommit((live) => {
-    for (const section of sections) live.publish(`board-${section}`);
-    for (const customer of customers) live.publish('own-orders', customer);
-  });
+  for (const section of sections) live.publish(`board-${section}`);
+  for (const customer of customers) live.publish('own-orders', customer);
 }

@@ -1,15 +1,16 @@
-// Nobody will pay an order that staff took: it is given up, with who did and why.
+// Staff cancel a staff order that nobody will pay.
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readReason } from '#domain/refund.ts';
-import { endPayment } from './close-unpaid-payment.ts';
-import { lockPayment } from '#server/payments/lock-payment.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
+import { endPayment } from './close-unpaid-payment.ts';
+import { lockPayment } from './lock-payment.ts';
 
 /**
- * Gives up the payment of a staff order: its table owes it no more, and the counted units it held go back. One that was
- * given up already stays as it is, with who did first. One that is paid is refused, and so is what a guest began: that
- * ends by itself, and until then its guest may be paying. Gives whether this call gave it up.
+ * Cancels the payment of a staff order, and stores who canceled it and why: its table no longer owes it, and its reserved
+ * units return to stock. Returns whether this call canceled it: a payment that is already canceled does not change.
+ * Refused if it is paid, and if a customer placed the order: such a payment expires by itself, and until then its customer
+ * may be paying.
  */
 export async function cancelPayment(context: Context, { paymentId, reason }: CancelPayment): Promise<boolean> {
   const { actor } = context;

@@ -1,16 +1,15 @@
-// What becomes of a payment besides being settled.
-import type { Cents } from '#domain/money.ts';
-import { cents } from '#domain/money.ts';
-import { canMove, isPending, type PaymentState } from '#domain/payment.ts';
-import { stateAfterRefunds } from '#domain/refund.ts';
+// Cancels or expires a payment that nobody paid.
+import { isPending } from '#domain/payment.ts';
 import { returnStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './publish-payments-changed.ts';
-import { bookRefund } from './record-refund-entry.ts';
-import { type LockedPayment, lockPayment } from './lock-payment.ts';
+import { changePaymentState } from './change-payment-state.ts';
+import { lockPayment } from './lock-payment.ts';
 
-/** Gives up a payment that nobody paid. One that is not pending stays as it is, and the answer is false. */
+/**
+ * Cancels or expires a pending payment and returns its reserved units to stock. Returns false, and changes nothing, if
+ * the payment is not pending. Locks the payment's row.
+ */
 export async function endPayment(
   context: Context,
   sql: Sql,
@@ -19,25 +18,8 @@ export async function endPayment(
 ): Promise<boolean> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment || !isPending(payment.state)) return false;
-  await move(context, sql, payment, state);
-  // It goes on naming the units: should its money come after all, they are taken again.
+  await changePaymentState(context, sql, payment, state);
+  // `reserved` still lists the units: they are reserved again if the money arrives late.
   await returnStock(context, sql, payment.reserved);
   return true;
-}
-
-/** A payment of which that much went back in all. Locks its row. */
-export async function recordRefunded(context: Context, sql: Sql, paymentId: string, given: Cents): Promise<void> {
-  const payment = await lockPayment(sql, paymentId);
-  if (!payment) throw new Error('There is no such payment.');
-  await bookRefund(context, sql, paymentId, given);
-  const state = stateAfterRefunds(cents(payment.amount_paid_by_user), given);
-  if (state !== payment.state) await move(context, sql, payment, state);
-}
-
-async function move(context: Context, sql: Sql, payment: LockedPayment, state: PaymentState): Promise<void> {
-  const { id, state: from, customer_id: customerId } = payment;
-  if (!canMove(from, state)) throw new Error(`A payment may not go from ${from} to ${state}.`);
-  await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
-  announceTill(context);
-  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }

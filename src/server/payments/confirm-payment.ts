@@ -1,18 +1,18 @@
-// Staff took the money of a payment that waited.
+// Staff confirm that they took the money of a pending payment.
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { lockPayment } from '#server/payments/lock-payment.ts';
-import { settlePayment } from '#server/payments/settle.ts';
-import { isUnderWay } from './has-attempt-in-progress.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
+import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
+import { lockPayment } from './lock-payment.ts';
+import { settlePayment } from './settle.ts';
 
 /**
- * Settles the payment in full, whichever way it was to be paid: the money is in the till. One that is paid already stays
- * as it is, whoever confirmed it. One that was given up is refused: its guest may have ordered anew. So is one that its
- * guest may be paying right now, until staff say that they know: what a screen shows may be a moment old. Gives whether
- * this call settled it.
+ * Settles the payment in full as paid to staff, whichever payment method it was created with. Returns whether this call
+ * settled it: a payment that is already paid does not change. Refused if the payment was canceled or expired, because its
+ * customer may have ordered again. Also refused while an attempt is in progress, because its customer may be paying,
+ * unless `evenIfUnderWay` says that staff know: what a screen shows may be out of date.
  */
 export async function confirmPayment(context: Context, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;
@@ -35,11 +35,11 @@ export async function confirmPayment(context: Context, input: ConfirmPayment): P
   });
 }
 
-/** With the payment's row locked no attempt begins meanwhile. */
+/** The lock on the payment's row prevents that an attempt starts afterwards. */
 async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
   const { isBeing } = await sql
     .selectFrom('payments')
-    .select(isUnderWay.as('isBeing'))
+    .select(hasAttemptInProgress.as('isBeing'))
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return isBeing;

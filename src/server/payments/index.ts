@@ -1,10 +1,10 @@
-// The front door of the payments.
-
-export { closeIncident, closeRefundIncident, reportIncident } from '#server/incidents/report-incident.ts';
-export { announceTill } from './publish-payments-changed.ts';
-export { endPayment, recordRefunded } from './close-unpaid-payment.ts';
-export { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './handlers.ts';
+// Public API of the payments: the ledger of what was paid, is awaited, and was refunded.
+export { endPayment } from './close-unpaid-payment.ts';
+export { paymentHistoryHandlers } from './handlers.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
+export { type NewPayment, storePending } from './new-payment.ts';
+export { announceTill } from './publish-payments-changed.ts';
 export { recordGuestEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
-export { type Proof, settleAsRead, settlePayment, type UnsettledPayment } from './settle.ts';
+export { recordRefunded } from './record-refunded-amount.ts';
+export { type Proof, settleAsRead, settleImmediately, settlePayment, type UnsettledPayment } from './settle.ts';

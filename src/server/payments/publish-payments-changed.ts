@@ -1,7 +1,7 @@
-// Tells the staff that money came, went, or is awaited.
+// Publishes that payments have changed.
 import type { Context } from '#server/platform/context.ts';
 
-/** After the commit. */
+/** Publishes the topic `payments` after the commit: money arrived, was refunded, or is awaited. */
 export function announceTill(context: Context): void {
   context.afterCommit((live) => live.publish('till'));
 }

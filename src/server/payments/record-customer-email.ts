@@ -1,13 +1,13 @@
-// Whose a payment is, once they say so.
+// Stores the customer's e-mail on a staff order.
 import { recordOrderEmail } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './publish-payments-changed.ts';
 import type { LockedPayment } from './lock-payment.ts';
+import { announceTill } from './publish-payments-changed.ts';
 
 /**
- * An order that staff made carries no e-mail until somebody gives one, and then the first that was given. A guest's order
- * keeps what its guest said. The payment's row must be locked.
+ * Stores the e-mail on the payment and on its order if staff placed the order and it has no e-mail yet. The e-mail of an
+ * order that a customer placed never changes. The caller must have locked the payment's row.
  */
 export async function recordGuestEmail(
   context: Context,

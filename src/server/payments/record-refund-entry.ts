@@ -1,4 +1,4 @@
-// Money that goes back leaves the till that is open then, whenever it had come in.
+// Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
@@ -6,13 +6,13 @@ import { shareOpenClosure } from '#server/z-closures/index.ts';
 import { announceTill } from './publish-payments-changed.ts';
 
 /**
- * Books what went back of a payment since the last time, `given` being what did in all: less than nothing when money came
- * back after all. The payment's row must be locked.
+ * Stores the difference between `refunded`, the total refunded amount of the payment, and the entries that exist already.
+ * The difference is negative if a refund was reversed. The caller must have locked the payment's row.
  */
-export async function bookRefund(context: Context, sql: Sql, paymentId: string, given: Cents): Promise<void> {
-  const booked = await bookedOf(sql, paymentId);
-  if (booked === given) return;
-  const values = { id: context.newId(), payment_id: paymentId, amount: given - booked, booked_on: context.now };
+export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
+  const recorded = await recordedRefunds(sql, paymentId);
+  if (recorded === refunded) return;
+  const values = { id: context.newId(), payment_id: paymentId, amount: refunded - recorded, booked_on: context.now };
   const closureId = await shareOpenClosure(sql, context.now);
   await sql
     .insertInto('refund_bookings')
@@ -21,7 +21,7 @@ export async function bookRefund(context: Context, sql: Sql, paymentId: string, 
   announceTill(context);
 }
 
-async function bookedOf(sql: Sql, paymentId: string): Promise<Cents> {
+async function recordedRefunds(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
     .selectFrom('refund_bookings')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))

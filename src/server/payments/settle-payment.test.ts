@@ -7,7 +7,7 @@ import { type Context, createHouseContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { openDoor, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { closeIncident, endPayment, lockPayment, recordRefunded, reportIncident, settlePayment } from './index.ts';
+import { endPayment, lockPayment, recordRefunded, settlePayment } from './index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from './testing/carts.ts';
 
 const PROOF = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
@@ -135,28 +135,6 @@ describe('what was paid', () => {
       await within((context, sql, id) => recordRefunded(context, sql, id, cents(given)), order.orderId);
       expect(await paymentOf(order.orderId)).toMatchObject({ state });
     }
-  });
-});
-
-describe('an incident', () => {
-  it('is told once, and closed once', async () => {
-    const order = anOrderOf(bar.beer);
-    await guest.payments.placeOrder(order);
-    const report = (context: Context, sql: Sql, paymentId: string) =>
-      reportIncident(context, sql, { kind: 'dispute', paymentId, attemptId: null, detail: { amount: 250 } });
-    for (let times = 0; times < 3; times += 1) await within(report, order.orderId);
-    const { id: paymentId } = await paymentOf(order.orderId);
-    const incidents = venue.db.selectFrom('payment_incidents').selectAll().where('payment_id', '=', paymentId);
-    const [incident, ...others] = await incidents.execute();
-    expect(others).toEqual([]);
-
-    const owner = await venue.staffBrowser('OWNER');
-    const { id: closedBy } = await owner.staff.readSession({});
-    const close = (context: Context, sql: Sql) =>
-      closeIncident(context, sql, incident?.id ?? '', { closedBy, note: 'Hablado' });
-    expect(await within(close, order.orderId)).toBe(true);
-    expect(await within(close, order.orderId)).toBe(false);
-    expect(await incidents.executeTakeFirst()).toMatchObject({ closed_by: closedBy, note: 'Hablado' });
   });
 });
 

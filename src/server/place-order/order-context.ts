@@ -1,4 +1,4 @@
-// Questions that placing an order asks, in one round trip.
+// Everything that decides whether a customer may place an order, read in one round trip.
 import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
@@ -11,23 +11,25 @@ import { type Weeks, weeksOf } from '#server/schedule/index.ts';
 
 type SettingsRow = Selectable<Tables['settings']>;
 
-export interface OrderingFacts {
+/** What decides whether, and at which prices, a customer may order. */
+export interface OrderContext {
   readonly settings: Pick<SettingsRow, 'payment_method' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'iva'>;
   readonly weeks: Weeks;
-  /** The wanted table, its code as the venue wrote it; null when there is no such active table. */
+  /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
   readonly table: { readonly code: string; readonly key: string } | null;
-  /** What this guest's session last scanned. */
+  /** The last scan of the customer's session. */
   readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
   readonly customerId: string;
-  /** The guest's e-mail or label. */
+  /** The customer's e-mail, or their label without one. */
   readonly email: string;
   readonly products: ReadonlyMap<string, Product>;
-  /** Whether some of them count their stock. */
+  /** True if the stock of at least one of the products is counted. */
   readonly hasCounted: boolean;
-  /** The payment under this order id, when there is one already. */
+  /** The payment that exists already under this order id; null without one. */
   readonly placed: PlacedPayment | null;
 }
 
+/** What a repeated request under the same order id is compared with, and gets as its response. */
 export interface PlacedPayment {
   readonly customerId: string | null;
   /** In hexadecimal. */
@@ -37,8 +39,8 @@ export interface PlacedPayment {
   readonly total: number;
 }
 
-/** Everything that decides whether the guest of this session may order this at this table; null when it is nobody's. */
-export async function readOrderingFacts(
+/** Reads what decides about the order; null if no customer has this session. */
+export async function readOrderContext(
   db: Database,
   wanted: {
     readonly orderId: string;
@@ -46,9 +48,9 @@ export async function readOrderingFacts(
     readonly tableCode: string;
     readonly productIds: readonly string[];
   },
-): Promise<OrderingFacts | null> {
-  // As one value: the driver reads each column of a row apart, which takes longer than reading all of them as JSON.
-  const { rows } = await raw<{ facts: StoredFacts }>`
+): Promise<OrderContext | null> {
+  // One JSON value, because the driver takes longer to read each column separately.
+  const { rows } = await raw<{ context: StoredContext }>`
     select json_build_object(
       'settings', json_build_object(
         'payment_method', payment_method, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
@@ -70,16 +72,16 @@ export async function readOrderingFacts(
           'total', total_amount_order)
         from payments where order_id = ${wanted.orderId}
       )
-    ) as facts
+    ) as context
     from settings
     join customers on customers.token_hash = ${wanted.tokenHash}
   `.execute(db);
-  const stored = rows[0]?.facts;
+  const stored = rows[0]?.context;
   if (!stored) return null;
 
-  const { schedules, scannedCode, scannedOn, scannedKey, products, ...facts } = stored;
+  const { schedules, scannedCode, scannedOn, scannedKey, products, ...rest } = stored;
   return {
-    ...facts,
+    ...rest,
     weeks: weeksOf(schedules),
     scan: {
       tableCode: scannedCode,
@@ -91,7 +93,7 @@ export async function readOrderingFacts(
   };
 }
 
-interface StoredFacts extends Omit<OrderingFacts, 'weeks' | 'scan' | 'products' | 'hasCounted'> {
+interface StoredContext extends Omit<OrderContext, 'weeks' | 'scan' | 'products' | 'hasCounted'> {
   readonly schedules: readonly (DayHours & { readonly product_type_id: Section })[];
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { endPayment } from '#server/payments/close-unpaid-payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { type Context, createHouseContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;

@@ -1,4 +1,4 @@
-// Questions that staff ask while they take an order.
+// Queries of placing staff orders.
 import type { WantedLineInput } from '#contract/payments.ts';
 import type { Product } from '#domain/menu.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
@@ -8,8 +8,8 @@ import { productOf } from '#server/menu/index.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { tableDebts } from '#server/z-closures/index.ts';
 
-/** The payment under that order id, whoever made it. */
-export function placedByStaff(sql: Sql, orderId: string) {
+/** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
+export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('payments')
     .select(['order_id as orderId', 'id as paymentId', 'number as paymentNumber', 'state as paymentState'])
@@ -18,10 +18,10 @@ export function placedByStaff(sql: Sql, orderId: string) {
     .executeTakeFirst();
 }
 
-export type StaffPayment = NonNullable<Awaited<ReturnType<typeof placedByStaff>>>;
+export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
 
 /** The products that these lines name, mixers included. */
-export async function readOrdered(
+export async function readOrderedProducts(
   sql: Sql,
   lines: readonly Pick<WantedLineInput, 'productId' | 'mixerId'>[],
 ): Promise<ReadonlyMap<string, Product>> {
@@ -31,7 +31,7 @@ export async function readOrdered(
   return new Map(rows.map((row) => [row.id, productOf(row)]));
 }
 
-/** The active tables as people count them, with what each owes. */
+/** The active tables in the order in which people count them, with the unpaid amount of each. */
 export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),

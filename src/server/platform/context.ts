@@ -6,6 +6,7 @@ import type { Role } from '#domain/staff.ts';
 import { type Database, isConflict, type Sql } from './database.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
+import type { SettlementPart } from './settlement-part.ts';
 
 /** Who asks. */
 export type Actor =
@@ -57,6 +58,8 @@ export interface House {
   readonly newId: () => string;
   /** 32 unguessable bytes, in base64url. */
   readonly newToken: () => string;
+  /** What is stored with every settled payment. */
+  readonly settlementParts: readonly SettlementPart[];
 }
 
 export interface Context extends Omit<House, 'live' | 'clock'> {

@@ -243,6 +243,7 @@ describe('an endpoint', () => {
           clock: () => SATURDAY_NIGHT,
           newId: venue.newId,
           newToken,
+          settlementParts: [],
         },
         {
           log: request.log,

@@ -13,11 +13,11 @@ import {
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';
-import { closuresList } from './z-closures-list.ts';
 import type { List } from './list.ts';
 import { ordersList } from './orders-list.ts';
 import { paymentsList } from './payments-list.ts';
 import { sendList } from './send-list.ts';
+import { closuresList } from './z-closures-list.ts';
 
 const OPEN = {
   schema: { hide: true },

@@ -1,4 +1,5 @@
-// The front door of the Z closures.
+// Public API of the Z closures.
 export { closureHandlers } from './handlers.ts';
 export { openClosure, shareOpenClosure } from './open-z-closure.ts';
+export { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 export { tableDebts } from './z-closure-sums.ts';

@@ -1,6 +1,7 @@
 // News of an attempt are applied: the one place where an attempt changes by what its provider says.
 import { afterNews, isUnderWay } from '#domain/attempt.ts';
-import { reportIncident, settlePayment } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { dropCard, keepCard, rememberPayer } from './keep-card.ts';

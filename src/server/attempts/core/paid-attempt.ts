@@ -44,7 +44,7 @@ export async function trySettling(context: Context, read: Paying, progress: Prog
   return context.statement((db) =>
     settleAsRead(context, db, payment, proofOf(attempt, evidence), {
       asRead: lockAsRead(db, read),
-      stored: raw`paid as (${changing(context, db, attempt, changes).where(IS_PLACED)})`,
+      stored: raw`paid as (${changing(context, db, attempt, changes).where(IS_SETTLED)})`,
     }),
   );
 }
@@ -61,4 +61,4 @@ function lockAsRead(db: Database, { attempt, payment }: Paying) {
     .forUpdate(LOCK_ORDER);
 }
 
-const IS_PLACED = raw<SqlBool>`exists (select from placed)`;
+const IS_SETTLED = raw<SqlBool>`exists (select from settled)`;

@@ -9,7 +9,7 @@ import {
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { isUnderWay } from '#server/payments/has-attempt-in-progress.ts';
+import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -52,7 +52,7 @@ export async function listPendingPayments(context: Context, input: ListPendingPa
   const rows = await selectPayments(db)
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
-    .select(isUnderWay.as('isUnderWay'))
+    .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', 'in', pageIds(db, { wanted, by, end: endOfPage(until, after) }))
     .orderBy(`payments.${by}`, 'desc')
     .orderBy('payments.id', 'desc')

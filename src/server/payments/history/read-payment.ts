@@ -2,7 +2,7 @@
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { refunded } from '#domain/refund.ts';
-import { isUnderWay } from '#server/payments/has-attempt-in-progress.ts';
+import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
@@ -14,7 +14,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'vat_percent'])
     .select(['settlers.name as settler', 'cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
-    .select(isUnderWay.as('isUnderWay'))
+    .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new Refused('not-found');

@@ -26,7 +26,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['payments', 'payments'],
   ['counters', 'payments'],
   ['refund_bookings', 'payments'],
-  ['payment_incidents', 'payments'],
+  ['payment_incidents', 'incidents'],
   ['payment_attempts', 'attempts'],
   ['provider_customers', 'attempts'],
   ['saved_cards', 'attempts'],

@@ -6,7 +6,8 @@ import type { ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { settlementParts } from '#server/app.ts';
+import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
 import { type Context, createContext, createHouseContext, type House } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -43,8 +44,10 @@ export interface NewTestPayment {
   readonly tableCode?: string;
 }
 
+type TestHandlers = ReturnType<typeof refundHandlers> & typeof incidentHandlers;
+
 type Ask<Name extends keyof typeof refundContract> = (
-  input: Parameters<ReturnType<typeof refundHandlers>[Name]>[0]['input'],
+  input: Parameters<TestHandlers[Name]>[0]['input'],
 ) => Promise<OutputOf<(typeof refundContract)[Name]>>;
 
 export type TestPerson = { readonly [Name in keyof typeof refundContract]: Ask<Name> } & { readonly userId: string };
@@ -56,7 +59,16 @@ export async function openTestTill(): Promise<TestTill> {
   const opened = openDatabase(connection, log);
   const others = openDatabase(connection, log);
   let now = SATURDAY_NIGHT;
-  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const house = {
+    db: opened.db,
+    live,
+    log,
+    timeZone: 'Europe/Madrid',
+    clock: () => now,
+    newId,
+    newToken,
+    settlementParts,
+  };
   const bank = createBank();
   const means = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
   await openClosure(opened.db, now);
@@ -82,7 +94,7 @@ export async function openTestTill(): Promise<TestTill> {
       );
       return attemptId;
     },
-    person: (name = 'Marta') => createPerson(house, refundHandlers(means), name),
+    person: (name = 'Marta') => createPerson(house, { ...refundHandlers(means), ...incidentHandlers }, name),
     round: () => seeToRefunds({ ...house, db: others.db }, means),
     close: async () => {
       live.close();
@@ -93,11 +105,7 @@ export async function openTestTill(): Promise<TestTill> {
   };
 }
 
-async function createPerson(
-  house: House,
-  handlers: ReturnType<typeof refundHandlers>,
-  name: string,
-): Promise<TestPerson> {
+async function createPerson(house: House, handlers: TestHandlers, name: string): Promise<TestPerson> {
   const userId = await addStaff(house.db, { email: `${newId()}@comanda.test`, name });
   const context = (): Context =>
     createContext(house, {
