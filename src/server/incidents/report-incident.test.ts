@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createHouseContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/pending-payments.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { closeRefundIncident, incidentHandlers, reportIncident } from './index.ts';
 
 let venue: TestVenue;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  ({ paymentId } = await addPending(venue, { method: 'redsys', amount: 250 }));
+  ({ paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 250 }));
 });
 
 describe('a payment incident', () => {

@@ -1,3 +1,4 @@
+// Handlers of the boards, of a customer's orders, and of the history of orders.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';

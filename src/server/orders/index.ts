@@ -1,5 +1,5 @@
 // Public API of the orders.
-export { closeOrders } from './close-orders.ts';
+export { closeOpenOrders } from './close-orders.ts';
 export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
 export { recordOrderEmail } from './record-order-email.ts';

@@ -1,25 +1,25 @@
-// Staff mark lines done.
+// Staff mark order lines as done.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-interface TakenLine {
+interface DoneLine {
   readonly id: string;
   readonly section: Section;
   readonly customerId: string | null;
 }
 
 /**
- * Takes those of the lines that are still pending and says which: each line is taken once, whoever asks how often. They
- * are locked in the order of their ids, so that two tablets that press at once cannot wait for each other.
+ * Marks those of the lines that are still pending as done, and returns their ids: each line is marked once, however many
+ * requests name it. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
  */
 export async function markDone(context: Context, input: { readonly lineIds: readonly string[] }) {
   const { actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');
 
   return context.transaction(async (sql) => {
-    const { rows: taken } = await raw<TakenLine>`
+    const { rows: taken } = await raw<DoneLine>`
       with pending as (
         select id from order_lines where id = any(${input.lineIds}::uuid[]) and done_on is null order by id for update
       )

@@ -1,4 +1,4 @@
-// What was ordered, day by day.
+// The history of orders by day.
 import { sql as raw } from 'kysely';
 import {
   type HistoryOrder,
@@ -12,9 +12,9 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import { endOfPage, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
-import { orderOf, ordersOf } from './queries.ts';
+import { selectOrders, toOrder } from './queries.ts';
 
-/** A page of the orders of those days, newest first. Another day than today is refused to who may not see it. */
+/** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
 export async function listOrderHistory(context: Context, input: ListOrderHistory): Promise<OrderHistory> {
   const { db, actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');
@@ -34,7 +34,7 @@ async function readPage(
   after: ListOrderHistory['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
   const end = endOfPage(until, after);
-  const rows = await ordersOf(db)
+  const rows = await selectOrders(db)
     .select(['orders.email', 'orders.closed_on'])
     .where('orders.time', '>=', from)
     .where(raw<boolean>`(orders.time, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
@@ -45,7 +45,7 @@ async function readPage(
   const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
   return {
     page: page.map((row) => ({
-      ...orderOf(row),
+      ...toOrder(row),
       guest: row.email,
       closedOn: row.closed_on?.toISOString() ?? null,
     })),

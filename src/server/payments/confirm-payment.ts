@@ -23,7 +23,7 @@ export async function confirmPayment(context: Context, input: ConfirmPayment): P
     if (!payment) throw new Refused('not-found');
     if (isPaid(payment.state)) return false;
     if (!isPending(payment.state)) throw new Refused('payment-closed');
-    if (!evenIfUnderWay && (await isBeingPaid(sql, paymentId))) throw new Refused('guest-may-be-paying');
+    if (!evenIfUnderWay && (await hasOpenAttempt(sql, paymentId))) throw new Refused('guest-may-be-paying');
     await settlePayment(context, sql, payment, {
       method: 'manual',
       paid: cents(payment.total_amount_order),
@@ -36,7 +36,7 @@ export async function confirmPayment(context: Context, input: ConfirmPayment): P
 }
 
 /** The lock on the payment's row prevents that an attempt starts afterwards. */
-async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
+async function hasOpenAttempt(sql: Sql, paymentId: string): Promise<boolean> {
   const { isBeing } = await sql
     .selectFrom('payments')
     .select(hasAttemptInProgress.as('isBeing'))

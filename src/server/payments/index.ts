@@ -2,7 +2,7 @@
 export { endPayment } from './close-unpaid-payment.ts';
 export { paymentHistoryHandlers } from './handlers.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
-export { type NewPayment, storePending } from './new-payment.ts';
+export { type NewPayment, storePendingPayment } from './new-payment.ts';
 export { announceTill } from './publish-payments-changed.ts';
 export { recordGuestEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';

@@ -10,7 +10,7 @@ import { announceTill } from './publish-payments-changed.ts';
 /** A payment that is not stored yet. */
 export interface NewPayment {
   /** The order's id; the payment gets an id of its own. */
-  readonly id: string;
+  readonly orderId: string;
   /** Null when staff placed the order. */
   readonly customerId: string | null;
   readonly email: string;
@@ -32,8 +32,12 @@ export interface NewPayment {
  * Stores a pending payment with its number. No order is stored before it is settled. Throws `ConcurrentChangeError` if
  * another transaction has stored the same order id meanwhile: the next try finds that payment.
  */
-export async function storePending(context: Context, db: Database, payment: NewPayment): Promise<{ number: number }> {
-  const { id: orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+export async function storePendingPayment(
+  context: Context,
+  db: Database,
+  payment: NewPayment,
+): Promise<{ number: number }> {
+  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
   const stored = raw<{ number: number }>`
     with next as (
       update counters set value = value + 1 where name = 'payment' returning value
@@ -50,7 +54,7 @@ export async function storePending(context: Context, db: Database, payment: NewP
     from next
     returning number
   `.execute(db);
-  const { rows } = await orLostRace(stored);
+  const { rows } = await rejectDuplicateOrder(stored);
   const [row] = rows;
   if (!row) throw new Error('The counter of payments is missing.');
   announceTill(context);
@@ -58,7 +62,7 @@ export async function storePending(context: Context, db: Database, payment: NewP
 }
 
 /** Awaits the storing of a new payment, and turns a duplicate order id into a `ConcurrentChangeError`. */
-export async function orLostRace<T>(storing: Promise<T>): Promise<T> {
+export async function rejectDuplicateOrder<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing;
   } catch (error) {

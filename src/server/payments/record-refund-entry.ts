@@ -2,7 +2,7 @@
 import { type Cents, cents } from '#domain/money.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { shareOpenClosure } from '#server/z-closures/index.ts';
+import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { announceTill } from './publish-payments-changed.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
   const recorded = await recordedRefunds(sql, paymentId);
   if (recorded === refunded) return;
   const values = { id: context.newId(), payment_id: paymentId, amount: refunded - recorded, booked_on: context.now };
-  const closureId = await shareOpenClosure(sql, context.now);
+  const closureId = await lockOpenZClosure(sql, context.now);
   await sql
     .insertInto('refund_bookings')
     .values({ ...values, z_closure_id: closureId })

@@ -7,10 +7,10 @@ import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { type NewPayment, orLostRace } from './new-payment.ts';
+import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
 import { reserveReturnedStock } from './reserve-returned-stock.ts';
 import {
-  type Alongside,
+  type CallerChanges,
   type PaymentWrite,
   runSettlingStatement,
   SETTLED_COLUMNS,
@@ -23,12 +23,12 @@ import {
  * transaction has stored the same order id meanwhile: the next try finds that payment.
  */
 export async function settleImmediately(context: Context, db: Database, payment: NewPayment): Promise<SettledPayment> {
-  return orLostRace(runSettlingStatement(context, db, newPaymentWrite(context, payment)));
+  return rejectDuplicateOrder(runSettlingStatement(context, db, newPaymentWrite(context, payment)));
 }
 
 function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
   const total = cartTotal(payment.lines);
-  const { id: orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
   const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
   // The counter row stays locked until commit. The required rows are locked before it, so that nothing waits while
   // holding it.
@@ -80,14 +80,14 @@ export async function settlePayment(
   context: Context,
   sql: Sql,
   payment: UnsettledPayment,
-  proof: Proof,
+  confirmation: Proof,
 ): Promise<boolean> {
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
   // Stock is locked before the required rows, in the same order as when an order is placed.
   if (isLate) await reserveReturnedStock(context, sql, payment.id);
-  await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, proof));
-  if (isLate) await reportLateMoney(context, sql, payment, proof);
+  await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
+  if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;
 }
 
@@ -99,16 +99,16 @@ export async function settleAsRead(
   context: Context,
   db: Database,
   payment: UnsettledPayment,
-  proof: Proof,
-  alongside: Alongside,
+  confirmation: Proof,
+  changes: CallerChanges,
 ): Promise<boolean> {
   if (!isPending(payment.state)) return false;
-  const write = storedPaymentWrite(context, payment, proof);
-  return (await trySettlingStatement(context, db, write, alongside)) !== undefined;
+  const write = storedPaymentWrite(context, payment, confirmation);
+  return (await trySettlingStatement(context, db, write, changes)) !== undefined;
 }
 
-function storedPaymentWrite(context: Context, payment: UnsettledPayment, proof: Proof): PaymentWrite {
-  const { method, paid, externalId, staff } = proof;
+function storedPaymentWrite(context: Context, payment: UnsettledPayment, confirmation: Proof): PaymentWrite {
+  const { method, paid, externalId, staff } = confirmation;
   const isLate = !isPending(payment.state);
   return {
     lines: payment.lines,
@@ -132,9 +132,9 @@ async function reportLateMoney(
   context: Context,
   sql: Sql,
   { id: paymentId }: UnsettledPayment,
-  proof: Proof,
+  confirmation: Proof,
 ): Promise<void> {
-  const { paid, externalId, attemptId } = proof;
+  const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };
   await reportIncident(context, sql, { kind: 'late-money', paymentId, attemptId, detail });
 }

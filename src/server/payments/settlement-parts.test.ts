@@ -7,7 +7,14 @@ import { createHouseContext, type House } from '#server/platform/context.ts';
 import type { SettlementPart } from '#server/platform/settlement-part.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { endPayment } from './close-unpaid-payment.ts';
-import { lockPayment, type NewPayment, settleAsRead, settleImmediately, settlePayment, storePending } from './index.ts';
+import {
+  lockPayment,
+  type NewPayment,
+  settleAsRead,
+  settleImmediately,
+  settlePayment,
+  storePendingPayment,
+} from './index.ts';
 
 const LOTTERY_PART: SettlementPart = {
   ctes: ({ lines, newId }) => raw`
@@ -106,7 +113,7 @@ async function settleNew(): Promise<string> {
   const context = createHouseContext(services);
   const payment = newPayment();
   await context.statement((db) => settleImmediately(context, db, payment));
-  return payment.id;
+  return payment.orderId;
 }
 
 async function settlePending(): Promise<string> {
@@ -152,8 +159,8 @@ async function readAndSettle(
 async function addPending() {
   const context = createHouseContext(services);
   const payment = newPayment();
-  await context.statement((db) => storePending(context, db, payment));
-  const stored = venue.db.selectFrom('payments').select(['id', 'order_id']).where('order_id', '=', payment.id);
+  await context.statement((db) => storePendingPayment(context, db, payment));
+  const stored = venue.db.selectFrom('payments').select(['id', 'order_id']).where('order_id', '=', payment.orderId);
   return stored.executeTakeFirstOrThrow();
 }
 
@@ -167,7 +174,7 @@ function newPayment(): NewPayment {
     size: 'base',
   } as const;
   return {
-    ...{ id: venue.newId(), customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '' },
+    ...{ orderId: venue.newId(), customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '' },
     ...{ contentHash: null, method: 'manual', reserved: [] },
     lines: [{ ...line, categoryId: venue.newId(), quantity: 2, price: cents(250), notes: '' }],
   };

@@ -30,7 +30,7 @@ export const SETTLED_COLUMNS = raw`
   payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time", comment`;
 
 /** What the calling feature locks and stores in the same statement. */
-export interface Alongside {
+export interface CallerChanges {
   /** A `select` that locks the payment, then the rows that depend on it. It has a row if none of them has changed. */
   readonly asRead: Expression<unknown>;
   /** A CTE that stores something if `settled` has its row, and nothing otherwise. */
@@ -56,18 +56,18 @@ export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,
   { ctes, lines, customerId }: PaymentWrite,
-  alongside?: Alongside,
+  changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredRows(context);
   const { rows } = await raw<SettledPayment>`
     with ${raw.join([
-      ...(alongside ? [raw`unchanged as (${alongside.asRead})`] : []),
-      ...required.map(({ cte, select }) => raw`${raw.ref(cte)} as (${select(alongside ? IS_UNCHANGED : TRUE)})`),
+      ...(changes ? [raw`unchanged as (${changes.asRead})`] : []),
+      ...required.map(({ cte, select }) => raw`${raw.ref(cte)} as (${select(changes ? IS_UNCHANGED : TRUE)})`),
       requiredCte(required),
       ctes(requiredColumns(required)),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
-      ...(alongside ? [alongside.stored] : []),
+      ...(changes ? [changes.stored] : []),
     ])}
     select number from settled
   `.execute(db);

@@ -24,13 +24,13 @@ export interface OrderContext {
   readonly email: string;
   readonly products: ReadonlyMap<string, Product>;
   /** True if the stock of at least one of the products is counted. */
-  readonly hasCounted: boolean;
+  readonly hasCountedStock: boolean;
   /** The payment that exists already under this order id; null without one. */
-  readonly placed: PlacedPayment | null;
+  readonly existingPayment: ExistingPayment | null;
 }
 
 /** What a repeated request under the same order id is compared with, and gets as its response. */
-export interface PlacedPayment {
+export interface ExistingPayment {
   readonly customerId: string | null;
   /** In hexadecimal. */
   readonly contentHash: string | null;
@@ -88,7 +88,7 @@ export async function readOrderContext(
       scannedOn: scannedOn === null ? null : new Date(scannedOn),
       key: scannedKey,
     },
-    hasCounted: (products ?? []).some(({ counts_stock: counts }) => counts),
+    hasCountedStock: (products ?? []).some(({ counts_stock: counts }) => counts),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
   };
 }

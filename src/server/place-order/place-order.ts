@@ -7,11 +7,11 @@ import type { PaymentFlow } from '#domain/payment.ts';
 import { isScanExpired, isScanProved, tableKey } from '#domain/table.ts';
 import { localMoment } from '#domain/time.ts';
 import { tokenHashOf } from '#server/customers/index.ts';
-import { settleImmediately, storePending } from '#server/payments/index.ts';
+import { settleImmediately, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { doorsAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
-import { type OrderContext, type PlacedPayment, readOrderContext } from './order-context.ts';
+import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
 import { storeWithReservedStock } from './store-with-reserved-stock.ts';
 
@@ -32,18 +32,18 @@ export async function placeOrder(
     const order = await readOrderContext(db, { ...input, tokenHash, productIds });
     if (!order) throw new Refused('not-identified');
     const { customerId, email } = order;
-    if (order.placed) return repeatedResponse(input.orderId, order.placed, customerId, hash);
+    if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
 
     const method = payableMode(order, payable);
-    const { lines, tableCode } = decide(input, order, context);
-    const store = method === 'manual' ? settleImmediately : storePending;
+    const { lines, tableCode } = priceAndCheckTable(input, order, context);
+    const store = method === 'manual' ? settleImmediately : storePendingPayment;
     const payment = {
-      ...{ id: input.orderId, customerId, email, tableCode, lines, vatPercent: order.settings.iva, method },
+      ...{ orderId: input.orderId, customerId, email, tableCode, lines, vatPercent: order.settings.iva, method },
       comment: input.comment.trim(),
       contentHash: hash,
       reserved: [],
     };
-    const { number } = order.hasCounted
+    const { number } = order.hasCountedStock
       ? await db.transaction().execute((sql) => storeWithReservedStock(context, sql, payment, input.lines, store))
       : await store(context, db, payment);
     const paymentState = method === 'manual' ? 'succeeded' : 'pending';
@@ -51,7 +51,7 @@ export async function placeOrder(
   });
 }
 
-function repeatedResponse(orderId: string, placed: PlacedPayment, customerId: string, hash: Buffer): PlacedOrder {
+function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {
   const isSame = placed.customerId === customerId && placed.contentHash === hash.toString('hex');
   if (!isSame) throw new Refused('order-id-reused');
   return { orderId, paymentNumber: placed.number, paymentState: placed.state, total: cents(placed.total) };
@@ -63,7 +63,7 @@ function payableMode({ settings }: OrderContext, payable: ReadonlySet<PaymentFlo
 }
 
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
-function decide(input: PlaceOrder, order: OrderContext, context: Context) {
+function priceAndCheckTable(input: PlaceOrder, order: OrderContext, context: Context) {
   const isManual = order.settings.payment_method === 'manual';
   if (!input.termsAccepted) throw new Refused(isManual ? 'terms-to-order' : 'terms-to-pay');
   const tableCode = scannedTable(order, context.now);

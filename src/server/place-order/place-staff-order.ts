@@ -3,12 +3,12 @@
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import type { Doors } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
-import { type NewPayment, settleImmediately, storePending } from '#server/payments/index.ts';
+import { type NewPayment, settleImmediately, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
-import { shareOpenClosure } from '#server/z-closures/index.ts';
+import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { contentHash } from './content-hash.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
@@ -52,7 +52,15 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
   const { iva: vatPercent } = await readSettings(sql);
   return {
-    ...{ id: input.orderId, customerId: null, email: '', tableCode: table.code, lines, vatPercent, method: 'manual' },
+    ...{
+      orderId: input.orderId,
+      customerId: null,
+      email: '',
+      tableCode: table.code,
+      lines,
+      vatPercent,
+      method: 'manual',
+    },
     comment: input.comment.trim(),
     contentHash: hash,
     reserved: [],
@@ -65,6 +73,6 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
  * happens before.
  */
 async function storeUnpaid(context: Context, sql: Sql, payment: NewPayment): Promise<{ number: number }> {
-  await shareOpenClosure(sql, context.now);
-  return storePending(context, sql, payment);
+  await lockOpenZClosure(sql, context.now);
+  return storePendingPayment(context, sql, payment);
 }

@@ -15,7 +15,7 @@ export function priceCart(
   const commentRefusal = noteRefusal(comment);
   if (commentRefusal) throw new Refused(commentRefusal);
 
-  const lines = wanted.map((line) => pricedOrRefused(line, products));
+  const lines = wanted.map((line) => priceLineOrRefuse(line, products));
   const refusal = whyNotOrder(lines, openState);
   if (refusal) throw new Refused(refusal);
 
@@ -26,7 +26,7 @@ export function priceCart(
   return lines;
 }
 
-function pricedOrRefused(wanted: WantedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
+function priceLineOrRefuse(wanted: WantedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
   const priced = priceLine({ ...wanted, notes: wanted.notes.trim() }, products);
   if (!('refusal' in priced)) return priced;
   throw new Refused(priced.refusal, priced.name === undefined ? undefined : { lines: [priced.name] });

@@ -6,7 +6,7 @@ import { compareTables } from '#domain/table.ts';
 import type { TableDebt } from '#domain/z-closure.ts';
 import { productOf } from '#server/menu/index.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { tableDebts } from '#server/z-closures/index.ts';
+import { readTableDebts } from '#server/z-closures/index.ts';
 
 /** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
@@ -35,7 +35,7 @@ export async function readOrderedProducts(
 export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),
-    tableDebts(db),
+    readTableDebts(db),
   ]);
   const owed = new Map(debts.map(({ tableCode, remaining }) => [tableCode, remaining]));
   return tables

@@ -8,7 +8,7 @@ import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/pending-payments.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 const PAST = `?from=2026-11-01&to=${TODAY}`;
@@ -68,7 +68,7 @@ describe('the orders', () => {
 
 describe('the payments', () => {
   it('are those of the list, with real numbers and what the venue’s clock showed', async () => {
-    const card = await addPending(venue, { method: 'redsys', amount: 123_456 });
+    const card = await addPendingPayment(venue, { method: 'redsys', amount: 123_456 });
     await card.settle(venue.house);
     await giveBack(card.paymentId, 3456);
     const order = aStaffOrder([bar.beer], { paidWith: 'efectivo' });
@@ -90,7 +90,7 @@ describe('the payments', () => {
 
   it('are filtered by method as the list is', async () => {
     for (const method of ['redsys', 'bizum'] as const) {
-      const payment = await addPending(venue, { method, amount: 100 });
+      const payment = await addPendingPayment(venue, { method, amount: 100 });
       await payment.settle(venue.house);
     }
     const { rows } = await download(manager, `${exportPaths.payments}?method=bizum`);
@@ -114,7 +114,7 @@ describe('the closures', () => {
   it('are what came in by each method and in all, what went back, what is left, and what makes up «Manual»', async () => {
     const incoming = [['redsys', 1205] as const, ['bizum', 300] as const, ['manual', 700] as const];
     for (const [method, amount] of incoming) {
-      const payment = await addPending(venue, { method, amount });
+      const payment = await addPendingPayment(venue, { method, amount });
       await payment.settle(venue.house);
       if (method === 'redsys') await giveBack(payment.paymentId, 205);
     }

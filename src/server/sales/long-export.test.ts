@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
 import { openDoor } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { SHEET_PATH } from './workbook/book-parts.ts';
+import { SHEET_PATH } from './workbook/workbook-files.ts';
 
 const ORDERS = 2_500;
 const LINES_EACH = 20;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Page } from './list.ts';
+import type { ExportPage } from './export-list.ts';
 import { sendList } from './send-list.ts';
 
 const DAYS = { from: '2026-11-20', to: '2026-11-21' };
@@ -25,7 +25,7 @@ it('a list that breaks off breaks the download off, so that no half file passes 
 });
 
 /** Serves the list on a port of its own, and gives what a client hears first. */
-async function download(rows: AsyncIterable<Page>) {
+async function download(rows: AsyncIterable<ExportPage>) {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/file', (_, reply) => sendList(reply, 'orders', { days: DAYS, columns: COLUMNS, rows }));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -38,7 +38,7 @@ async function download(rows: AsyncIterable<Page>) {
 function anEndlessList() {
   const list = {
     isClosed: false,
-    rows: async function* (): AsyncGenerator<Page> {
+    rows: async function* (): AsyncGenerator<ExportPage> {
       try {
         for (let place = 0; ; place += 1) {
           // Lets the connection have its turn, as a database would.
@@ -53,7 +53,7 @@ function anEndlessList() {
   return list;
 }
 
-async function* brokenList(): AsyncGenerator<Page> {
+async function* brokenList(): AsyncGenerator<ExportPage> {
   for (let place = 0; place < 20_000; place += 1) yield [[{ kind: 'text', text: `Caña ${(place * 7919) % 104_729}` }]];
   throw new Error('The database is away.');
 }

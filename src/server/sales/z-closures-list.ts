@@ -1,4 +1,4 @@
-// «Cierres de caja (Z)» as a sheet: a row for each closure, with what came in by each method, and what went back.
+// «Cierres de caja (Z)» as a sheet with one row per Z closure: its money by payment method, and its refunds.
 import { exportTexts } from '#contract/export-texts.es.ts';
 import type { ExportFilter } from '#contract/exports.ts';
 import { manualNames, methodNames } from '#contract/payment-names.es.ts';
@@ -7,10 +7,10 @@ import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closureHandlers } from '#server/z-closures/index.ts';
-import { type List, type Page, walkPages } from './list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
-/** What makes up the last of the methods: after the sums, so that nobody adds it up with them. */
+/** The parts of the method `manual`. Their columns follow the sums, so that nobody adds them up twice. */
 const MANUAL = [...PAID_WITH, 'other'] as const;
 
 const columns: readonly Column[] = [
@@ -24,19 +24,19 @@ const columns: readonly Column[] = [
   ...MANUAL.map((paidWith) => ({ title: manualNames[paidWith], width: 14 })),
 ];
 
-/** The closures opened on those days, newest first, as far as who asks may see them. */
-export async function closuresList(context: Context, { from, to }: ExportFilter): Promise<List> {
+/** Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may not see them. */
+export async function openZClosuresList(context: Context, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (before?: ClosureList['next']) =>
     closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });
   const first = await read();
-  const rows = walkPages(first, {
+  const rows = readAllPages(first, {
     rowsOf: ({ closures }) => rowsOf(closures, context.timeZone),
     after: ({ next }) => (next === null ? null : read(next)),
   });
   return { days: first.days, columns, rows };
 }
 
-function rowsOf(closures: readonly Closure[], timeZone: string): Page {
+function rowsOf(closures: readonly Closure[], timeZone: string): ExportPage {
   const time = (text: string): Cell => ({ kind: 'time', time: new Date(text), timeZone });
   return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded } }) => [
     { kind: 'number', value: id },

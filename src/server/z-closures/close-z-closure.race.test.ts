@@ -7,8 +7,8 @@ import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createHouseContext, type House } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { closeClosure } from './close-z-closure.ts';
-import { addPending, type PendingPayment } from './testing/pending-payments.ts';
+import { closeZClosure } from './close-z-closure.ts';
+import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;
@@ -33,7 +33,7 @@ it('two hundred payments settle and a third of them goes back, and every closure
   const pending: PendingPayment[] = [];
   for (let count = 0; count < 200; count += 1) {
     const method = PAYMENT_METHODS[count % PAYMENT_METHODS.length] ?? 'manual';
-    pending.push(await addPending(venue, { method, amount: 100 + count * 7 }));
+    pending.push(await addPendingPayment(venue, { method, amount: 100 + count * 7 }));
   }
   const elsewhere = { ...venue.house, db: second.db };
   const moving = () =>
@@ -102,7 +102,7 @@ async function closeWhile(work: () => Promise<unknown>, house: House): Promise<n
   const closeOpen = async () => {
     const open = await house.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
     const context = createContext(house, { ...createHouseContext(house), actor });
-    if (open) closed.push((await closeClosure(context, { closureId: open.id })).id);
+    if (open) closed.push((await closeZClosure(context, { closureId: open.id })).id);
   };
   let isOver = false;
   const closing = (async () => {

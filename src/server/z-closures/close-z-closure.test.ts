@@ -7,7 +7,7 @@ import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testi
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPending } from './testing/pending-payments.ts';
+import { addPendingPayment } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;
@@ -132,7 +132,7 @@ describe('closing', () => {
 
   it('does not wait for guests who have not finished paying', async () => {
     await pay('efectivo', 1);
-    await addPending(venue, { method: 'redsys', amount: 990 });
+    await addPendingPayment(venue, { method: 'redsys', amount: 990 });
     expect(await owner.zClosures.closeClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 250 } } });
   });
 });

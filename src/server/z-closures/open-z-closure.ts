@@ -1,8 +1,8 @@
-// The till that money goes into.
+// Opens the Z closure that payments and refunds are entered into.
 import { sql as raw } from 'kysely';
 import { type Database, LostRace, type Sql } from '#server/platform/database.ts';
 
-/** Opens the next closure unless one is open. Two at once is what the index prevents. */
+/** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
 export async function openClosure(sql: Database | Sql, now: Date): Promise<void> {
   await raw`
     insert into z_closures (id, opened_on)
@@ -11,17 +11,17 @@ export async function openClosure(sql: Database | Sql, now: Date): Promise<void>
   `.execute(sql);
 }
 
-/** The open closure, opened when none is. It cannot be closed before this transaction ends. */
-export async function shareOpenClosure(sql: Sql, now: Date): Promise<number> {
-  const id = await shareOpen(sql);
+/** Returns the id of the open Z closure, and opens one if there is none. Locks it for share: it cannot be closed before the commit. */
+export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
+  const id = await lockOpen(sql);
   if (id !== undefined) return id;
   await openClosure(sql, now);
-  const opened = await shareOpen(sql);
+  const opened = await lockOpen(sql);
   if (opened === undefined) throw new LostRace('The Z closure was closed by another transaction meanwhile.');
   return opened;
 }
 
-async function shareOpen(sql: Sql): Promise<number | undefined> {
+async function lockOpen(sql: Sql): Promise<number | undefined> {
   const open = await sql
     .selectFrom('z_closures')
     .select('id')

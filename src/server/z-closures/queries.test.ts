@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from './testing/pending-payments.ts';
+import { addPendingPayment } from './testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
@@ -131,7 +131,7 @@ describe('orders that were given up', () => {
 
   it('by nobody of the staff are none: a guest’s order ends by itself', async () => {
     await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
-    const { paymentId } = await addPending(venue, { method: 'redsys', amount: 900 });
+    const { paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 900 });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
   });
@@ -155,7 +155,7 @@ describe('a waiter is refused', () => {
 /** An order that somebody of the staff gave up then; with another state, one whose money came all the same. */
 async function addCanceled(time: string, { state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
   const { id: userId } = await manager.staff.readSession({});
-  const { paymentId } = await addPending(venue, { method: 'manual', amount: total });
+  const { paymentId } = await addPendingPayment(venue, { method: 'manual', amount: total });
   const paid = state === 'succeeded' ? { payment_on: new Date(time), z_closure_id: 1 } : {};
   await venue.db
     .updateTable('payments')
@@ -174,7 +174,7 @@ async function addCanceled(time: string, { state, total }: { state: 'canceled' |
 async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {
   const opened = { id, opened_on: new Date(openedOn), closed_on: null, closed_by: null };
   await venue.db.insertInto('z_closures').values(opened).execute();
-  const payment = await addPending(venue, { method: 'redsys', amount });
+  const payment = await addPendingPayment(venue, { method: 'redsys', amount });
   await payment.settle(venue.house);
 }
 

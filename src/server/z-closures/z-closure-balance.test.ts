@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { recordRefunded } from '#server/payments/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from './testing/pending-payments.ts';
+import { addPendingPayment } from './testing/pending-payments.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
   for (const method of ['redsys', 'bizum'] as const) {
-    const payment = await addPending(venue, { method, amount: 1000 });
+    const payment = await addPendingPayment(venue, { method, amount: 1000 });
     await payment.settle(venue.house);
     const context = createHouseContext(venue.house);
     if (method === 'bizum')
@@ -50,7 +50,7 @@ describe('a closed closure', () => {
     ['nothing is frozen', "update z_closures set totals = '[]' where id = 1"],
   ])('is not, when %s', async (_, change) => {
     await close();
-    await addPending(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.house));
+    await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.house));
     await raw.raw(change).execute(venue.db);
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ isBalanced: false });
   });

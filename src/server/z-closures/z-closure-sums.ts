@@ -1,12 +1,12 @@
-// What closures took and gave back, and what tables owe: added up from what is stored.
+// Sums of Z closures and debts of tables, added up from the stored rows.
 import { sql as raw } from 'kysely';
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import type { TableDebt, TillSum } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
-/** The sums of each of these closures, from their payments and from what went back while they were open. */
-export async function sumsOf(
+/** The sums of each of these Z closures, from their payments and their refund entries. */
+export async function readZClosureSums(
   sql: Database | Sql,
   closureIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TillSum[]>> {
@@ -27,12 +27,12 @@ export async function sumsOf(
     order by closure_id, payment_method, paid_with
   `.execute(sql);
   const sums = new Map(closureIds.map((id): [number, TillSum[]] => [id, []]));
-  for (const { closureId, ...sum } of rows) sums.get(closureId)?.push(sumOf(sum));
+  for (const { closureId, ...sum } of rows) sums.get(closureId)?.push(toZClosureSum(sum));
   return sums;
 }
 
-/** The same as its stored form has it. */
-export function sumOf(stored: StoredSum): TillSum {
+/** Turns a stored sum into the domain's type. */
+export function toZClosureSum(stored: StoredSum): TillSum {
   return { ...stored, invoiced: cents(stored.invoiced), refunded: cents(stored.refunded) };
 }
 
@@ -41,8 +41,8 @@ interface StoredSum extends Omit<TillSum, 'invoiced' | 'refunded'> {
   readonly refunded: number;
 }
 
-/** The orders that staff gave up from when that closure was opened until the next one was, so that each counts once. */
-export async function canceledIn(sql: Database | Sql, closureId: number): Promise<ClosedClosure['canceled']> {
+/** The staff orders that were canceled after that Z closure was opened and before the next one was, so that each counts once. */
+export async function readCanceledOrders(sql: Database | Sql, closureId: number): Promise<ClosedClosure['canceled']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
     from payments
@@ -54,8 +54,8 @@ export async function canceledIn(sql: Database | Sql, closureId: number): Promis
   return { orders, sum: cents(sum) };
 }
 
-/** Every table that owes for orders that staff took, and how much. */
-export async function tableDebts(sql: Database | Sql): Promise<TableDebt[]> {
+/** Every table with unpaid staff orders, and the unpaid amount. */
+export async function readTableDebts(sql: Database | Sql): Promise<TableDebt[]> {
   const rows = await sql
     .selectFrom('payments')
     .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('remaining')])

@@ -7,7 +7,7 @@ import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testi
 import { createHouseContext } from '#server/platform/context.ts';
 import { openDoor, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/pending-payments.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
@@ -29,11 +29,15 @@ beforeEach(async () => {
 
 describe('the history of payments', () => {
   it('is of the day on which they were paid, newest first, with what was paid and what went back of it', async () => {
-    const late = await addPending(venue, { method: 'bizum', amount: 700, createdOn: new Date('2026-11-20T22:58Z') });
+    const late = await addPendingPayment(venue, {
+      method: 'bizum',
+      amount: 700,
+      createdOn: new Date('2026-11-20T22:58Z'),
+    });
     await late.settle(venue.house, new Date('2026-11-20T23:01Z'));
-    const before = await addPending(venue, { method: 'redsys', amount: 300 });
+    const before = await addPendingPayment(venue, { method: 'redsys', amount: 300 });
     await before.settle(venue.house, new Date('2026-11-20T22:59Z'));
-    const last = await addPending(venue, { method: 'stripe', amount: 1205 });
+    const last = await addPendingPayment(venue, { method: 'stripe', amount: 1205 });
     await last.settle(venue.house);
     const context = createHouseContext(venue.house);
     await context.transaction((sql) => recordRefunded(context, sql, last.paymentId, cents(205)));
@@ -60,7 +64,7 @@ describe('the history of payments', () => {
 
   it.each(PAYMENT_METHODS)('filtered by %s shows and adds up those alone', async (method) => {
     for (const [place, each] of PAYMENT_METHODS.entries()) {
-      const payment = await addPending(venue, { method: each, amount: 100 + place });
+      const payment = await addPendingPayment(venue, { method: each, amount: 100 + place });
       await payment.settle(venue.house);
     }
     const { payments, totals } = await manager.paymentHistory.listPayments({ method });
@@ -72,7 +76,7 @@ describe('the history of payments', () => {
   it('is walked page by page, each payment once, though all are of the same moment', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1) {
-      const payment = await addPending(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
+      const payment = await addPendingPayment(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
       await payment.settle(venue.house);
       ids.add(payment.paymentId);
     }

@@ -4,7 +4,7 @@ import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPending } from '#server/z-closures/testing/pending-payments.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -38,10 +38,10 @@ it.each(DAYS_AND_CLOCKS)(
     const own = [first, first + 3 * 60 * MINUTE_MS, last].map((time) => new Date(time));
     const others = [first - MINUTE_MS, last + MINUTE_MS].map((time) => new Date(time));
     for (const time of [...own, ...others]) {
-      await addPending(venue, { method: 'bizum', amount: 100, createdOn: time });
-      const paid = await addPending(venue, { method: 'bizum', amount: 200, createdOn: time });
+      await addPendingPayment(venue, { method: 'bizum', amount: 100, createdOn: time });
+      const paid = await addPendingPayment(venue, { method: 'bizum', amount: 200, createdOn: time });
       await paid.settle(venue.house, time);
-      await cancelOn(await addPending(venue, { method: 'manual', amount: 300, createdOn: time }), time);
+      await cancelOn(await addPendingPayment(venue, { method: 'manual', amount: 300, createdOn: time }), time);
     }
     const days = { from: day, to: day };
     const { listPayments, listPendingPayments } = manager.paymentHistory;
@@ -58,9 +58,9 @@ it.each(DAYS_AND_CLOCKS)(
 
 describe('what is awaited', () => {
   it('is of the day on which it was begun, staff orders among it, and leaves the list when it is paid or given up', async () => {
-    const online = await addPending(venue, { method: 'redsys', amount: 990 });
-    await addPending(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
-    const given = await addPending(venue, { method: 'bizum', amount: 100 });
+    const online = await addPendingPayment(venue, { method: 'redsys', amount: 990 });
+    await addPendingPayment(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
+    const given = await addPendingPayment(venue, { method: 'bizum', amount: 100 });
     await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', given.paymentId).execute();
     const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
     const { name } = await manager.staff.readSession({});
@@ -96,7 +96,7 @@ describe('what was given up', () => {
     const { name } = await owner.staff.readSession({});
     for (const { paymentId } of [forgotten, wrong])
       await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Mesa equivocada' });
-    const guests = await addPending(venue, { method: 'redsys', amount: 990 });
+    const guests = await addPendingPayment(venue, { method: 'redsys', amount: 990 });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', guests.paymentId).execute();
     await takeOrder();
 
@@ -115,7 +115,7 @@ describe('what was given up', () => {
 
   it('is walked page by page, each order once, though all are of the same moment', async () => {
     for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1)
-      await cancelOn(await addPending(venue, { method: 'manual', amount: 100 }), SATURDAY_NIGHT);
+      await cancelOn(await addPendingPayment(venue, { method: 'manual', amount: 100 }), SATURDAY_NIGHT);
     const first = await manager.paymentHistory.listPendingPayments({ state: 'canceled' });
     const after = first.next ?? undefined;
     const second = await manager.paymentHistory.listPendingPayments({ state: 'canceled', after });

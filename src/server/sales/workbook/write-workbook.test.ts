@@ -3,8 +3,8 @@ import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { SHEET_PATH } from './book-parts.ts';
 import { type Cell, ROWS_MAX } from './sheet-xml.ts';
+import { SHEET_PATH } from './workbook-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const MADRID = 'Europe/Madrid';

@@ -1,4 +1,4 @@
-// Payments of guests that wait for their money, for tests of the till.
+// Stores pending payments of customers for tests, without an order.
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
@@ -8,14 +8,14 @@ import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.t
 export interface PendingPayment {
   readonly paymentId: string;
   readonly amount: number;
-  /** Its money comes, to the server of that house. */
-  settle(house: House, time?: Date): Promise<void>;
+  /** Settles the payment with these services. */
+  settle(services: House, time?: Date): Promise<void>;
 }
 
 let number = 1_000_000;
 
-/** Stores a payment of nothing in particular. */
-export async function addPending(
+/** Stores a pending payment without lines. */
+export async function addPendingPayment(
   { db, newId }: TestVenue,
   payment: { readonly method: PaymentMethod; readonly amount: number; readonly createdOn?: Date },
 ): Promise<PendingPayment> {
@@ -45,12 +45,12 @@ export async function addPending(
       external_payment_id: null,
     })
     .execute();
-  const settle = async (house: House, time = house.clock()) => {
-    const context = createHouseContext({ ...house, clock: () => time });
-    const proof = { method, paid: cents(amount), externalId: `money-${paymentId}`, attemptId: null };
+  const settle = async (services: House, time = services.clock()) => {
+    const context = createHouseContext({ ...services, clock: () => time });
+    const confirmation = { method, paid: cents(amount), externalId: `money-${paymentId}`, attemptId: null };
     await context.transaction(async (sql) => {
       const payment = await lockPayment(sql, paymentId);
-      if (payment) await settlePayment(context, sql, payment, proof);
+      if (payment) await settlePayment(context, sql, payment, confirmation);
     });
   };
   return { paymentId, amount, settle };

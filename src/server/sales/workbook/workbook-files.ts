@@ -1,13 +1,13 @@
-// What a workbook wants besides its sheet: the files that are the same in each, and the looks of its cells.
+// The files of a workbook besides its sheet, which are the same in every workbook, and the styles of its cells.
 
-/** Where the sheet is in the archive. */
+/** The path of the sheet in the archive. */
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
 
-/** Which of the looks a cell has, by their place in the styles. */
+/** The styles of cells, by their index in `xl/styles.xml`. */
 export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5 } as const;
 
 /** The other files of the archive: path and content. `sheet` is the name on its tab, made of plain letters and spaces. */
-export function bookParts(sheet: string): readonly (readonly [path: string, xml: string])[] {
+export function workbookFiles(sheet: string): readonly (readonly [path: string, xml: string])[] {
   return [
     ['[Content_Types].xml', CONTENT_TYPES],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
@@ -38,8 +38,8 @@ const CONTENT_TYPES = [
 ].join('');
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
-  const each = targets.map(([kind, target], place) => {
-    return `<Relationship Id="rId${place + 1}" Type="${DOCUMENT_RELATIONS}/${kind}" Target="${target}"/>`;
+  const each = targets.map(([kind, target], index) => {
+    return `<Relationship Id="rId${index + 1}" Type="${DOCUMENT_RELATIONS}/${kind}" Target="${target}"/>`;
   });
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }
@@ -51,7 +51,7 @@ function workbook(sheet: string): string {
   ].join('');
 }
 
-/** Ids below 164 are Excel's own: 1 is a whole number, 49 a text, which stays one when somebody edits it. */
+/** Ids of number formats. Those below 164 are built into Excel: 1 is a whole number; 49 is text, and stays text when it is edited. */
 const FORMATS = { whole: 1, text: 49, time: 164, euros: 165 } as const;
 
 const STYLES_XML = [
@@ -60,7 +60,7 @@ const STYLES_XML = [
   `<numFmt numFmtId="${FORMATS.euros}" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts>`,
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
-  // The first two fills are the ones that Excel expects there.
+  // Excel reserves the first two fills.
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"/></border></borders>',
   '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/>',
