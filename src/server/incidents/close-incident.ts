@@ -6,7 +6,10 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readIncident } from './list-incidents.ts';
 
-/** Closes the incident with the name of the member of staff and their note. An incident that is already closed does not change. */
+/**
+ * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
+ * change.
+ */
 export async function closeIncident(context: Context, { incidentId, note }: CloseIncident): Promise<Incident> {
   const { actor } = context;
   if (actor.kind !== 'staff') throw new Refused('not-signed-in');

@@ -1,3 +1,4 @@
+// The history of orders by day.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE, type OrderHistory } from '#contract/order-history.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the history of orders', () => {
-  it('shows today, newest first, each order with its lines, its note and who ordered', async () => {
+  it('shows the orders of today, newest first, with lines, comment and customer', async () => {
     const { id, lineIds } = await addOrder(venue.db, {
       tableCode: 'B7',
       comment: 'Sin prisa',
@@ -50,12 +51,12 @@ describe('the history of orders', () => {
     expect(totals).toEqual({ orders: 2, units: 4, amount: 2500 });
   });
 
-  // The day's first and last minute are its own; a minute before and after are not.
+  // Each day with its first and its last minute, in UTC.
   it.each([
     ['a day of 24 hours', '2026-11-21', '2026-11-20T23:00Z', '2026-11-21T22:59Z'],
     ['the day of 23 hours', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59Z'],
     ['the day of 25 hours', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59Z'],
-  ])('of %s has all of it and nothing else', async (_, day, first, last) => {
+  ])('of %s has all orders of that day and no others', async (_, day, first, last) => {
     const minute = 60_000;
     const [begins, ends] = [Date.parse(first), Date.parse(last)];
     const own = [begins, begins + 3 * 60 * minute, ends];
@@ -65,7 +66,7 @@ describe('the history of orders', () => {
     expect(totals).toMatchObject({ orders: 3 });
   });
 
-  it('of several days goes from the first to the last of them', async () => {
+  it('of several days has the orders from the first to the last of them', async () => {
     for (const time of ['2026-11-18T12:00Z', '2026-11-19T12:00Z', '2026-11-20T12:00Z', '2026-11-21T12:00Z'])
       await addOrder(venue.db, { time: new Date(time) });
     const days = { from: '2026-11-19', to: '2026-11-20' };
@@ -75,7 +76,7 @@ describe('the history of orders', () => {
     expect(sinceThen).toMatchObject({ days: { from: '2026-11-20', to: TODAY }, totals: { orders: 2 } });
   });
 
-  it('is walked page by page, each order once, though some are of the same moment and new ones come in', async () => {
+  it('shows each order once over all pages, although some have the same time and new ones are added', async () => {
     const count = ORDER_HISTORY_PAGE_SIZE * 2 + 10;
     const ids = new Set<string>();
     for (let order = 0; order < count; order += 1) {
@@ -94,7 +95,7 @@ describe('the history of orders', () => {
 });
 
 describe('a waiter', () => {
-  it('sees today, and no takings', async () => {
+  it('sees the orders of today, without amounts of money', async () => {
     await addOrder(venue.db);
     await addOrder(venue.db, { time: new Date('2026-11-20T12:00Z') });
     const history = await waiter.orderHistory.listOrderHistory({});
@@ -108,11 +109,11 @@ describe('a waiter', () => {
     { from: '2026-11-20' },
     { to: '2026-11-20' },
     { from: TODAY, to: '2026-11-22' },
-  ])('is refused another day: %j', async (days) => {
+  ])('is refused the days %j', async (days) => {
     await expect(waiter.orderHistory.listOrderHistory(days)).rejects.toMatchObject({ code: 'not-allowed' });
   });
 
-  it('who is a manager too sees the past', async () => {
+  it('who is also a manager sees past orders', async () => {
     const both = await venue.staffBrowser('WAITER', 'MANAGER');
     const past = both.orderHistory.listOrderHistory({ from: '2026-11-01', to: '2026-11-20' });
     expect(await past).toMatchObject({ totals: { amount: 0 } });
@@ -126,7 +127,7 @@ it.each([
   ['malformed', 400, 'after=mañana'],
   ['malformed', 400, 'after=2026-11-21T20:00:00.000Z'],
   ['malformed', 400, 'after=2026-13-45T20:00:00.000Z/019abc00-0000-7000-8000-000000000000'],
-])('«%s» (%d) is the answer to %s', async (code, status, query) => {
+])('the history of orders responds with «%s» (%d) to the query %s', async (code, status, query) => {
   const reply = await manager.send({ method: 'GET', url: `/api/admin/orders?${encodeURI(query)}` });
   expect(reply).toMatchObject({ status, body: { code } });
 });

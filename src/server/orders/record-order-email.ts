@@ -1,7 +1,10 @@
 // Stores the e-mail of an order whose customer gave it later.
 import type { Sql } from '#server/platform/database.ts';
 
-/** Updates the order and its comment. Changes nothing before the payment is settled: the order is then stored with the e-mail. */
+/**
+ * Updates the order and its comment. Changes nothing before the payment is settled: the order is then stored with the
+ * e-mail.
+ */
 export async function recordOrderEmail(sql: Sql, orderId: string, email: string): Promise<void> {
   await sql.updateTable('orders').set({ email }).where('id', '=', orderId).execute();
   await sql.updateTable('order_comments').set({ email }).where('order_id', '=', orderId).execute();

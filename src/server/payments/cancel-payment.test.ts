@@ -1,4 +1,4 @@
-// An order that staff took and that nobody will pay.
+// Canceling an unpaid staff order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
@@ -27,9 +27,9 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-describe('an order that is given up', () => {
-  it('says who did and why, is awaited no more, and its table owes nothing', async () => {
-    const paymentId = await takeOrder();
+describe('a canceled staff order', () => {
+  it('stores who canceled it and why, is no longer pending, and its table owes nothing', async () => {
+    const paymentId = await placeUnpaidOrder();
     expect(await debts()).toEqual([{ tableCode: 'A1', remaining: 250 }]);
     const canceled = await manager.paymentHistory.cancelPayment({ paymentId, reason: ' Se han ido\nsin pagar ' });
 
@@ -45,8 +45,8 @@ describe('an order that is given up', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('no longer keeps the till from being closed', async () => {
-    const paymentId = await takeOrder();
+  it('no longer prevents closing the Z closure', async () => {
+    const paymentId = await placeUnpaidOrder();
     const { closure } = await owner.zClosures.readTill({});
     const close = () => owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
     await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
@@ -54,23 +54,23 @@ describe('an order that is given up', () => {
     expect(await close()).toMatchObject({ isBalanced: true, totals: { payments: 0, invoiced: { sum: 0 } } });
   });
 
-  it('gives its units back once, from ten tablets at once and again later, and stays with who was first', async () => {
-    const paymentId = await takeOrder();
+  it('returns its units to stock once, and keeps the first person and reason, when ten tablets cancel it at the same time', async () => {
+    const paymentId = await placeUnpaidOrder();
     expect(await stock()).toBe(9);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
         (turn % 2 === 0 ? owner : manager).paymentHistory.cancelPayment({ paymentId, reason: `Motivo ${turn}` }),
       ),
     );
-    const first = answers.find(({ hasChanged }) => hasChanged);
-    for (const answer of answers) expect(answer).toEqual({ ...first, hasChanged: answer === first });
+    const first = responses.find(({ hasChanged }) => hasChanged);
+    for (const response of responses) expect(response).toEqual({ ...first, hasChanged: response === first });
     const again = await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Otra vez' });
     expect(again).toEqual({ ...first, hasChanged: false });
     expect(await stock()).toBe(10);
   });
 
-  it('is told to whoever watches the till, once', async () => {
-    const paymentId = await takeOrder();
+  it('publishes one event to the subscribers of the payments', async () => {
+    const paymentId = await placeUnpaidOrder();
     const stream = await openStream(await openDoor(venue.app), '/api/admin/live?topics=till', owner);
     await stream.heard('ready');
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
@@ -80,8 +80,8 @@ describe('an order that is given up', () => {
     stream.leave();
   });
 
-  it('is still awaited when the server dies before the commit, and given up the next time', async () => {
-    const paymentId = await takeOrder();
+  it('is still pending after a crash before the commit, and can be canceled afterwards', async () => {
+    const paymentId = await placeUnpaidOrder();
     const context = await managersContext();
     const dying: Context = {
       ...context,
@@ -98,31 +98,34 @@ describe('an order that is given up', () => {
   });
 });
 
-describe('money and giving up', () => {
-  it('whoever comes second hears what became of the order', async () => {
-    const [paid, given] = [await takeOrder(), await takeOrder()];
+describe('confirming and canceling the same order', () => {
+  it('refuses the second of the two with the state of the order', async () => {
+    const [paid, canceled] = [await placeUnpaidOrder(), await placeUnpaidOrder()];
     await owner.paymentHistory.confirmPayment({ paymentId: paid, paidWith: 'efectivo' });
     await expect(cancel(paid)).rejects.toMatchObject({ code: 'cancel-paid' });
-    await cancel(given);
-    const confirming = owner.paymentHistory.confirmPayment({ paymentId: given, paidWith: 'efectivo' });
+    await cancel(canceled);
+    const confirming = owner.paymentHistory.confirmPayment({ paymentId: canceled, paidWith: 'efectivo' });
     await expect(confirming).rejects.toMatchObject({ code: 'payment-closed' });
     expect(await lines()).toHaveLength(1);
     expect(await stock()).toBe(9);
   });
 
-  it('at the same moment: exactly one wins, and everything follows from that one', async () => {
+  it('at the same time does exactly one of the two, with all that follows from it', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const [before, units] = [(await lines()).length, await stock()];
-      const paymentId = await takeOrder();
+      const paymentId = await placeUnpaidOrder();
       const confirm = () => owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-      const acts = round % 2 === 0 ? [confirm, () => cancel(paymentId)] : [() => cancel(paymentId), confirm];
-      const answers = await Promise.allSettled(acts.map((act) => act()));
-      const [won, lost] = [answers.filter(isFulfilled), answers.filter((answer) => !isFulfilled(answer))];
-      expect([won.length, lost.length]).toEqual([1, 1]);
+      const requests = round % 2 === 0 ? [confirm, () => cancel(paymentId)] : [() => cancel(paymentId), confirm];
+      const responses = await Promise.allSettled(requests.map((send) => send()));
+      const [succeeded, refused] = [
+        responses.filter(isFulfilled),
+        responses.filter((response) => !isFulfilled(response)),
+      ];
+      expect([succeeded.length, refused.length]).toEqual([1, 1]);
 
       const { state } = await owner.paymentHistory.readPaymentDetail({ paymentId });
-      expect(won).toMatchObject([{ value: { state } }]);
-      expect(lost).toMatchObject([{ reason: { code: state === 'succeeded' ? 'cancel-paid' : 'payment-closed' } }]);
+      expect(succeeded).toMatchObject([{ value: { state } }]);
+      expect(refused).toMatchObject([{ reason: { code: state === 'succeeded' ? 'cancel-paid' : 'payment-closed' } }]);
       expect((await lines()).length - before).toBe(state === 'succeeded' ? 1 : 0);
       expect(units - (await stock())).toBe(state === 'succeeded' ? 1 : 0);
       expect(await debts()).toEqual([]);
@@ -130,21 +133,21 @@ describe('money and giving up', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('canceling is refused', () => {
   it.each([
     ['without a reason', ' \n ', 'cancel-reason-required'],
-    ['with a reason that no printer knows', 'Se han ido 😀', 'note-not-plain'],
-    ['with a reason without end', 'a'.repeat(REASON_CHARACTERS_MAX + 1), 'malformed'],
-  ])('giving up %s', async (_, reason, code) => {
-    const paymentId = await takeOrder();
+    ['with an emoji in the reason', 'Se han ido 😀', 'note-not-plain'],
+    ['with a reason that is too long', 'a'.repeat(REASON_CHARACTERS_MAX + 1), 'malformed'],
+  ])('%s', async (_, reason, code) => {
+    const paymentId = await placeUnpaidOrder();
     await expect(manager.paymentHistory.cancelPayment({ paymentId, reason })).rejects.toMatchObject({ code });
     expect(await debts()).toHaveLength(1);
   });
 
-  it('what a guest began: it ends by itself', async () => {
-    const guest = venue.browser();
-    await guest.customers.scanTable({ code: 'A1' });
-    const { orderId } = await guest.payments.placeOrder(anOrderOf(bar.beer));
+  it('for an order that a customer placed, because its payment expires by itself', async () => {
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
     const { id } = await venue.db
       .selectFrom('payments')
       .select('id')
@@ -154,19 +157,19 @@ describe('what is refused', () => {
     expect(await owner.paymentHistory.readPaymentDetail({ paymentId: id })).toMatchObject({ state: 'pending' });
   });
 
-  it('a payment that there is not', async () => {
+  it('for a payment that does not exist', async () => {
     await expect(cancel(venue.newId())).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('whoever is a waiter', async () => {
-    const [waiter, paymentId] = [await venue.staffBrowser('WAITER'), await takeOrder()];
+  it('to a waiter', async () => {
+    const [waiter, paymentId] = [await venue.staffBrowser('WAITER'), await placeUnpaidOrder()];
     const canceling = waiter.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
     await expect(canceling).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });
 
-/** A beer for A1 that nobody has paid. Gives the payment's id. */
-async function takeOrder(): Promise<string> {
+/** Places an unpaid staff order of one beer at A1. Returns the id of its payment. */
+async function placeUnpaidOrder(): Promise<string> {
   return (await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]))).paymentId;
 }
 
@@ -195,6 +198,6 @@ async function stock(): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).stock;
 }
 
-function isFulfilled<T>(answer: PromiseSettledResult<T>): answer is PromiseFulfilledResult<T> {
-  return answer.status === 'fulfilled';
+function isFulfilled<T>(result: PromiseSettledResult<T>): result is PromiseFulfilledResult<T> {
+  return result.status === 'fulfilled';
 }

@@ -1,4 +1,4 @@
-// Money that staff took, said more than once.
+// Confirming the same payment more than once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-it.each(PAID_WITH)('the same person who says %s on two tablets is told which of them did it', async (paidWith) => {
-  const { paymentHistory, staffOrders, staff } = await venue.staffBrowser('MANAGER');
-  const { paymentId } = await staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
-  const { name } = await staff.readSession({});
-  const first = await paymentHistory.confirmPayment({ paymentId, paidWith });
-  expect(first).toMatchObject({ hasChanged: true, state: 'succeeded', settledBy: name, paidWith });
-  const second = await paymentHistory.confirmPayment({ paymentId, paidWith });
-  expect(second).toEqual({ ...first, hasChanged: false });
-});
+it.each(PAID_WITH)(
+  'confirming one payment twice with %s tells only the first request that it settled the payment',
+  async (paidWith) => {
+    const { paymentHistory, staffOrders, staff } = await venue.staffBrowser('MANAGER');
+    const { paymentId } = await staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    const { name } = await staff.readSession({});
+    const first = await paymentHistory.confirmPayment({ paymentId, paidWith });
+    expect(first).toMatchObject({ hasChanged: true, state: 'succeeded', settledBy: name, paidWith });
+    const second = await paymentHistory.confirmPayment({ paymentId, paidWith });
+    expect(second).toEqual({ ...first, hasChanged: false });
+  },
+);

@@ -1,4 +1,4 @@
-// Public API of the payments: the ledger of what was paid, is awaited, and was refunded.
+// Public API of the payments: the ledger of pending, paid and refunded money.
 export { endPayment } from './close-unpaid-payment.ts';
 export { paymentHistoryHandlers } from './handlers.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';

@@ -1,4 +1,4 @@
-// The VAT of a payment is that of when it was priced, whatever the owner sets later.
+// A payment stores the VAT that its prices included, whatever the owner sets later.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentFlow } from '#domain/payment.ts';
@@ -10,15 +10,15 @@ const MIGRATION = new URL('../../../db/migrations/0021_vat_of_payments.sql', imp
 
 let venue: TestVenue;
 let bar: SmallBar;
-let guest: TestBrowser;
+let customer: TestBrowser;
 let manager: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
   bar = await openSmallBar(venue.db);
   manager = await venue.staffBrowser('MANAGER');
-  guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
+  customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
 });
 afterAll(() => venue.close());
 
@@ -26,18 +26,18 @@ beforeEach(() => setVat(10));
 
 describe('an order', () => {
   it.each<[string, () => Promise<string>]>([
-    ['that a guest pays at the bar', () => guestOrders('manual')],
-    ['that a guest pays through a provider', () => guestOrders('redsys')],
-    ['that staff were paid for', () => staffOrder('efectivo')],
-    ['that staff are still owed', () => staffOrder(null)],
-  ])('%s keeps the VAT that its prices included', async (_, order) => {
+    ['that a customer pays at the bar', () => customerOrders('manual')],
+    ['that a customer pays through a provider', () => customerOrders('redsys')],
+    ['that staff took as paid', () => staffOrder('efectivo')],
+    ['that staff took as unpaid', () => staffOrder(null)],
+  ])('%s stores the VAT that its prices included', async (_, order) => {
     const before = await order();
     await setVat(4.55);
     const after = await order();
     expect([await vatShown(before), await vatShown(after)]).toEqual([10, 4.55]);
   });
 
-  it('that is paid later keeps the VAT of when it was made', async () => {
+  it('that is paid later has the VAT of the time when it was placed', async () => {
     const paymentId = await staffOrder(null);
     await setVat(21);
     const paid = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
@@ -45,7 +45,7 @@ describe('an order', () => {
   });
 });
 
-it('payments from before it was kept get the VAT of the settings, and none is stored without one any more', async () => {
+it('the migration gives older payments the VAT of the settings, and no payment can be stored without VAT', async () => {
   const paymentId = await staffOrder('efectivo');
   await setVat(4.55);
   const opened = venue.openDatabase();
@@ -65,10 +65,10 @@ async function setVat(percent: number): Promise<void> {
   await venue.db.updateTable('settings').set({ iva: percent }).execute();
 }
 
-/** Gives the payment's id, as the others do. */
-async function guestOrders(flow: PaymentFlow): Promise<string> {
-  await venue.db.updateTable('settings').set({ payment_method: flow }).execute();
-  const { orderId } = await guest.payments.placeOrder(anOrderOf(bar.beer));
+/** Places a customer's order in this payment mode. Returns the id of its payment. */
+async function customerOrders(mode: PaymentFlow): Promise<string> {
+  await venue.db.updateTable('settings').set({ payment_method: mode }).execute();
+  const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   return (await payment.executeTakeFirstOrThrow()).id;
 }

@@ -51,7 +51,7 @@ beforeEach(async () => {
   );
 });
 
-/** Each way stores a settled payment and returns its order id, or fails with `failure` in the same transaction. */
+/** Each function stores a settled payment and returns the id of its order. */
 const WAYS_TO_SETTLE = [
   ['settleImmediately', settleNew],
   ['settlePayment', settlePending],

@@ -5,6 +5,7 @@ import { type Database, LostRace, type Sql } from '#server/platform/database.ts'
 import type { RequiredRow, Settlement } from '#server/platform/settlement-part.ts';
 import { announceTill } from './publish-payments-changed.ts';
 
+/** The payment after the statement. */
 export interface SettledPayment {
   readonly number: number;
 }
@@ -51,7 +52,9 @@ export async function runSettlingStatement(
   throw new LostRace('A row that the payment must reference was closed by another transaction meanwhile.');
 }
 
-/** Runs the statement once. Stores nothing and returns undefined if a required row is missing or `alongside` finds a change. */
+/**
+ * Runs the statement once. Stores nothing and returns undefined if a required row is missing or a row has changed that `changes` locks.
+ */
 export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,

@@ -66,7 +66,7 @@ export async function readOrderContext(
       'customerId', customers.id,
       'email', coalesce(customers.email, customers.label),
       'products', (select json_agg(products) from products where id = any(${wanted.productIds}::uuid[])),
-      'placed', (
+      'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
           'total', total_amount_order)

@@ -1,3 +1,4 @@
+// Counted stock: reserved by an order, returned when its payment is canceled, reserved again by late money.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
@@ -24,37 +25,37 @@ beforeEach(async () => {
   await setBeer({ counts_stock: true, stock: 3 });
 });
 
-describe('an order of a product whose stock is counted', () => {
-  it('takes its units, and the last one sells it out', async () => {
+describe('an order of a product with counted stock', () => {
+  it('takes its units from the stock, and the last unit sells the product out', async () => {
     await place(3);
     expect(await stock()).toBe(0);
     await expect(place(1)).rejects.toMatchObject({ code: 'out-of-stock' });
   });
 
-  it('is refused when there are fewer, names it, and stores nothing', async () => {
+  it('is refused with the product’s name, and stores nothing, if there are too few units', async () => {
     const before = await payments();
     await expect(place(4)).rejects.toMatchObject({ code: 'not-enough-stock', details: { lines: ['Caña'] } });
     expect(await stock()).toBe(3);
     expect(await payments()).toBe(before);
   });
 
-  it('takes them once, however often it is sent', async () => {
-    const guest = await aGuest();
+  it('takes its units once, however often it is sent', async () => {
+    const customer = await newCustomer();
     const order = anOrder(2);
-    for (const _ of [1, 2, 3]) await guest.payments.placeOrder(order);
+    for (const _ of [1, 2, 3]) await customer.payments.placeOrder(order);
     expect(await stock()).toBe(1);
   });
 
-  it('leaves the last one to one of ten guests who want it at once', async () => {
+  it('gets the last unit for only one of ten customers who order at the same time', async () => {
     await setBeer({ stock: 1 });
     const orders = await Promise.allSettled(Array.from({ length: 10 }, () => place(1)));
     expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await stock()).toBe(0);
   });
 
-  it('of what is not counted leaves the stock alone', async () => {
-    const guest = await aGuest();
-    await guest.payments.placeOrder(anOrderOf(bar.croquettes));
+  it('does not change the stock of products that are not counted', async () => {
+    const customer = await newCustomer();
+    await customer.payments.placeOrder(anOrderOf(bar.croquettes));
     const { stock: left } = await venue.db
       .selectFrom('products')
       .select('stock')
@@ -64,8 +65,8 @@ describe('an order of a product whose stock is counted', () => {
   });
 });
 
-describe('a payment that comes to nothing', () => {
-  it.each(['canceled', 'expired'] as const)('gives its units back once when it is %s', async (state) => {
+describe('a payment that nobody pays', () => {
+  it.each(['canceled', 'expired'] as const)('returns its units to stock once when it is %s', async (state) => {
     const id = await placeUnpaid(2);
     expect(await stock()).toBe(1);
     expect(await end(id, state)).toBe(true);
@@ -75,13 +76,13 @@ describe('a payment that comes to nothing', () => {
   });
 });
 
-describe('money that comes for a payment that was given up', () => {
+describe('late money for a canceled or expired payment', () => {
   it.each([
-    ['there are enough', 3, 1, 2],
-    ['it takes the last ones', 2, 0, 2],
-    ['too few are left: those there are', 1, 0, 1],
-    ['none is left', 0, 0, 0],
-  ])('takes its units again, and never more than there are: %s', async (_, left, after, reserved) => {
+    ['enough units are left', 3, 1, 2],
+    ['exactly the last units are left', 2, 0, 2],
+    ['too few units are left', 1, 0, 1],
+    ['no unit is left', 0, 0, 0],
+  ])('reserves its units again, and never more than there are, if %s', async (_, left, after, reserved) => {
     const id = await placeUnpaid(2);
     await end(id, 'expired');
     await setBeer({ stock: left });
@@ -91,21 +92,21 @@ describe('money that comes for a payment that was given up', () => {
     expect(await incidentsOf(id)).toEqual(['late-money']);
   });
 
-  it('sells out what guests could still order', async () => {
+  it('can sell out a product that customers could order until then', async () => {
     const id = await placeUnpaid(3);
     await end(id, 'canceled');
-    const guest = await aGuest();
-    expect((await guest.menu.readMenu({})).products.find(({ id: beer }) => beer === bar.beer)).toMatchObject({
+    const customer = await newCustomer();
+    expect((await customer.menu.readMenu({})).products.find(({ id: beer }) => beer === bar.beer)).toMatchObject({
       stock: 3,
     });
     await settle(id);
-    expect((await guest.menu.readMenu({})).products.find(({ id: beer }) => beer === bar.beer)).toMatchObject({
+    expect((await customer.menu.readMenu({})).products.find(({ id: beer }) => beer === bar.beer)).toMatchObject({
       stock: 0,
     });
     await expect(place(1)).rejects.toMatchObject({ code: 'out-of-stock' });
   });
 
-  it('takes them once, though it comes twice, ten times at once, or as it is being given up', async () => {
+  it('reserves the units once, also if it arrives ten times at the same time or while the payment expires', async () => {
     const id = await placeUnpaid(1);
     await end(id, 'expired');
     const settled = await Promise.all(Array.from({ length: 10 }, () => settle(id)));
@@ -121,20 +122,20 @@ describe('money that comes for a payment that was given up', () => {
     }
   });
 
-  it('takes nothing when the server dies before the commit, and all of it the next time', async () => {
+  it('reserves nothing if the server crashes before the commit, and all units the next time', async () => {
     const id = await placeUnpaid(2);
     await end(id, 'expired');
-    const dying = within(async (context, sql) => {
+    const crashing = within(async (context, sql) => {
       await settleIn(context, sql, id);
-      throw new Error('The server died.');
+      throw new Error('The server crashed.');
     });
-    await expect(dying).rejects.toThrow('The server died.');
+    await expect(crashing).rejects.toThrow('The server crashed.');
     expect(await stock()).toBe(3);
     expect(await settle(id)).toBe(true);
     expect(await stock()).toBe(1);
   });
 
-  it('leaves alone what counts no more', async () => {
+  it('does not change the stock of a product that is no longer counted', async () => {
     const id = await placeUnpaid(2);
     await end(id, 'expired');
     await setBeer({ counts_stock: false, stock: 1 });
@@ -144,30 +145,30 @@ describe('money that comes for a payment that was given up', () => {
   });
 });
 
-describe('staff, who see how many there are', () => {
-  it('hear of each change: by an order, by a payment that ends, and by money that comes after all', async () => {
-    let heard = 0;
+describe('the back office, which shows the stock', () => {
+  it('receives an event for each change: by an order, by a canceled payment, and by late money', async () => {
+    let eventCount = 0;
     venue.live.onChanged('house', () => {
-      heard += 1;
+      eventCount += 1;
     });
     const id = await placeUnpaid(1);
-    expect(heard).toBe(1);
+    expect(eventCount).toBe(1);
     await end(id, 'canceled');
-    expect(heard).toBe(2);
+    expect(eventCount).toBe(2);
     await end(id, 'canceled');
-    expect(heard).toBe(2);
+    expect(eventCount).toBe(2);
     await settle(id);
-    expect(heard).toBe(3);
+    expect(eventCount).toBe(3);
 
     const soldMeanwhile = await placeUnpaid(1);
     await end(soldMeanwhile, 'expired');
     await setBeer({ stock: 0 });
     await settle(soldMeanwhile);
-    expect(heard).toBe(5);
+    expect(eventCount).toBe(5);
   });
 });
 
-/** A payment of that many beers which waits for a provider. Gives its id. */
+/** Places an order of that many beers to be paid with a provider. Returns the id of its pending payment. */
 async function placeUnpaid(quantity: number): Promise<string> {
   await venue.db.updateTable('settings').set({ payment_method: 'stripe' }).execute();
   const { orderId } = await place(quantity);
@@ -195,13 +196,13 @@ function within<T>(work: (context: Context, sql: Sql) => Promise<T>): Promise<T>
 }
 
 async function place(quantity: number) {
-  return (await aGuest()).payments.placeOrder(anOrder(quantity));
+  return (await newCustomer()).payments.placeOrder(anOrder(quantity));
 }
 
-async function aGuest() {
-  const guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
-  return guest;
+async function newCustomer() {
+  const customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+  return customer;
 }
 
 function anOrder(quantity: number): PlaceOrder {

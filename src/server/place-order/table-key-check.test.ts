@@ -1,4 +1,4 @@
-// Where codes are protected an order needs a scan of the key that the table has now.
+// Where QR codes are protected, an order needs a scan of the table's present key.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -8,7 +8,7 @@ const REFUSED = { code: 'table-expired', message: 'Por favor escanea el código 
 let venue: TestVenue;
 let bar: SmallBar;
 let manager: TestBrowser;
-let guest: TestBrowser;
+let customer: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -19,46 +19,46 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   await protectCodes(false);
-  guest = venue.browser();
+  customer = venue.browser();
 });
 
-describe('an order by a scan', () => {
-  it('of a key that was renewed since is refused, until the new code is scanned', async () => {
+describe('an order after a scan', () => {
+  it('of a key that was renewed since is refused until the new code is scanned', async () => {
     await protectCodes(true);
-    await guest.customers.scanTable({ code: 'A1', key: await keyOfTable() });
+    await customer.customers.scanTable({ code: 'A1', key: await keyOfTable() });
     const placed = anOrderOf(bar.beer);
-    const answer = await guest.payments.placeOrder(placed);
+    const response = await customer.payments.placeOrder(placed);
 
     await renewKey();
     await expect(order()).rejects.toMatchObject(REFUSED);
-    // What was ordered before is known all the same, as when its answer was lost.
-    expect(await guest.payments.placeOrder(placed)).toEqual(answer);
+    // A repeated request for an order that was placed before still gets its response.
+    expect(await customer.payments.placeOrder(placed)).toEqual(response);
 
-    await guest.customers.scanTable({ code: 'A1', key: await keyOfTable() });
+    await customer.customers.scanTable({ code: 'A1', key: await keyOfTable() });
     await order();
   });
 
-  it('from before codes were protected is refused', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
+  it('without a key is refused once codes are protected', async () => {
+    await customer.customers.scanTable({ code: 'A1' });
     await protectCodes(true);
     await expect(order()).rejects.toMatchObject(REFUSED);
   });
 
-  it('that had the key all the same counts once codes are protected', async () => {
-    await guest.customers.scanTable({ code: 'A1', key: await keyOfTable() });
+  it('with the key is accepted, also if codes were protected only after the scan', async () => {
+    await customer.customers.scanTable({ code: 'A1', key: await keyOfTable() });
     await protectCodes(true);
     await order();
   });
 
-  it('goes on by the code alone where codes are not protected, renewed or not', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
+  it('without a key is accepted while codes are not protected, also if the key was renewed', async () => {
+    await customer.customers.scanTable({ code: 'A1' });
     await renewKey();
     await order();
   });
 });
 
 function order() {
-  return guest.payments.placeOrder(anOrderOf(bar.beer));
+  return customer.payments.placeOrder(anOrderOf(bar.beer));
 }
 
 async function protectCodes(areProtected: boolean): Promise<void> {

@@ -20,7 +20,10 @@ const columns: readonly Column[] = [
   { title: exportTexts.isPending, width: 11 },
 ];
 
-/** Reads the first page of the orders of those days, newest first. Refused like the list itself if the actor may not see them. */
+/**
+ * Reads the first page of the orders of those days, newest first. Refused like the list itself if the actor may not see
+ * them.
+ */
 export async function openOrdersList(context: Context, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory({ context, input: { from, to, after: after ?? undefined } });

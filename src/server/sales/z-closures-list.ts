@@ -24,7 +24,10 @@ const columns: readonly Column[] = [
   ...MANUAL.map((paidWith) => ({ title: manualNames[paidWith], width: 14 })),
 ];
 
-/** Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may not see them. */
+/**
+ * Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may
+ * not see them.
+ */
 export async function openZClosuresList(context: Context, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (before?: ClosureList['next']) =>
     closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });

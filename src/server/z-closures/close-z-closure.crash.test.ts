@@ -1,4 +1,4 @@
-// The power goes while the till is being closed: it is closed whole the next time, or it was not closed at all.
+// A crash while the Z closure is being closed: nothing of it is stored, and closing it afterwards works.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   venue = await openTestVenue();
   bar = await openSmallBar(venue.db);
   owner = await venue.staffBrowser('OWNER');
-  // Ends the connection that it runs on, as the end of either program would.
+  // Terminates its own connection, as a crash of the server or of the database would.
   await raw`
     create function cut_power() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'
@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['once its totals are frozen', 'z_closures', 'immediate'],
-  ['once its orders are closed', 'orders', 'immediate'],
-  ['while all of that is stored', 'orders', 'deferred'],
-])('%s', async (_, table, moment) => {
+  ['after its totals are stored', 'z_closures', 'immediate'],
+  ['after its orders are closed', 'orders', 'immediate'],
+  ['during the commit', 'orders', 'deferred'],
+])('a crash %s leaves the Z closure open, and it can be closed afterwards', async (_, table, moment) => {
   for (const paidWith of ['efectivo', 'datafono'] as const)
     await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
   const before = await stored();

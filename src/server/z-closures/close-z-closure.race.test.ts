@@ -1,4 +1,4 @@
-// Closing the till while money keeps coming and going.
+// Closing Z closures while payments and refunds are stored at the same time.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-it('two hundred payments settle and a third of them goes back, and every closure is its money to the cent', async () => {
+it('every Z closure equals its payments and refunds to the cent while 200 payments settle and a third of them is refunded', async () => {
   const [second, third] = [venue.openDatabase(), venue.openDatabase()];
   await payBeer();
   const pending: PendingPayment[] = [];
@@ -41,11 +41,11 @@ it('two hundred payments settle and a third of them goes back, and every closure
       pending.map(async (payment, turn) => {
         const [here, there] = turn % 2 === 0 ? [venue.house, elsewhere] : [elsewhere, venue.house];
         await payment.settle(here);
-        if (turn % 3 === 0) await giveBack(there, payment, Math.ceil(payment.amount / (1 + (turn % 2))));
+        if (turn % 3 === 0) await recordRefund(there, payment, Math.ceil(payment.amount / (1 + (turn % 2))));
       }),
     );
   const closedIds = await closeWhile(moving, { ...venue.house, db: third.db });
-  // The first may be the beer alone, the last is closed once all is over: what is more was closed while money moved.
+  // The first may have the beer alone and the last is closed at the end; all others were closed while money moved.
   expect(closedIds.length).toBeGreaterThan(2);
 
   const moved = await movedByClosure();
@@ -64,7 +64,7 @@ it('two hundred payments settle and a third of them goes back, and every closure
   await Promise.all([second.close(), third.close()]);
 });
 
-it('what staff take down unpaid is either waited for, or belongs to the next till', async () => {
+it('an unpaid staff order either prevents closing the Z closure or belongs to the next one', async () => {
   for (let round = 1; round <= 15; round += 1) {
     await payBeer();
     const { closure } = await owner.zClosures.readTill({});
@@ -83,25 +83,29 @@ it('what staff take down unpaid is either waited for, or belongs to the next til
   }
 });
 
-/** A beer that staff take and are paid for. */
+/** Places a paid staff order of one beer. */
 function payBeer() {
   return manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
 }
 
-/** So much of it goes back, by the server of that house. */
-async function giveBack(house: House, { paymentId }: PendingPayment, given: number): Promise<void> {
-  const context = createHouseContext(house);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(given)));
+/** Records the total refunded amount of the payment with these services. */
+async function recordRefund(services: House, { paymentId }: PendingPayment, refunded: number): Promise<void> {
+  const context = createHouseContext(services);
+  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
 }
 
-/** Closes whatever is open, from before the work begins until it is over, and once more after that. Gives the closures. */
-async function closeWhile(work: () => Promise<unknown>, house: House): Promise<number[]> {
+/** Closes open Z closures repeatedly until the work is done, and once more after that. Returns the ids of the closed ones. */
+async function closeWhile(work: () => Promise<unknown>, services: House): Promise<number[]> {
   const userId = (await owner.staff.readSession({})).id;
   const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
   const closed: number[] = [];
   const closeOpen = async () => {
-    const open = await house.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-    const context = createContext(house, { ...createHouseContext(house), actor });
+    const open = await services.db
+      .selectFrom('z_closures')
+      .select('id')
+      .where('closed_on', 'is', null)
+      .executeTakeFirst();
+    const context = createContext(services, { ...createHouseContext(services), actor });
     if (open) closed.push((await closeZClosure(context, { closureId: open.id })).id);
   };
   let isOver = false;
@@ -116,7 +120,7 @@ async function closeWhile(work: () => Promise<unknown>, house: House): Promise<n
   return closed;
 }
 
-/** Added up here, from the rows themselves. */
+/** The sums of each Z closure, added up from its rows. */
 async function movedByClosure() {
   const { rows } = await raw<{ id: number; payments: number; invoiced: number; refunded: number }>`
     select id,
@@ -128,7 +132,7 @@ async function movedByClosure() {
   return rows;
 }
 
-/** Whatever closure it is in. */
+/** The sums of all payments and refunds, whichever Z closure they are in. */
 async function movedInAll() {
   const { rows } = await raw<{ came: number; went: number }>`
     select (select sum(amount_paid_by_user) from payments) as came, (select sum(amount) from refund_bookings) as went

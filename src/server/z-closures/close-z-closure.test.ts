@@ -1,4 +1,4 @@
-// Closing the till: what is frozen, what is closed with it, and what it waits for.
+// Closing the Z closure: the totals it stores, the orders it closes, and what prevents it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -27,12 +27,12 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-describe('closing', () => {
-  it('freezes what came in by each method, manual by how it was paid, and what went back apart', async () => {
+describe('closing the Z closure', () => {
+  it('stores the payments by method, manual ones by how they were paid, and refunds separately', async () => {
     const refunded = await pay('efectivo', 2);
     await pay('efectivo', 1);
     await pay('datafono', 3);
-    await giveBack(refunded, 200);
+    await recordRefund(refunded, 200);
     const closed = await manager.zClosures.closeClosure({ closureId: 1 });
 
     const zeros = { stripe: 0, redsys: 0, googlepay: 0, applepay: 0, bizum: 0 };
@@ -57,15 +57,15 @@ describe('closing', () => {
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toEqual(closed);
   });
 
-  it('counts what goes back in the closure that is open then, and a bank’s change of mind too', async () => {
+  it('counts refunds, and reversed refunds, in the Z closure that is open at that time', async () => {
     const paymentId = await pay('efectivo', 4);
     const first = await owner.zClosures.closeClosure({ closureId: 1 });
-    await giveBack(paymentId, 300);
-    await giveBack(paymentId, 1000);
-    expect(await tillSums()).toEqual([0, 1000]);
+    await recordRefund(paymentId, 300);
+    await recordRefund(paymentId, 1000);
+    expect(await openZClosureSums()).toEqual([0, 1000]);
     await owner.zClosures.closeClosure({ closureId: 2 });
-    await giveBack(paymentId, 300);
-    expect(await tillSums()).toEqual([0, -700]);
+    await recordRefund(paymentId, 300);
+    expect(await openZClosureSums()).toEqual([0, -700]);
     await owner.zClosures.closeClosure({ closureId: 3 });
 
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toEqual(first);
@@ -76,7 +76,7 @@ describe('closing', () => {
       expect(await owner.zClosures.readClosure({ closureId: id })).toMatchObject({ isBalanced: true });
   });
 
-  it('closes every open order with it, and none of those that follow', async () => {
+  it('closes every open order, and no later one', async () => {
     await pay('efectivo', 1);
     await owner.zClosures.closeClosure({ closureId: 1 });
     await pay('efectivo', 1);
@@ -85,20 +85,20 @@ describe('closing', () => {
     expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 2, totals: { payments: 1 } } });
   });
 
-  it('from many tablets at once closes once, and opens nothing', async () => {
+  it('from ten tablets at the same time succeeds once, and opens no other Z closure', async () => {
     await pay('efectivo', 1);
-    const presses = Array.from({ length: 10 }, (_, turn) =>
+    const requests = Array.from({ length: 10 }, (_, turn) =>
       (turn % 2 === 0 ? owner : manager).zClosures.closeClosure({ closureId: 1 }),
     );
-    const answers = await Promise.allSettled(presses);
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    const results = await Promise.allSettled(requests);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const reason of refused)
       expect(reason).toMatchObject({ code: 'till-closed', message: 'No hay ninguna cuenta abierta' });
     expect(await venue.db.selectFrom('z_closures').select('id').execute()).toEqual([{ id: 1 }]);
   });
 
-  it('of the evening before leaves the next one open', async () => {
+  it('of an earlier Z closure is refused, and the open one stays open', async () => {
     await pay('efectivo', 1);
     await owner.zClosures.closeClosure({ closureId: 1 });
     await pay('efectivo', 1);
@@ -106,12 +106,12 @@ describe('closing', () => {
     expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 2, closedOn: null } });
   });
 
-  it('of a till that nobody opened is refused', async () => {
+  it('is refused if none was ever opened', async () => {
     await expect(owner.zClosures.closeClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
     expect(await owner.zClosures.readTill({})).toEqual({ closure: null, debts: [] });
   });
 
-  it('waits for every table that owes, and names them', async () => {
+  it('is refused while tables owe, with their names and debts', async () => {
     await pay('efectivo', 1);
     const unpaid = [aStaffOrder([bar.beer]), aStaffOrder([bar.beer], { tableCode: 'B2' }), aStaffOrder([bar.beer])];
     const placed = [];
@@ -130,14 +130,14 @@ describe('closing', () => {
     expect(await owner.zClosures.closeClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 1000 } } });
   });
 
-  it('does not wait for guests who have not finished paying', async () => {
+  it('is possible while customers have not finished paying', async () => {
     await pay('efectivo', 1);
     await addPendingPayment(venue, { method: 'redsys', amount: 990 });
     expect(await owner.zClosures.closeClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 250 } } });
   });
 });
 
-/** An order that staff take and are paid for, of so many beers. Gives the payment's id. */
+/** Places a paid staff order of that many beers. Returns the id of its payment. */
 async function pay(paidWith: PaidWith, beers: number): Promise<string> {
   const order = aStaffOrder(
     Array.from({ length: beers }, () => bar.beer),
@@ -146,14 +146,14 @@ async function pay(paidWith: PaidWith, beers: number): Promise<string> {
   return (await manager.staffOrders.placeStaffOrder(order)).paymentId;
 }
 
-/** So much of it went back in all. */
-async function giveBack(paymentId: string, given: number): Promise<void> {
+/** Records the total refunded amount of the payment. */
+async function recordRefund(paymentId: string, refunded: number): Promise<void> {
   const context = createHouseContext(venue.house);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(given)));
+  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
 }
 
-/** What the open till took, and gave back. */
-async function tillSums(): Promise<(number | undefined)[]> {
+/** The sums of payments and of refunds of the open Z closure. */
+async function openZClosureSums(): Promise<(number | undefined)[]> {
   const { closure } = await owner.zClosures.readTill({});
   return [closure?.totals.invoiced.sum, closure?.totals.refunded.sum];
 }

@@ -11,7 +11,10 @@ export async function openClosure(sql: Database | Sql, now: Date): Promise<void>
   `.execute(sql);
 }
 
-/** Returns the id of the open Z closure, and opens one if there is none. Locks it for share: it cannot be closed before the commit. */
+/**
+ * Returns the id of the open Z closure, and opens one if there is none. Locks it for share: it cannot be closed before the
+ * commit.
+ */
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   const id = await lockOpen(sql);
   if (id !== undefined) return id;

@@ -48,7 +48,10 @@ export async function readOpenZClosure({ db }: Context): Promise<Till> {
   return { closure, debts: debts.toSorted((a, b) => compareTables(a.tableCode, b.tableCode)) };
 }
 
-/** One closed Z closure. Refused without `see-past-closures` if it was neither opened nor closed today, and while it is open. */
+/**
+ * One closed Z closure. Refused without `see-past-closures` if it was neither opened nor closed today, and while it is
+ * open.
+ */
 export async function readZClosure(context: Context, closureId: number): Promise<ClosedClosure> {
   const closure = await readClosedZClosure(context.db, closureId);
   const day = (time: string) => dayOf(new Date(time), context.timeZone);

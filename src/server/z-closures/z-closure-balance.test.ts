@@ -1,4 +1,4 @@
-// A closure whose totals are not its money is found out, and not closed.
+// Z closures whose totals differ from their money are detected, and cannot be closed.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-/** A till with two payments, of one of which a part went back. */
+/** An open Z closure with two payments, one of them partially refunded. */
 beforeEach(async () => {
   for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
@@ -29,35 +29,41 @@ beforeEach(async () => {
   }
 });
 
-describe('a closed closure', () => {
-  it('is its money', async () => {
-    expect(await close()).toMatchObject({
+describe('a closed Z closure', () => {
+  it('is balanced if its totals equal its money', async () => {
+    expect(await closeFirst()).toMatchObject({
       isBalanced: true,
       totals: { invoiced: { sum: 2000 }, refunded: { sum: 300 } },
     });
   });
 
   it.each([
-    ['a payment grew', "update payments set amount_paid_by_user = 1001 where payment_method = 'redsys'"],
-    ['a payment is of another method', "update payments set payment_method = 'stripe' where payment_method = 'redsys'"],
-    ['a payment is in it no more', "update payments set z_closure_id = 2 where payment_method = 'redsys'"],
-    ['more went back', 'update refund_bookings set amount = 301'],
-    ['what went back is in it no more', 'update refund_bookings set z_closure_id = 2'],
     [
-      'what was frozen is something else',
+      'the amount of a payment has changed',
+      "update payments set amount_paid_by_user = 1001 where payment_method = 'redsys'",
+    ],
+    [
+      'the method of a payment has changed',
+      "update payments set payment_method = 'stripe' where payment_method = 'redsys'",
+    ],
+    ['a payment is no longer in it', "update payments set z_closure_id = 2 where payment_method = 'redsys'"],
+    ['a refund entry has changed', 'update refund_bookings set amount = 301'],
+    ['a refund entry is no longer in it', 'update refund_bookings set z_closure_id = 2'],
+    [
+      'its stored totals have changed',
       `update z_closures set totals = jsonb_set(totals, '{0,invoiced}', '999') where id = 1`,
     ],
-    ['nothing is frozen', "update z_closures set totals = '[]' where id = 1"],
-  ])('is not, when %s', async (_, change) => {
-    await close();
+    ['its stored totals are empty', "update z_closures set totals = '[]' where id = 1"],
+  ])('is not balanced if %s', async (_, change) => {
+    await closeFirst();
     await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.house));
     await raw.raw(change).execute(venue.db);
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ isBalanced: false });
   });
 });
 
-it('a till is not closed with totals that are not its money', async () => {
-  // Stands for whatever might freeze something else than what was added up.
+it('a Z closure cannot be closed with totals that differ from its money', async () => {
+  // A trigger that stores other totals than those added up, in place of any bug that could.
   await raw`
     create function freeze_less() returns trigger language plpgsql as
     'begin new.totals := new.totals - 0; return new; end'
@@ -65,12 +71,12 @@ it('a till is not closed with totals that are not its money', async () => {
   await raw`
     create trigger less before update on z_closures for each row execute function freeze_less()
   `.execute(venue.db);
-  await expect(close()).rejects.toMatchObject({ code: 'broken' });
+  await expect(closeFirst()).rejects.toMatchObject({ code: 'broken' });
   await raw`drop trigger less on z_closures`.execute(venue.db);
   expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 1, totals: { payments: 2 } } });
-  expect(await close()).toMatchObject({ isBalanced: true });
+  expect(await closeFirst()).toMatchObject({ isBalanced: true });
 });
 
-function close() {
+function closeFirst() {
   return owner.zClosures.closeClosure({ closureId: 1 });
 }

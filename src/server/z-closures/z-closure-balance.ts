@@ -4,7 +4,10 @@ import { sameSums, type TillSum, tillTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { readZClosureSums } from './z-closure-sums.ts';
 
-/** True if the totals equal the stored sums by method, and if their total equals the plain sum of payments and of refund entries. */
+/**
+ * True if the totals equal the stored sums by method, and if their total equals the plain sum of payments and of refund
+ * entries.
+ */
 export async function isBalanced(sql: Database | Sql, closureId: number, totals: readonly TillSum[]): Promise<boolean> {
   const stored = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
   const { payments, invoiced, refunded } = tillTotals(totals);

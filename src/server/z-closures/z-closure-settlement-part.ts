@@ -3,7 +3,9 @@ import { sql as raw } from 'kysely';
 import type { SettlementPart } from '#server/platform/settlement-part.ts';
 import { openClosure } from './open-z-closure.ts';
 
-/** Every settled payment references the open Z closure, which is locked for share: it cannot be closed before the commit. */
+/**
+ * Every settled payment references the open Z closure, which is locked for share: it cannot be closed before the commit.
+ */
 export const zClosureSettlementPart: SettlementPart = {
   requiredRow: {
     cte: 'closure',

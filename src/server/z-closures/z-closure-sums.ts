@@ -41,7 +41,10 @@ interface StoredSum extends Omit<TillSum, 'invoiced' | 'refunded'> {
   readonly refunded: number;
 }
 
-/** The staff orders that were canceled after that Z closure was opened and before the next one was, so that each counts once. */
+/**
+ * The staff orders that were canceled after that Z closure was opened and before the next one was, so that each counts
+ * once.
+ */
 export async function readCanceledOrders(sql: Database | Sql, closureId: number): Promise<ClosedClosure['canceled']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum

@@ -20,7 +20,7 @@ export async function addOrder(
 ): Promise<{ id: string; lineIds: string[] }> {
   const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
   const id = newId();
-  const stored = lines.map((line, place): LineValues => ({ ...aLineOf(id, time), position: place + 1, ...line }));
+  const stored = lines.map((line, index): LineValues => ({ ...aLineOf(id, time), position: index + 1, ...line }));
   const who = { email: 'anonimo-12345678', table_code: tableCode, time };
   await db
     .insertInto('orders')

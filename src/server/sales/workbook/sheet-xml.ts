@@ -1,4 +1,5 @@
-// The sheet of a workbook as XML (ECMA-376, part 1, 18.3), row by row. Texts are text cells, so that no program runs them as formulas.
+// The sheet of a workbook as XML (ECMA-376, part 1, 18.3), row by row. Texts are text cells, so that no program runs them
+// as formulas.
 import type { Cents } from '#domain/money.ts';
 import { localMoment } from '#domain/time.ts';
 import { STYLES } from './workbook-files.ts';
@@ -72,7 +73,10 @@ function numberCell(address: string, value: number, style: number): string {
   return `<c r="${address}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** An inline text, so that no table of shared texts must be in memory until the end. Its type makes «=1+1» a text, not a formula. */
+/**
+ * An inline text, so that no table of shared texts must be in memory until the end. Its type makes «=1+1» a text, not a
+ * formula.
+ */
 function textCell(address: string, text: string, style: number): string {
   if (text === '') return `<c r="${address}" s="${style}"/>`;
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
@@ -89,7 +93,9 @@ function escapeXml(text: string): string {
 
 const NOT_IN_XML = /(?![\n\t])\p{Control}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
-/** Days since 1899-12-30, the unit of time of spreadsheets. They have no time zones, so this is the local time of the venue. */
+/**
+ * Days since 1899-12-30, the unit of time of spreadsheets. They have no time zones, so this is the local time of the venue.
+ */
 function serialDate(time: Date, timeZone: string): number {
   const { day, minutes } = localMoment(time, timeZone);
   const days = Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_BEFORE_1970;

@@ -51,7 +51,10 @@ function workbook(sheet: string): string {
   ].join('');
 }
 
-/** Ids of number formats. Those below 164 are built into Excel: 1 is a whole number; 49 is text, and stays text when it is edited. */
+/**
+ * Ids of number formats. Those below 164 are built into Excel: 1 is a whole number; 49 is text, and stays text when it is
+ * edited.
+ */
 const FORMATS = { whole: 1, text: 49, time: 164, euros: 165 } as const;
 
 const STYLES_XML = [

@@ -1,4 +1,5 @@
-// Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheet last: compressed bytes are yielded
+// Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheet last: compressed bytes are
+// yielded
 // at once, and further rows are read only when the consumer asks for more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflatePortion } from '#server/platform/deflate-portion.ts';
@@ -13,7 +14,10 @@ interface Workbook {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** Yields the bytes of the file in chunks. Throws when reading the rows throws, and when there are more rows than a sheet may have. */
+/**
+ * Yields the bytes of the file in chunks. Throws when reading the rows throws, and when there are more rows than a sheet
+ * may have.
+ */
 export async function* writeWorkbook({ sheet, columns, rows }: Workbook): AsyncGenerator<Uint8Array> {
   const archive = openArchive();
   for (const [path, xml] of workbookFiles(sheet)) archive.add(path)(xml, true);
@@ -32,7 +36,9 @@ export async function* writeWorkbook({ sheet, columns, rows }: Workbook): AsyncG
   yield* archive.takeChunks();
 }
 
-/** A zip archive whose files are written one after the other. `takeChunks` returns the bytes compressed since its last call. */
+/**
+ * A zip archive whose files are written one after the other. `takeChunks` returns the bytes compressed since its last call.
+ */
 function openArchive() {
   const encoder = new TextEncoder();
   let chunks: Uint8Array[] = [];
