@@ -37,7 +37,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
     customerId,
     ctes: (required) => raw`
       next as (
-        update counters set value = value + 1 where name = 'payment' and exists (select from required) returning value
+        update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
       ), settled as (
         insert into payments (
           id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
@@ -49,7 +49,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
           ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
           given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
           ${vatPercent}::numeric, ${JSON.stringify(payment.reserved)}::jsonb ${required.values}
-        from next cross join required
+        from next cross join ${required.tables}
         cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
         returning ${SETTLED_COLUMNS}
       )`,
@@ -121,7 +121,7 @@ function storedPaymentWrite(context: Context, payment: UnsettledPayment, confirm
           payment_on = ${context.now}, external_payment_id = ${externalId}, is_late = ${isLate},
           settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text
           ${required.assignments}
-        from required
+        from ${required.tables}
         where payments.id = ${payment.id}::uuid
         returning ${SETTLED_COLUMNS}
       )`,

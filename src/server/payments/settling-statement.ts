@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import { type Database, LostRace, type Sql } from '#server/platform/database.ts';
-import type { RequiredRow, Settlement } from '#server/platform/settlement-part.ts';
+import type { RequiredRow, Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
 import { announceTill } from './publish-payments-changed.ts';
 
 /** The payment after the statement. */
@@ -14,13 +14,16 @@ export interface SettledPayment {
 export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
   /**
    * The CTEs that write the payment, the last of them `settled` with the columns that `SettlementPart.ctes` names. They
-   * write it if `required` has its row.
+   * write it if `required.tables` have their row.
    */
-  readonly ctes: (required: RequiredColumns) => RawBuilder<unknown>;
+  readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
 }
 
-/** The columns of the payment that reference required rows, as pieces of SQL; each begins with a comma. */
-export interface RequiredColumns {
+/** The required rows as pieces of SQL for the statement that writes the payment. */
+export interface RequiredTables {
+  /** For the `from` list: one row if all required rows exist, none otherwise. */
+  readonly tables: RawBuilder<unknown>;
+  /** The columns of the payment that reference them; these three begin with a comma. */
   readonly names: RawBuilder<unknown>;
   readonly values: RawBuilder<unknown>;
   readonly assignments: RawBuilder<unknown>;
@@ -46,14 +49,15 @@ export async function runSettlingStatement(
 ): Promise<SettledPayment> {
   const settled = await trySettlingStatement(context, db, write);
   if (settled) return settled;
-  for (const { create } of requiredRows(context)) await create(db, context.now);
+  for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
   const settledNow = await trySettlingStatement(context, db, write);
   if (settledNow) return settledNow;
   throw new LostRace('A row that the payment must reference was closed by another transaction meanwhile.');
 }
 
 /**
- * Runs the statement once. Stores nothing and returns undefined if a required row is missing or a row has changed that `changes` locks.
+ * Runs the statement once. Stores nothing and returns undefined if a required row is missing, or if a row that `changes`
+ * locks has changed.
  */
 export async function trySettlingStatement(
   context: Context,
@@ -62,13 +66,11 @@ export async function trySettlingStatement(
   changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
-  const required = requiredRows(context);
+  const required = requiredSql(context.settlementParts);
   const { rows } = await raw<SettledPayment>`
     with ${raw.join([
-      ...(changes ? [raw`unchanged as (${changes.asRead})`] : []),
-      ...required.map(({ cte, select }) => raw`${raw.ref(cte)} as (${select(changes ? IS_UNCHANGED : TRUE)})`),
-      requiredCte(required),
-      ctes(requiredColumns(required)),
+      ...(changes ? [raw`unchanged as (${changes.asRead})`, ...required.ctesIfUnchanged] : required.ctes),
+      ctes(required),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
       ...(changes ? [changes.stored] : []),
     ])}
@@ -78,34 +80,41 @@ export async function trySettlingStatement(
   return rows[0];
 }
 
-const TRUE = raw`true`;
-const IS_UNCHANGED = raw`exists (select from unchanged)`;
-
-function requiredRows({ settlementParts }: Context): RequiredRow[] {
-  return settlementParts.flatMap(({ requiredRow }) => requiredRow ?? []);
+function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {
+  return parts.flatMap(({ requiredRow }) => requiredRow ?? []);
 }
 
-/** One row with the ids of all required rows, or no row if one of them is missing. */
-function requiredCte(rows: readonly RequiredRow[]): RawBuilder<unknown> {
-  if (rows.length === 0) return raw`required as (select)`;
-  const ids = rows.map(({ cte, paymentColumn }) => raw`${raw.ref(`${cte}.id`)} as ${raw.ref(paymentColumn)}`);
-  const tables = raw.join(
-    rows.map(({ cte }) => raw.table(cte)),
-    raw` cross join `,
-  );
-  return raw`required as (select ${raw.join(ids)} from ${tables})`;
+interface RequiredSql extends RequiredTables {
+  readonly ctes: readonly RawBuilder<unknown>[];
+  /** The same CTEs, which find no row if `unchanged` has none. */
+  readonly ctesIfUnchanged: readonly RawBuilder<unknown>[];
 }
 
-function requiredColumns(rows: readonly RequiredRow[]): RequiredColumns {
-  const each = (piece: (column: string) => RawBuilder<unknown>) =>
+/** Composed once per list of parts: composing it again for each payment takes a measurable part of settling it. */
+const composed = new WeakMap<readonly SettlementPart[], RequiredSql>();
+
+function requiredSql(parts: readonly SettlementPart[]): RequiredSql {
+  const sql = composed.get(parts) ?? composeRequired(requiredRows(parts));
+  composed.set(parts, sql);
+  return sql;
+}
+
+function composeRequired(rows: readonly RequiredRow[]): RequiredSql {
+  const ctes = (condition: RawBuilder<unknown>) =>
+    rows.map(({ cte, select }) => raw`${raw.ref(cte)} as (${select(condition)})`);
+  const columns = (piece: (name: RawBuilder<unknown>, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     raw.join(
-      rows.map(({ paymentColumn }) => raw`, ${piece(paymentColumn)}`),
+      rows.map(({ cte, paymentColumn }) => raw`, ${piece(raw.ref(paymentColumn), raw.ref(`${cte}.id`))}`),
       raw``,
     );
+  const tables = rows.map(({ cte }) => raw.table(cte));
   return {
-    names: each((column) => raw.ref(column)),
-    values: each((column) => raw.ref(`required.${column}`)),
-    assignments: each((column) => raw`${raw.ref(column)} = ${raw.ref(`required.${column}`)}`),
+    ctes: ctes(raw`true`),
+    ctesIfUnchanged: ctes(raw`exists (select from unchanged)`),
+    tables: tables.length === 0 ? raw`(select) as nothing` : raw.join(tables, raw` cross join `),
+    names: columns((name) => name),
+    values: columns((_, value) => value),
+    assignments: columns((name, value) => raw`${name} = ${value}`),
   };
 }
 
