@@ -9,7 +9,7 @@ import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createLog } from '#server/platform/log.ts';
-import { visitHouseDatabase } from '#server/platform/open-house-database.ts';
+import { visitHouseDatabase } from '#server/platform/open-venue-database.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { askSecrets, Interrupted } from './ask-secret.ts';
 

@@ -1,4 +1,5 @@
 // `npm run dev`: builds the apps and starts the server again whenever what they are made of changes.
+import { serverEntry } from './server-entry.mjs';
 import { ensureBuilt, ensureInstalled, runNode, runScript } from './setup.mjs';
 
 await runScript(async () => {
@@ -7,7 +8,7 @@ await runScript(async () => {
   if (built !== 0) return built;
   const code = await Promise.race([
     runNode(['scripts/build.ts', '--watch']),
-    runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+    runNode(['--watch', '--watch-preserve-output', serverEntry()]),
   ]);
   // When one ends by itself, the other ends too.
   process.kill(process.pid, 'SIGTERM');

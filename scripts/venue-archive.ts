@@ -9,7 +9,7 @@ import { exportVenue } from '#server/platform/embedded-database/archive/export-v
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openHouseDatabase } from '#server/platform/open-house-database.ts';
+import { openHouseDatabase } from '#server/platform/open-venue-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';

@@ -7,6 +7,7 @@ import { endsWithUs } from './ends-with-us.ts';
 import { startServer, type VenueServer } from './venue-server.ts';
 
 const SERVER = 'src/server/main.ts';
+const DEMO = 'demo/main.ts';
 
 export interface OwnVenue extends AsyncDisposable {
   /** Starts it in production; returns once it is ready. */
@@ -19,7 +20,7 @@ export interface OwnVenue extends AsyncDisposable {
 export async function openOwnVenue(): Promise<OwnVenue> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-'));
   const removing = endsWithUs(() => rm(dataDir, { recursive: true, force: true }));
-  const first = await startServer(SERVER, {
+  const first = await startServer(DEMO, {
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     DEMO_ALWAYS_OPEN: '1',

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
+import { NO_PROVIDERS } from '#server/providers/settings.ts';
 
 const log = createSilentLog();
 const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);

@@ -13,9 +13,21 @@ import type { Route } from './routes.ts';
  */
 export type Access = 'anyone' | 'visitor' | 'customer' | 'bearer' | { readonly staff: Action | 'sign-in-only' };
 
-export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType>
-  extends Route {
-  readonly access: Access;
+/** The kinds of actor that can call an endpoint of this access. */
+export type ActorKind<A extends Access> = A extends 'customer' | 'bearer'
+  ? A
+  : A extends { readonly staff: Action | 'sign-in-only' }
+    ? 'staff'
+    : A extends 'visitor'
+      ? 'anonymous' | 'customer'
+      : 'anonymous';
+
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> extends Route {
+  readonly access: A;
   /** One sentence for the readable page of the API. */
   readonly summary: string;
   /** How often, where it could be abused. By address, think of a whole bar behind one. */
@@ -31,19 +43,29 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
-export type Handler<E extends Endpoint, Context> = (call: {
-  readonly context: Context;
+/** What a context must have, so that its actor can be narrowed. */
+interface WithActor {
+  readonly actor: { readonly kind: string };
+}
+
+/** The context of a call: its actor is of a kind that the endpoint's access admits. */
+export type Admitted<Context extends WithActor, A extends Access> = Context & {
+  readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
+};
+
+export type Handler<E extends Endpoint, Context extends WithActor> = (call: {
+  readonly context: Admitted<Context, E['access']>;
   readonly input: InputOf<E>;
 }) => OutputOf<E> | Promise<OutputOf<E>>;
 
 /** One handler for each endpoint of a feature: a missing one, or one that answers another shape, does not compile. */
-export type Handlers<E extends Endpoints, Context> = {
+export type Handlers<E extends Endpoints, Context extends WithActor> = {
   readonly [Name in keyof E]: Handler<E[Name], Context>;
 };
 
-/** Declares one endpoint and keeps the exact types of its input and output. */
-export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  declared: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+/** Declares one endpoint and keeps the exact types of its access, input and output. */
+export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const A extends Access>(
+  declared: Endpoint<Input, Output, A>,
+): Endpoint<Input, Output, A> {
   return declared;
 }

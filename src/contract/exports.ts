@@ -38,7 +38,7 @@ export const exportChecks = {
   checkClosures: check(exportRoutes.checkClosures, EXPORT_ACCESS.closures),
 };
 
-function check(route: Route, access: Access) {
+function check<const A extends Access>(route: Route, access: A) {
   return endpoint({
     ...route,
     access,

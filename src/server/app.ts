@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { type AppleSession, attemptHandlers, type Means, type Provider, payableFlows } from './attempts/index.ts';
+import { attemptHandlers, type Means, type OpenAppleSession, type Provider, payableFlows } from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
@@ -17,7 +17,6 @@ import { servePages } from './pages/index.ts';
 import { paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { requireAccess } from './platform/access.ts';
-import type { Config } from './platform/config.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
 import {
@@ -34,7 +33,7 @@ import { countedIds } from './platform/ids.ts';
 import { lazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
-import { requireOwnOrigin } from './platform/own-origin.ts';
+import { requireOwnOrigin } from './platform/same-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
@@ -43,6 +42,7 @@ import { applyRefundFact, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
+import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
 import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
@@ -54,7 +54,7 @@ export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPar
 
 export interface AppOptions {
   readonly config: Pick<
-    Config,
+    ServerConfig,
     'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
   >;
   readonly house: House & { readonly live: LiveHub };
@@ -63,7 +63,7 @@ export interface AppOptions {
   /** What browsers must know for Google Pay; null without it. */
   readonly googlePay: PaymentOptions['googlePay'];
   /** Asks Apple to vouch for the guests' page; null without Apple Pay. */
-  readonly appleSession: AppleSession | null;
+  readonly appleSession: OpenAppleSession | null;
   /** False serves the API alone: its tests need no built apps. */
   readonly withPages: boolean;
 }

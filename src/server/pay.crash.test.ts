@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
-import type { Fact } from './attempts/index.ts';
+import type { WebhookEvent } from './attempts/index.ts';
 import { A_BROWSER, aStart, TestBank } from './attempts/testing/provider.ts';
 import { type BankDoor, openBankDoor } from './attempts/testing/remote-bank.ts';
 import { told } from './attempts/testing/table.ts';
@@ -115,7 +115,7 @@ describe('when the server is killed while it applies', () => {
 
 interface Paying {
   readonly attemptId: string;
-  readonly fact: Fact;
+  readonly fact: WebhookEvent;
 }
 
 /** The guest has paid on the bank's page; nobody has told us yet. */

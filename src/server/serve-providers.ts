@@ -5,8 +5,8 @@ import { BACK_FROM_BANK } from '#contract/failures.es.ts';
 import type { ProviderId } from '#domain/attempt.ts';
 import {
   type HearRefund,
+  InvalidSignatureError,
   type Means,
-  NotAuthentic,
   type Provider,
   receiveMessage,
   returnFromBank,
@@ -70,7 +70,7 @@ async function statusOf(heard: Promise<void>, { id }: Provider, request: Fastify
     await heard;
     return 200;
   } catch (error) {
-    if (!(error instanceof NotAuthentic)) throw error;
+    if (!(error instanceof InvalidSignatureError)) throw error;
     request.log.warn({ provider: id }, 'A message was not from whom it says');
     return WANTS_200.has(id) ? 200 : 400;
   }

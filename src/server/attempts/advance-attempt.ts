@@ -6,7 +6,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { askToPay } from './core/ask-provider.ts';
 import type { Means } from './core/means.ts';
-import type { Input } from './core/provider.ts';
+import type { AdvanceInput } from './core/provider.ts';
 import { changeAttempt, type KnownAttempt, lockAttempt } from './core/stored-attempt.ts';
 import { readStatus } from './queries.ts';
 
@@ -55,7 +55,7 @@ async function goOn(
   context: Context,
   means: Means,
   attemptId: string,
-  input: Input,
+  input: AdvanceInput,
   facts: BrowserFacts,
 ): Promise<void> {
   const claimed = await context.transaction((sql) => claim(context, sql, attemptId, input));
@@ -65,7 +65,12 @@ async function goOn(
 }
 
 /** Stores that money is being asked for, before it is; undefined when this is not, or no more, what the step wants. */
-async function claim(context: Context, sql: Sql, attemptId: string, input: Input): Promise<KnownAttempt | undefined> {
+async function claim(
+  context: Context,
+  sql: Sql,
+  attemptId: string,
+  input: AdvanceInput,
+): Promise<KnownAttempt | undefined> {
   const { attempt, payment } = await lockAttempt(sql, attemptId);
   if (attempt.state === 'failed' || attempt.state === 'canceled') throw new Refused('attempt-closed');
   if (payment.state === 'canceled' || payment.state === 'expired') throw new Refused('payment-closed');
@@ -77,12 +82,12 @@ async function claim(context: Context, sql: Sql, attemptId: string, input: Input
   return attempt;
 }
 
-function wants(step: Step | null, { kind }: Input): boolean {
+function wants(step: Step | null, { kind }: AdvanceInput): boolean {
   return step !== null && WANTED[step.do].includes(kind);
 }
 
 /** What the browser comes back with from each step. */
-const WANTED: Readonly<Record<Step['do'], readonly Input['kind'][]>> = {
+const WANTED: Readonly<Record<Step['do'], readonly AdvanceInput['kind'][]>> = {
   mount: ['card-token', 'confirmed'],
   fingerprint: ['fingerprint'],
   challenge: ['challenge'],

@@ -12,7 +12,7 @@ export async function forgetCard(context: Context, means: Means, { cardId }: { r
     .where('customer_id', '=', customerOf(context.actor))
     .executeTakeFirst();
   if (!card) throw new Refused('not-found');
-  await findProvider(means, card.provider)?.forgetCard(card);
+  await findProvider(means, card.provider)?.deleteCard(card);
   await context.db.deleteFrom('saved_cards').where('id', '=', cardId).execute();
   return {};
 }

@@ -23,7 +23,12 @@ const NOTHING_SETTLED = { payment: 'pending', orders: 0 };
 /** The bank signs that so much came for an attempt. */
 function signPaid(of: string, amount: number, currency = 'EUR'): string {
   const evidence = { amount: cents(amount), currency, externalId: 'money', card: null };
-  return bank.signFacts({ about: 'attempt', ref: of, eventId: null, outcome: { state: 'succeeded', evidence } });
+  return bank.signFacts({
+    kind: 'attempt-status',
+    ref: of,
+    eventId: null,
+    outcome: { state: 'succeeded', charge: evidence },
+  });
 }
 
 function comeBack(browser: TestBrowser, address: Partial<PaymentReturn>) {

@@ -1,23 +1,23 @@
 // The front door of the attempts, and the port behind which those who move the money are.
 export { returnFromBank } from './advance-attempt.ts';
-export { type AppleSession, findProvider, type Means, payableFlows } from './core/means.ts';
+export { findProvider, type Means, type OpenAppleSession, payableFlows } from './core/means.ts';
 export {
+  type AdvanceInput,
   type AttemptData,
   type Browser,
-  type Evidence,
-  type Fact,
-  type Input,
-  type NewCard,
-  NotAuthentic,
+  type CardToSave,
+  type ConfirmedCharge,
+  InvalidSignatureError,
   type Outcome,
   type Payer,
-  type Progress,
+  type PaymentSource,
   type Provider,
   type ProviderAttempt,
-  type ProviderMessage,
+  type ProviderCard,
+  type ProviderStatus,
   type RefundResult,
-  type Source,
-  type StoredCard,
+  type WebhookEvent,
+  type WebhookRequest,
 } from './core/provider.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { attemptHandlers } from './handlers.ts';

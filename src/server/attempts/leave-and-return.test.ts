@@ -19,7 +19,7 @@ describe('a guest who waits', () => {
   it('has the bank asked, once every few seconds however many tabs wait', async () => {
     await start({ way: 'bizum' });
     await Promise.all(Array.from({ length: 5 }, () => guest.attempts.checkPayment({ orderId })));
-    expect(bank.calls).toEqual(['start', 'sync']);
+    expect(bank.calls).toEqual(['start', 'queryStatus']);
     bank.payOnPage(ref);
     expect(await guest.attempts.checkPayment({ orderId })).toMatchObject({ state: 'pending' });
     table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 3_000));
@@ -39,7 +39,7 @@ describe('an old no', () => {
     const starting = start({ way: 'googlepay', token: 't' });
     await expect.poll(() => bank.calls).toEqual(['start']);
     // The bank knows nothing of it yet, and says so.
-    expect(await table.message(bank.signFacts({ about: 'hint', ref, eventId: null }))).toBe(200);
+    expect(await table.message(bank.signFacts({ kind: 'notification', ref, eventId: null }))).toBe(200);
     expect(told(await guest.attempts.readPayment({ orderId }))).toBe('pending created wait');
     bank.release();
     expect(told(await starting)).toBe('succeeded succeeded done');
@@ -50,7 +50,7 @@ describe('an old no', () => {
     bank.refuseOnPage(ref);
     bank.isSlow = true;
     const checking = guest.attempts.checkPayment({ orderId });
-    await expect.poll(() => bank.calls).toContain('sync');
+    await expect.poll(() => bank.calls).toContain('queryStatus');
     bank.answer('challenge');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
     bank.release();

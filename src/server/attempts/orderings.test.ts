@@ -183,13 +183,13 @@ class Evening {
     const outcome = { state: 'failed', reason: 'issuer-denied', code: '0190' } as const;
     return bank.isCharged(ref)
       ? null
-      : this.message(place, bank.signFacts({ about: 'attempt', ref, eventId: null, outcome }));
+      : this.message(place, bank.signFacts({ kind: 'attempt-status', ref, eventId: null, outcome }));
   }
 
   /** There is news, which the message does not tell. */
   hint(place: number) {
     const ref = this.#ref(place);
-    return this.message(place, bank.signFacts({ about: 'hint', ref, eventId: null }));
+    return this.message(place, bank.signFacts({ kind: 'notification', ref, eventId: null }));
   }
 
   comeBack(place: number) {

@@ -6,7 +6,7 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import { checkAttempt } from './check-payment.ts';
 import { applyProgress } from './core/apply-progress.ts';
 import { findProvider, type Means } from './core/means.ts';
-import { type Fact, NotAuthentic, type Provider } from './core/provider.ts';
+import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
 import { readStatus } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function readReturn(context: Context, means: Means, input: PaymentR
 
   const provider = findProvider(means, attempt.provider);
   for (const fact of provider ? signedFacts(context, provider, input) : []) {
-    if (fact.about !== 'attempt' || fact.ref !== attempt.ref) continue;
+    if (fact.kind !== 'attempt-status' || fact.ref !== attempt.ref) continue;
     await applyProgress(context, await readAttempt(context.db, attempt.id), { outcome: fact.outcome }, 'message');
   }
   await checkAttempt(context, means, attempt.payment_id);
@@ -58,7 +58,7 @@ interface NamedRef {
 async function refsOfSession({ log }: Context, { providers }: Means, sessionId: string | null): Promise<NamedRef[]> {
   if (sessionId === null) return [];
   const refs = providers.map(async (provider) => {
-    const ref = await provider.refOfSession(sessionId).catch((error: unknown) => {
+    const ref = await provider.findRefBySession(sessionId).catch((error: unknown) => {
       log.warn({ err: error }, 'A provider could not be asked about its session');
       return null;
     });
@@ -76,12 +76,12 @@ function signedRefs(context: Context, { providers }: Means, input: PaymentReturn
 }
 
 /** None when nothing is signed, or somebody else signed it. */
-function signedFacts({ log }: Context, provider: Provider, { signed }: PaymentReturn): readonly Fact[] {
+function signedFacts({ log }: Context, provider: Provider, { signed }: PaymentReturn): readonly WebhookEvent[] {
   if (Object.keys(signed).length === 0) return [];
   try {
     return provider.readReturn(signed);
   } catch (error) {
-    if (!(error instanceof NotAuthentic)) throw error;
+    if (!(error instanceof InvalidSignatureError)) throw error;
     log.warn({ provider: provider.id }, 'A return carried what its provider did not sign');
     return [];
   }

@@ -6,7 +6,7 @@ import type { Database, Sql } from '#server/platform/database.ts';
 import { applyProgress } from './core/apply-progress.ts';
 import { heedHint } from './core/ask-provider.ts';
 import type { Means } from './core/means.ts';
-import type { Fact, Provider, ProviderMessage, RefundResult } from './core/provider.ts';
+import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
 import { findAttempt, type KnownAttempt } from './core/stored-attempt.ts';
 
 /** Hears what became of a refund. */
@@ -15,24 +15,24 @@ export type HearRefund = (
   fact: { readonly refundId: string; readonly result: RefundResult },
 ) => Promise<void>;
 
-/** Applies what a message says. Throws `NotAuthentic` when the provider did not send it; nothing of it is believed then. */
+/** Applies what a message says. Throws `InvalidSignatureError` when the provider did not send it; nothing of it is believed then. */
 export async function receiveMessage(
   context: Context,
   means: Means,
   provider: Provider,
-  message: ProviderMessage,
+  message: WebhookRequest,
   hearRefund: HearRefund,
 ): Promise<void> {
-  for (const fact of await provider.read(message)) {
+  for (const fact of await provider.readWebhook(message)) {
     if (await isHeard(context.db, provider, fact)) continue;
-    if (fact.about === 'refund') await hearRefund(context, fact);
+    if (fact.kind === 'refund') await hearRefund(context, fact);
     else await hearOfAttempt(context, means, provider, fact);
     // Last: what a crash interrupts is told again, and each step before bears that.
     await rememberEvent(context, provider, fact);
   }
 }
 
-async function isHeard(db: Database, { id: provider }: Provider, { eventId }: Fact): Promise<boolean> {
+async function isHeard(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
   if (eventId === null) return false;
   const known = await db
     .selectFrom('provider_events')
@@ -43,7 +43,11 @@ async function isHeard(db: Database, { id: provider }: Provider, { eventId }: Fa
   return known !== undefined;
 }
 
-async function rememberEvent({ db, now }: Context, { id: provider }: Provider, { eventId }: Fact): Promise<void> {
+async function rememberEvent(
+  { db, now }: Context,
+  { id: provider }: Provider,
+  { eventId }: WebhookEvent,
+): Promise<void> {
   if (eventId === null) return;
   await db
     .insertInto('provider_events')
@@ -52,17 +56,14 @@ async function rememberEvent({ db, now }: Context, { id: provider }: Provider, {
     .execute();
 }
 
-type AttemptFact = Exclude<Fact, { readonly about: 'refund' }>;
+type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' }>;
 
-async function hearOfAttempt(context: Context, means: Means, provider: Provider, fact: AttemptFact): Promise<void> {
+async function hearOfAttempt(context: Context, means: Means, provider: Provider, fact: AttemptEvent): Promise<void> {
   const read = await findAttempt(context.db, provider.id, fact.ref);
   if (!read) {
-    context.log.warn(
-      { provider: provider.id, about: fact.about },
-      'A provider told of an attempt that is none of ours',
-    );
-  } else if (fact.about === 'hint') await heedHint(context, means, provider, read);
-  else if (fact.about === 'attempt') await applyProgress(context, read, { outcome: fact.outcome }, 'message');
+    context.log.warn({ provider: provider.id, kind: fact.kind }, 'A provider told of an attempt that is none of ours');
+  } else if (fact.kind === 'notification') await heedHint(context, means, provider, read);
+  else if (fact.kind === 'attempt-status') await applyProgress(context, read, { outcome: fact.outcome }, 'message');
   else await context.transaction((sql) => reportDispute(context, sql, read.attempt, fact.amount));
 }
 

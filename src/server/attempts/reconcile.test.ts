@@ -101,7 +101,7 @@ describe('a payment past its time', () => {
     await round(40 * 60);
     expect(told(await read())).toBe('expired canceled done');
     bank.payOnPage(ref());
-    const hint = bank.signFacts({ about: 'hint', ref: ref(), eventId: 'evt_1' });
+    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_1' });
     const message = { method: 'POST', url: '/api/providers/stripe/messages', payload: hint } as const;
     expect((await table.venue.app.inject(message)).statusCode).toBe(200);
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: ['late-money'] });
@@ -139,13 +139,13 @@ describe('rounds', () => {
     await start();
     after(46);
     await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, means)));
-    expect(bank.calls).toEqual(['start', 'sync']);
+    expect(bank.calls).toEqual(['start', 'queryStatus']);
   });
 
   it('ask about an old attempt ever more seldom', async () => {
     bank.answer('processing');
     await start();
-    const syncs = () => bank.calls.filter((call) => call === 'sync').length;
+    const syncs = () => bank.calls.filter((call) => call === 'queryStatus').length;
     for (let minute = 1; minute <= 10; minute += 1) await round(minute * 60);
     expect(syncs()).toBe(10);
     for (let minute = 61; minute <= 120; minute += 1) await round(minute * 60);
@@ -172,16 +172,16 @@ describe('messages', () => {
   it('twice are news once', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    const hint = bank.signFacts({ about: 'hint', ref: ref(), eventId: 'evt_twice' });
+    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_twice' });
     expect([await tell(hint), await tell(hint)]).toEqual([200, 200]);
-    expect(bank.calls.filter((call) => call === 'sync')).toHaveLength(1);
+    expect(bank.calls.filter((call) => call === 'queryStatus')).toHaveLength(1);
   });
 
   it('that could not be followed up are asked for again', async () => {
     await start('checkout');
     bank.payOnPage(ref());
     bank.isAway = true;
-    const hint = bank.signFacts({ about: 'hint', ref: ref(), eventId: 'evt_again' });
+    const hint = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
     expect(await tell(hint)).toBe(500);
     bank.isAway = false;
     expect(await tell(hint)).toBe(200);
@@ -205,12 +205,12 @@ describe('messages', () => {
   });
 
   it('about what is none of ours are heard, and that is all', async () => {
-    expect(await tell(bank.signFacts({ about: 'hint', ref: 'nobody’s', eventId: null }))).toBe(200);
+    expect(await tell(bank.signFacts({ kind: 'notification', ref: 'nobody’s', eventId: null }))).toBe(200);
   });
 
   it('of a dispute put it before the staff', async () => {
     await start();
-    await tell(bank.signFacts({ about: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
+    await tell(bank.signFacts({ kind: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
     expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', incidents: ['dispute'] });
   });
 });

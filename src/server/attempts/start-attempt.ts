@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { askToPay, giveUpAttempt } from './core/ask-provider.ts';
 import { type Means, providerOfFlow, waysOf } from './core/means.ts';
-import type { Payer, Provider, Source } from './core/provider.ts';
+import type { Payer, PaymentSource, Provider } from './core/provider.ts';
 import { expiryOf, findUnderWay } from './core/stored-attempt.ts';
 import { findOwnPayment, readStatus } from './queries.ts';
 
@@ -45,7 +45,7 @@ type Wanted = StartAttempt & {
 };
 
 type Begun =
-  | { readonly is: 'new'; readonly provider: Provider; readonly source: Source; readonly payer: Payer }
+  | { readonly is: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
   | { readonly is: 'known' }
   /** Another attempt is under way. */
   | { readonly is: 'behind'; readonly attemptId: string };
@@ -88,12 +88,12 @@ function awaitsMoney({ state, created_on }: LockedPayment, now: Date): boolean {
   return isPending(state) && now < expiryOf(created_on);
 }
 
-async function sourceOf(sql: Sql, { id: provider }: Provider, wanted: Wanted): Promise<Source> {
+async function sourceOf(sql: Sql, { id: provider }: Provider, wanted: Wanted): Promise<PaymentSource> {
   const { way, saveCard, token, cardId } = wanted;
-  if (way === 'saved-card') return { way, card: await ownCard(sql, provider, wanted.customerId, cardId) };
-  if (!isWallet(way)) return { way, saveCard };
+  if (way === 'saved-card') return { kind: way, card: await ownCard(sql, provider, wanted.customerId, cardId) };
+  if (!isWallet(way)) return { kind: way, saveCard };
   if (token === null) throw new Refused('token-missing');
-  return { way, token };
+  return { kind: way, token };
 }
 
 function isWallet(way: AttemptWay): way is 'googlepay' | 'applepay' {
@@ -145,5 +145,5 @@ async function payerOf(sql: Sql, { id: provider }: Provider, customerId: string)
     .select(['known.ref', 'customers.email'])
     .where('customers.id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return { ref, email };
+  return { providerCustomerId: ref, email };
 }

@@ -1,7 +1,7 @@
 // Staff upload an image.
 import type { ImageKind } from '#domain/image.ts';
 import type { Context } from '#server/platform/context.ts';
-import { clearUnused } from './clear-unused.ts';
+import { deleteUnusedImages } from './delete-unused-images.ts';
 import { encodeImage } from './encode-image.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function uploadImage(
   const files = await encodeImage(kind, Buffer.from(data, 'base64'));
   const id = context.newId();
   await context.transaction(async (sql) => {
-    await clearUnused(sql, context.now);
+    await deleteUnusedImages(sql, context.now);
     await sql.insertInto('images').values({ id, kind, uploaded_on: context.now }).execute();
     await sql
       .insertInto('image_files')

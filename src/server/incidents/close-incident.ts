@@ -2,7 +2,7 @@
 import type { CloseIncident, Incident } from '#contract/refunds.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import { readReason } from '#domain/refund.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readIncident } from './list-incidents.ts';
 
@@ -10,9 +10,8 @@ import { readIncident } from './list-incidents.ts';
  * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
  * change.
  */
-export async function closeIncident(context: Context, { incidentId, note }: CloseIncident): Promise<Incident> {
+export async function closeIncident(context: StaffContext, { incidentId, note }: CloseIncident): Promise<Incident> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(note);
   if ('refusal' in read) {
     throw new Refused(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);

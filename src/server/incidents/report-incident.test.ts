@@ -1,6 +1,6 @@
 // Reporting and closing payment incidents.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { type Context, createHouseContext, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
@@ -34,7 +34,7 @@ describe('a payment incident', () => {
     const owner = await venue.staffBrowser('OWNER');
     const { id: userId, name } = await owner.staff.readSession({});
     const [incident] = await incidents();
-    const context: Context = {
+    const context: StaffContext = {
       ...createHouseContext(venue.house),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['OWNER'] },
     };

@@ -1,15 +1,9 @@
 // How mails leave: by the venue's mail server, or into a folder where none is set.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { MailSettings } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Mail } from './queue.ts';
-
-export interface MailSettings {
-  /** smtp: or smtps:, with user and password where the server wants them. */
-  readonly smtpUrl: string;
-  /** The address that mails come from. */
-  readonly from: string;
-}
 
 /** A mail with what it is known by, and in whose name it comes. */
 export type Letter = Mail & { readonly id: string; readonly venue: string };

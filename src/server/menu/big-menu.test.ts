@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { matchesSearch } from '#domain/menu.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { aDrink, aFood, raced } from './catalogue/testing/catalogue.ts';
-import { fillBigMenu } from './testing/big-menu.ts';
+import { newDrinkForm, newFoodForm, runConcurrently } from './catalogue/testing/catalogue.ts';
+import { insertLargeMenu } from './testing/big-menu.ts';
 
 /** Bytes on the wire, as brotli. On slow 4G the longest takes half a second. */
 const MENU_BYTES_MAX = 96_000;
@@ -18,7 +18,7 @@ let manager: TestBrowser;
 beforeAll(async () => {
   venue = await openTestVenue();
   manager = await venue.staffBrowser('MANAGER');
-  await fillBigMenu(venue.db, PRODUCTS_MAX);
+  await insertLargeMenu(venue.db, PRODUCTS_MAX);
 });
 afterAll(() => venue.close());
 
@@ -51,12 +51,12 @@ describe('of two thousand products, which is the most', () => {
 describe('one more than two thousand', () => {
   it('is refused with words, and what is there can still be changed', async () => {
     const { beers, first } = await someDrinks();
-    await expect(manager.catalogue.saveDrink(aDrink(beers, { name: 'La gota' }))).rejects.toMatchObject({
+    await expect(manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'La gota' }))).rejects.toMatchObject({
       code: 'catalogue-full',
       message: 'La carta ya tiene 2.000 productos, que es el máximo. Elimina alguno que ya no se venda.',
     });
     const { id: productId, version, sort, stock } = await manager.catalogue.readProduct({ productId: first });
-    const renamed = aDrink(beers, { productId, name: 'Otro nombre', sort, shown: { version, sort, stock } });
+    const renamed = newDrinkForm(beers, { productId, name: 'Otro nombre', sort, shown: { version, sort, stock } });
     expect(await manager.catalogue.saveDrink(renamed)).toMatchObject({ name: 'Otro nombre' });
   });
 
@@ -64,12 +64,15 @@ describe('one more than two thousand', () => {
     const { beers, first } = await someDrinks();
     const [tapas] = (await manager.catalogue.listProducts({ section: 'food' })).categories;
     await manager.catalogue.deleteProduct({ productId: first });
-    const [drink, food] = [aDrink(beers, { name: 'La última' }), aFood(tapas?.id ?? '', { name: 'La última' })];
+    const [drink, food] = [
+      newDrinkForm(beers, { name: 'La última' }),
+      newFoodForm(tapas?.id ?? '', { name: 'La última' }),
+    ];
     const other = await venue.staffBrowser('MANAGER');
     const save = [() => manager.catalogue.saveDrink(drink), () => other.catalogue.saveFood(food)];
-    const codes = await raced(...save.map((send) => send()));
+    const codes = await runConcurrently(...save.map((send) => send()));
     expect(codes.toSorted()).toEqual(['catalogue-full', 'done']);
-    expect(await raced(...save.map((send) => send()))).toEqual(codes);
+    expect(await runConcurrently(...save.map((send) => send()))).toEqual(codes);
   });
 });
 

@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceCatalogue, announceCounts } from './catalogue/announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**
  * Takes what these lines need of the products that count their stock: all of it, or none and refuses with the names of
@@ -20,7 +20,7 @@ export async function reserveStock(
   const counted = await lockCounted(sql, units);
   const after = takeUnits(counted, units);
   if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
-  await storeStocks(context, sql, counted, after);
+  await storeStockCounts(context, sql, counted, after);
   return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
 }
 
@@ -33,14 +33,14 @@ export async function takeStockAgain(context: Context, sql: Sql, units: readonly
   const left = unitsLeft(counted, units);
   const after = takeUnits(counted, left);
   if ('refusal' in after) throw new Error('More was taken than there is.');
-  await storeStocks(context, sql, counted, after);
+  await storeStockCounts(context, sql, counted, after);
   return left;
 }
 
 /** Gives back units that `reserveStock` took, to those of the products that are still there and still count. */
 export async function returnStock(context: Context, sql: Sql, units: readonly Units[]): Promise<void> {
   const counted = await lockCounted(sql, units);
-  await storeStocks(context, sql, counted, returnUnits(counted, units));
+  await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
 /** In the order of their ids, so that two orders of the same products cannot wait for each other. */
@@ -58,7 +58,7 @@ async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly 
 }
 
 /** Staff see how many there are; guests hear of it when something sold out or is there again. */
-async function storeStocks(
+async function storeStockCounts(
   context: Context,
   sql: Sql,
   before: readonly CountedProduct[],
@@ -73,6 +73,6 @@ async function storeStocks(
     where products.id = counted.id
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
-  if (soldOutOrBack) announceCatalogue(context);
-  else announceCounts(context);
+  if (soldOutOrBack) await publishMenuChanged(context, sql);
+  else context.afterCommit((live) => live.publish('house'));
 }

@@ -8,16 +8,15 @@ import {
 } from '#contract/order-history.ts';
 import { cents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import { endOfPage, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
+import { type DaySpan, spanOf, todayOf } from '#server/platform/day-range.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
-export async function listOrderHistory(context: Context, input: ListOrderHistory): Promise<OrderHistory> {
+export async function listOrderHistory(context: StaffContext, input: ListOrderHistory): Promise<OrderHistory> {
   const { db, actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const span = spanOf(context, input);
   const { from, to } = span.days;
   const isToday = from === todayOf(context) && to === from;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PROVIDERS, type ProviderSettings } from '#server/platform/provider-settings.ts';
+import { NO_PROVIDERS, type ProviderSettings } from '#server/providers/settings.ts';
 import { contentPolicy } from './content-policy.ts';
 
 const INLINE = { scripts: ['start()'], styles: ['body{}'] };

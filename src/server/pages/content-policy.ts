@@ -1,6 +1,6 @@
 // What the guests' documents may load, post to and show: our own files, and those who move the money.
 import { createHash } from 'node:crypto';
-import type { ProviderSettings } from '#server/platform/provider-settings.ts';
+import type { ProviderSettings } from '#server/providers/settings.ts';
 
 /** Sources for each directive that paying adds to. */
 interface PaymentSources {

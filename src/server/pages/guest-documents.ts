@@ -1,7 +1,7 @@
 // The guests' pages as documents: rendered once per version of the menu, sent many times.
 import type { KeptMenu } from '#server/menu/index.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
-import type { ProviderSettings } from '#server/platform/provider-settings.ts';
+import type { ProviderSettings } from '#server/providers/settings.ts';
 import type { CustomerApp } from './built-apps.ts';
 import { contentPolicy, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MenuKeeper } from '#server/menu/index.ts';
 import { replyOf } from '#server/platform/http.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
-import type { ProviderSettings } from '#server/platform/provider-settings.ts';
+import type { ProviderSettings } from '#server/providers/settings.ts';
 import { ADMIN_DIR, CUSTOMER_DIR, readCustomerApp } from './built-apps.ts';
 import { serveDomainFile } from './domain-file.ts';
 import { GUEST_PATHS, keepDocuments } from './guest-documents.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { type Context, createContext } from '#server/platform/context.ts';
+import { createContext, type StaffContext } from '#server/platform/context.ts';
 import { openDoor, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -83,7 +83,7 @@ describe('a canceled staff order', () => {
   it('is still pending after a crash before the commit, and can be canceled afterwards', async () => {
     const paymentId = await placeUnpaidOrder();
     const context = await managersContext();
-    const dying: Context = {
+    const dying: StaffContext = {
       ...context,
       transaction: (work) =>
         context.transaction(async (sql) => {
@@ -177,7 +177,7 @@ function cancel(paymentId: string) {
   return manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
 }
 
-async function managersContext(): Promise<Context> {
+async function managersContext(): Promise<StaffContext> {
   const { id: userId } = await manager.staff.readSession({});
   const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['MANAGER'] } as const;
   const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };

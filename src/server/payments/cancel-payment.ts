@@ -2,7 +2,7 @@
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readReason } from '#domain/refund.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import { endPayment } from './close-unpaid-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 
@@ -12,9 +12,8 @@ import { lockPayment } from './lock-payment.ts';
  * Refused if it is paid, and if a customer placed the order: such a payment expires by itself, and until then its customer
  * may be paying.
  */
-export async function cancelPayment(context: Context, { paymentId, reason }: CancelPayment): Promise<boolean> {
+export async function cancelPayment(context: StaffContext, { paymentId, reason }: CancelPayment): Promise<boolean> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(reason);
   if ('refusal' in read) {
     throw new Refused(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);

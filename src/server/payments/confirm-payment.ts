@@ -2,7 +2,7 @@
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { lockPayment } from './lock-payment.ts';
@@ -14,10 +14,9 @@ import { settlePayment } from './settle.ts';
  * customer may have ordered again. Also refused while an attempt is in progress, because its customer may be paying,
  * unless `evenIfUnderWay` says that staff know: what a screen shows may be out of date.
  */
-export async function confirmPayment(context: Context, input: ConfirmPayment): Promise<boolean> {
+export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;
   const { paymentId, paidWith, evenIfUnderWay = false } = input;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new Refused('not-found');

@@ -1,10 +1,13 @@
 // Whether someone may call an endpoint: the one place that reads `access`.
-import type { Access } from '#contract/endpoint.ts';
+import type { Access, ActorKind } from '#contract/endpoint.ts';
 import { can } from '#domain/staff.ts';
 import { type Actor, Refused } from './context.ts';
 
-/** Throws the refusal that fits when the actor may not. */
-export function requireAccess(access: Access, actor: Actor): void {
+/** The actors that can call an endpoint of this access. */
+export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;
+
+/** Throws the matching refusal unless the actor may call endpoints of this access; narrows the actor's type. */
+export function requireAccess<A extends Access>(access: A, actor: Actor): asserts actor is ActorFor<A> {
   if (access === 'anyone' || access === 'visitor') return;
   if (access === 'customer' || access === 'bearer') {
     if (actor.kind !== access) throw new Refused('not-identified');

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 // As in the server, where a field that says nothing of its own is told in Spanish to guests.
 import './http.ts';
 import { readConfig, WrongSetting } from './config.ts';
-import { NO_PROVIDERS } from './provider-settings.ts';
 
 describe('the settings', () => {
   it('need not be given: the venue then runs on this machine alone, with a database of its own', () => {
@@ -13,12 +12,12 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/comanda/data',
       databaseUrl: null,
+      busUrl: null,
       timeZone: 'Europe/Madrid',
       trustedProxies: [],
       metricsToken: null,
       demoAlwaysOpen: false,
       demoPayment: 'redsys',
-      providers: NO_PROVIDERS,
       mail: null,
       printerNetworks: ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7'],
     });
@@ -32,6 +31,7 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://comanda.example/',
       DATA_DIR: '/var/lib/comanda',
       DATABASE_URL: 'postgres://comanda:secreto@db.example:5432/comanda',
+      BUS_URL: 'postgres://comanda:secreto@primary.example:5432/comanda',
       VENUE_TIMEZONE: 'Atlantic/Canary',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.1, loopback',
       METRICS_TOKEN: 'a-token-of-16-ch',
@@ -47,12 +47,12 @@ describe('the settings', () => {
       publicUrl: 'https://comanda.example',
       dataDir: '/var/lib/comanda',
       databaseUrl: 'postgres://comanda:secreto@db.example:5432/comanda',
+      busUrl: 'postgres://comanda:secreto@primary.example:5432/comanda',
       timeZone: 'Atlantic/Canary',
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1', 'loopback'],
       metricsToken: 'a-token-of-16-ch',
       demoAlwaysOpen: true,
       demoPayment: 'redsys',
-      providers: NO_PROVIDERS,
       mail: { smtpUrl: 'smtp://comanda:secreto@mail.example:587', from: 'hola@comanda.example' },
       printerNetworks: ['192.168.1.0/24', '10.1.2.3'],
     });
@@ -81,6 +81,7 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'ftp://comanda.example', 'an address that begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost/comanda', 'an address like postgres://user:password@host:5432/database'],
     ['DATABASE_URL', 'localhost', 'an address like postgres://user:password@host:5432/database'],
+    ['BUS_URL', 'https://db.example', 'an address like postgres://user:password@host:5432/database'],
     ['VENUE_TIMEZONE', 'Madrid', 'a time zone such as Europe/Madrid'],
     ['TRUSTED_PROXIES', 'nginx', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/64', 'addresses or ranges separated by commas, such as 10.0.0.0/8'],
@@ -94,15 +95,6 @@ describe('a wrong setting', () => {
     ['PRINTER_NETWORKS', 'kitchen', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['PRINTER_NETWORKS', '192.168.1.0/33', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['DEMO_PAYMENT', 'cash', 'stripe, redsys, manual'],
-    ['STRIPE_SECRET_KEY', 'pk_test_1', 'a key that begins with sk_ or rk_'],
-    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'a key that begins with pk_'],
-    ['STRIPE_WEBHOOK_SECRET', 'secret', 'a secret that begins with whsec_'],
-    ['STRIPE_API_URL', 'localhost', 'an address that begins with http:// or https://'],
-    ['REDSYS_MERCHANT_CODE', 'FUC1', 'the merchant code (FUC), up to nine digits'],
-    ['REDSYS_TERMINAL', 'uno', 'a terminal, up to three digits'],
-    ['REDSYS_SECRET_KEY', 'short', 'the SHA-256 key, 32 characters'],
-    ['REDSYS_URL', 'sandbox', 'real, test, or an address'],
-    ['REDSYS_SIGNATURE', 'HMAC_MD5', 'HMAC_SHA512_V2, HMAC_SHA512_V1, HMAC_SHA256_V1'],
   ])('%s «%s» is told in one line that names it and says what it wants', (name, value, wanted) => {
     const read = () => readConfig({ [name]: value }, '/srv');
     expect(read).toThrow(WrongSetting);

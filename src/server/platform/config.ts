@@ -1,12 +1,16 @@
 // The environment, read and checked once at start.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
-import type { MailSettings } from '#server/mail/post.ts';
-import { HOUSE_NETWORKS, isNetwork } from './networks.ts';
-import { type ProviderSettings, providerEnvironment, providerProblem, providerSettings } from './provider-settings.ts';
+import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
+
+export interface MailSettings {
+  /** smtp: or smtps:, with user and password where the server requires them. */
+  readonly smtpUrl: string;
+  /** The sender address. */
+  readonly from: string;
+}
 
 export interface Config {
   readonly isProduction: boolean;
@@ -18,6 +22,8 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
+  /** Straight to the PostgreSQL of `databaseUrl`, for live events and migrations; null is `databaseUrl` itself. */
+  readonly busUrl: string | null;
   readonly timeZone: string;
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
@@ -26,8 +32,6 @@ export interface Config {
   readonly demoAlwaysOpen: boolean;
   /** Outside production only: how the demo venue is paid, at simulators of ours. */
   readonly demoPayment: PaymentFlow;
-  /** Those who move the money; each null until its settings are given. */
-  readonly providers: ProviderSettings;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
   /** Ranges that a printer's address may lie in. */
@@ -37,43 +41,54 @@ export interface Config {
 /** A setting is wrong. The message names it and says what it wants, in one line. */
 export class WrongSetting extends Error {}
 
-/** The settings, or `WrongSetting` for the first that is wrong. `root` is what relative paths start from. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = z.safeParse(environment, given);
-  if (!read.success) throw new WrongSetting(firstProblem(read.error.issues));
+/** The environment variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-  const settings = read.data;
-  const isProduction = settings.NODE_ENV === 'production';
-  const problem = providerProblem(settings, isProduction);
-  if (problem !== null) throw new WrongSetting(problem);
-
+/**
+ * The settings that the server has whatever it is paid with; throws `WrongSetting` for the first that is wrong. Relative
+ * paths start from `root`.
+ */
+export function readConfig(env: Environment, root: string): Config {
+  const settings = parseEnvironment(environment, env);
   return {
-    isProduction,
+    isProduction: settings.NODE_ENV === 'production',
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    busUrl: settings.BUS_URL ?? null,
     timeZone: settings.VENUE_TIMEZONE,
-    trustedProxies: listed(settings.TRUSTED_PROXIES ?? ''),
+    trustedProxies: splitList(settings.TRUSTED_PROXIES ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
     demoPayment: settings.DEMO_PAYMENT,
-    providers: providerSettings(settings, isProduction, (file) => readNamed(path.resolve(root, file))),
     mail: mailSettings(settings),
-    printerNetworks: listed(settings.PRINTER_NETWORKS ?? HOUSE_NETWORKS.join()),
+    printerNetworks: splitList(settings.PRINTER_NETWORKS ?? PRIVATE_RANGES.join()),
   };
 }
 
-const PORT_WANTED = 'a whole number from 0 to 65535';
+/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `WrongSetting`. */
+export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = z.safeParse(shape, given);
+  if (!read.success) throw new WrongSetting(describeFirstIssue(read.error.issues));
+  return read.data;
+}
+
+const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
-  z.string().check(z.regex(/^\d+$/, PORT_WANTED)),
-  z.coerce.number<string>().check(z.maximum(65_535, PORT_WANTED)),
+  z.string().check(z.regex(/^\d+$/, PORT_FORMAT)),
+  z.coerce.number<string>().check(z.maximum(65_535, PORT_FORMAT)),
 );
 
-const ADDRESSES_WANTED = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
-const RANGES_WANTED = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+const PROXIES_FORMAT = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
+const RANGES_FORMAT = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address like postgres://user:password@host:5432/database',
+});
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'development'),
@@ -81,14 +96,15 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/database' }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  BUS_URL: z.optional(databaseUrl),
   VENUE_TIMEZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'a time zone such as Europe/Madrid')),
     'Europe/Madrid',
   ),
-  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => listed(list).every(isRange), ADDRESSES_WANTED))),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine((list) => splitList(list).every(isProxyRange), PROXIES_FORMAT)),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
   DEMO_PAYMENT: z._default(z.enum(PAYMENT_FLOWS, PAYMENT_FLOWS.join(', ')), 'redsys'),
@@ -96,12 +112,11 @@ const environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
   ),
-  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areNetworks, RANGES_WANTED))),
-  ...providerEnvironment,
+  PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areIpRanges, RANGES_FORMAT))),
 });
 
-function areNetworks(list: string): boolean {
-  return listed(list).every((part) => isNetwork(part));
+function areIpRanges(list: string): boolean {
+  return splitList(list).every((part) => isIpRange(part));
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {
@@ -110,15 +125,7 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof en
   return { smtpUrl, from: from.trim() };
 }
 
-function readNamed(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new WrongSetting(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
-  }
-}
-
-function firstProblem(issues: readonly z.core.$ZodIssue[]): string {
+function describeFirstIssue(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
   return `The setting ${issue?.path.join('.')} is wrong: it wants ${issue?.message}.`;
 }
@@ -131,11 +138,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function listed(list: string): string[] {
+function splitList(list: string): string[] {
   return list.split(',').flatMap((part) => part.trim() || []);
 }
 
 /** An address, a range such as 10.0.0.0/8, or one of the names that the HTTP framework knows for some. */
-function isRange(part: string): boolean {
-  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part);
+function isProxyRange(part: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIpRange(part);
 }

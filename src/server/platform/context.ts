@@ -8,20 +8,23 @@ import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { SettlementPart } from './settlement-part.ts';
 
-/** Who asks. */
+/** A signed-in member of staff. */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatar: string | null;
+  readonly roles: readonly Role[];
+}
+
+/** Who sent the request. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
-  /** Whoever sent a guest's cookie, which nobody has looked up yet. */
+  /** The sender of a customer's cookie that has not been looked up yet. */
   | { readonly kind: 'bearer'; readonly tokenHash: Buffer }
-  | {
-      readonly kind: 'staff';
-      readonly userId: string;
-      readonly name: string;
-      readonly email: string;
-      readonly avatar: string | null;
-      readonly roles: readonly Role[];
-    };
+  | StaffActor;
 
 /** A business no: shown to the person in Spanish, nothing stored. Anything else thrown is a fault of ours. */
 export class Refused extends Error {
@@ -62,10 +65,10 @@ export interface House {
   readonly settlementParts: readonly SettlementPart[];
 }
 
-export interface Context extends Omit<House, 'live' | 'clock'> {
+export interface Context<A extends Actor = Actor> extends Omit<House, 'live' | 'clock'> {
   /** One moment for the whole request. */
   readonly now: Date;
-  readonly actor: Actor;
+  readonly actor: A;
   readonly cookies: Cookies;
   /** The address the request came from. */
   readonly address: string;
@@ -81,6 +84,9 @@ export interface Context extends Omit<House, 'live' | 'clock'> {
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }
 
+/** The context of a request by a member of staff. */
+export type StaffContext = Context<StaffActor>;
+
 const TRIES_MAX = 3;
 
 /** The context of what the house does by itself, or because somebody without a session told it something. */
@@ -94,14 +100,14 @@ export function createHouseContext(
 }
 
 /** The context of one request. */
-export function createContext(
-  house: House,
-  request: Pick<Context, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
-): Context {
-  const { live, clock, ...lasting } = house;
+export function createContext<A extends Actor>(
+  services: House,
+  request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
+): Context<A> {
+  const { live, clock, ...shared } = services;
   let effects: ((live: Live) => void)[] | null = null;
 
-  async function tried<T>(work: () => Promise<T>): Promise<T> {
+  async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     if (effects) throw new Error('One request is one transaction: this one is already in it.');
     for (let tries = 1; ; tries += 1) {
       effects = [];
@@ -119,11 +125,11 @@ export function createContext(
   }
 
   return {
-    ...lasting,
+    ...shared,
     ...request,
     now: clock(),
-    transaction: (work) => tried(() => house.db.transaction().execute(work)),
-    statement: (work) => tried(() => work(house.db)),
+    transaction: (work) => withRetries(() => services.db.transaction().execute(work)),
+    statement: (work) => withRetries(() => work(services.db)),
     afterCommit: (effect) => {
       if (!effects) throw new Error('afterCommit belongs inside a transaction.');
       effects.push(effect);

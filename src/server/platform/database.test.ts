@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
+import { type Database, isConflict, isUnreachable, LostRace, openDatabase } from './database.ts';
 import { createSilentLog } from './log.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
 import { keepLog } from './testing/log.ts';
@@ -29,8 +29,28 @@ describe('a statement', () => {
         select name, generic_plans + custom_plans as uses from pg_prepared_statements
         where statement like '%"counters"%' and statement not like '%pg_prepared_statements%'
       `.execute(db);
-      expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), uses: 3 }]);
+      expect(rows).toEqual([{ name: expect.stringMatching(/^s[\w-]{22}$/), uses: 3 }]);
     });
+  });
+
+  it('has the same name in two processes, whatever each of them ran before', async () => {
+    const namesOf = async (database: Database, run: (db: Database) => Promise<unknown>) =>
+      database.connection().execute(async (db) => {
+        await run(db);
+        const { rows } = await raw<{ name: string }>`
+          select name from pg_prepared_statements where statement like '%"table_qrs"%' or statement like '%"counters"%'
+          order by statement
+        `.execute(db);
+        return rows;
+      });
+    const counter = (db: Database) => db.selectFrom('counters').select('value').where('name', '=', 'other').execute();
+    const table = (db: Database) => db.selectFrom('table_qrs').select('code').where('code', '=', 'A1').execute();
+    const other = openDatabase(clone.connection, createSilentLog());
+    const fresh = openDatabase(clone.connection, createSilentLog());
+    const names = await namesOf(fresh.db, async (db) => [await counter(db), await table(db)]);
+    expect(new Set(names.map(({ name }) => name)).size).toBe(2);
+    expect(await namesOf(other.db, async (db) => [await table(db), await counter(db)])).toEqual(names);
+    await Promise.all([other.close(), fresh.close()]);
   });
 
   it('that failed can be asked again', async () => {
@@ -92,6 +112,16 @@ describe('a connection that breaks', () => {
     await untilStatementsWork();
   });
 
+  it('before a transaction begins is replaced by another one, and the transaction succeeds', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      await breakAll();
+      const counters = await opened.db
+        .transaction()
+        .execute((sql) => sql.selectFrom('counters').select('value').where('name', '=', 'payment').execute());
+      expect(counters).toEqual([{ value: 0 }]);
+    }
+  });
+
   it('between two statements of a transaction fails it as unreachable, and the server goes on', async () => {
     const failed = await opened.db
       .transaction()
@@ -112,6 +142,7 @@ describe('a connection that breaks', () => {
 describe('what a failure means', () => {
   it.each([
     ['40001', false, true],
+    ['25006', true, false],
     ['40P01', false, true],
     ['57P01', true, false],
     ['57P02', true, false],

@@ -1,4 +1,5 @@
 // PostgreSQL: one pool, every statement a named prepared one, and a database that may restart under us.
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Kysely,
@@ -7,6 +8,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -21,11 +23,13 @@ export type Sql = Transaction<Tables>;
 /** More connections than this only wait for one another on the disk: a pool of 32 had four times the p99 of one of 4. */
 const POOL_SIZE = 6;
 /** How long a request waits for a database that is starting again before it gives up. */
-const RESTART_PATIENCE_MS = 8_000;
+const RESTART_WAIT_MS_MAX = 8_000;
 const RESTART_PAUSE_MS = 50;
 const STATEMENT_TIMEOUT_MS = 15_000;
-const SILENCE_MS = 5_000;
+const NO_RESPONSE_MS = 5_000;
 const STATEMENT_NAMES_MAX = 2_000;
+/** Characters of the hash, 132 bits. */
+const STATEMENT_NAME_LENGTH = 22;
 
 export type Connection =
   | { readonly url: string }
@@ -38,21 +42,21 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Start parameters that PostgreSQL applies to the connection. Poolers such as pgbouncer refuse them. */
+const START_PARAMETERS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
+
 /** Opens the pool. Nothing is connected until the first statement. */
 export function openDatabase(connection: Connection, log: Logger): OpenDatabase {
-  const settings: pg.ClientConfig = {
-    // Our own socket needs no TLS, whatever PGSSLMODE in the environment asks for.
-    ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
-    types: { getTypeParser },
-    application_name: 'comanda',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // For a database that is gone without a word: then nobody is left to keep the time above.
-    query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
-    connectionTimeoutMillis: SILENCE_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-  };
-  const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
+  const pool = new pg.Pool({
+    ...settingsOf(connection),
+    ...START_PARAMETERS,
+    // For a database that does not respond at all: the server side cannot enforce its time limit then.
+    query_timeout: STATEMENT_TIMEOUT_MS + NO_RESPONSE_MS,
+    max: POOL_SIZE,
+  });
   // An idle connection that breaks is dropped by the pool; the next statement opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   // One may also break between two statements of a transaction. The next statement fails and says so; without somebody
@@ -60,19 +64,41 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asNamedStatements(pool) }) }),
-    connect: async () => {
-      const client = new pg.Client({
-        ...settings,
-        statement_timeout: 0,
-        query_timeout: 0,
-        idle_in_transaction_session_timeout: 0,
-      });
-      await client.connect();
-      return client;
-    },
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) }),
+    connect: () => connectDirectly(connection),
     close: () => pool.end(),
   };
+}
+
+/** A connection outside the pool, without time limits. A failed one rejects the statement in progress and ends. */
+export async function connectDirectly(connection: Connection, application = 'comanda'): Promise<pg.Client> {
+  const client = new pg.Client({ ...settingsOf(connection), application_name: application });
+  // Without a listener the process would end when an idle connection breaks.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function settingsOf(connection: Connection): pg.ClientConfig {
+  return {
+    // Our own socket needs no TLS, whatever PGSSLMODE in the environment asks for.
+    ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
+    types: { getTypeParser },
+    application_name: 'comanda',
+    connectionTimeoutMillis: NO_RESPONSE_MS,
+    keepAlive: true,
+  };
+}
+
+/**
+ * Logs a warning when the database sets no time limit for statements, as behind a pooler, where limits belong to the
+ * database role.
+ */
+export async function warnWithoutTimeLimit(db: Database, log: Logger): Promise<void> {
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  if (rows[0]?.statement_timeout === '0') {
+    log.warn('statement_timeout is 0: set it, and idle_in_transaction_session_timeout, for the database role');
+  }
 }
 
 /** Whether the database could not be reached or went away: the request may be tried again, nothing of it happened or all. */
@@ -93,8 +119,10 @@ export function isConflict(error: unknown): boolean {
   return error instanceof LostRace || CONFLICT_CODES.has(codeOf(error));
 }
 
-// 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections.
+// 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections. 25006: read
+// only, a standby after a switchover.
 const UNREACHABLE_CODES = new Set([
+  '25006',
   '57P01',
   '57P02',
   '57P03',
@@ -140,65 +168,102 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
-/** The pool as the query layer wants it, naming each statement so that the database plans it once per connection. */
-function asNamedStatements(pool: pg.Pool): PostgresPool {
+/** The pool as the query layer expects it; each statement is named, so that the database plans it once per connection. */
+function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
-  const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: {},
     end: () => pool.end(),
-    connect: async () => {
-      const client = await connectPatiently(pool);
-      const naming = clients.get(client) ?? new NamingClient(client, names);
-      clients.set(client, naming);
-      return naming;
-    },
+    connect: async () => new NamingClient(await connectWithRetries(pool), names, () => connectWithRetries(pool)),
   };
 }
 
 class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** Statements are few and fixed; should some code ever build them without end, the rest goes unnamed. */
+  /**
+   * A name that depends on the text alone: behind a pooler, processes share connections, and with them the names.
+   * Statements are few and fixed; should some code ever build them without end, the rest goes unnamed.
+   */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= STATEMENT_NAMES_MAX) return known;
-    const name = `s${this.#names.size}`;
+    const name = `s${hash('sha256', text, 'base64url').slice(0, STATEMENT_NAME_LENGTH)}`;
     this.#names.set(text, name);
     return name;
   }
 }
 
-class NamingClient implements PostgresPoolClient {
-  readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+const BEGIN = /^(?:begin|start transaction)\b/;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+class NamingClient implements PostgresPoolClient {
+  #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  readonly #reconnect: () => Promise<pg.PoolClient>;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames, reconnect: () => Promise<pg.PoolClient>) {
     this.#client = client;
     this.#names = names;
+    this.#reconnect = reconnect;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not read through the pool.');
-    const name = values.length > 0 ? this.#names.of(text) : undefined;
-    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return BEGIN.test(text) ? this.#begin(text) : this.#run(text, values);
   }
 
+  /** Destroyed rather than used again when the database behind it is gone or read only. */
   release(destroy?: boolean): void {
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#isBroken);
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<unknown> {
+    const name = values.length > 0 ? this.#names.of(text) : undefined;
+    try {
+      return await this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      if (isUnreachable(error)) this.#isBroken = true;
+      throw error;
+    }
+  }
+
+  /** A connection that died while idle fails here. Nothing has happened yet, so another one begins the transaction. */
+  async #begin(text: string): Promise<unknown> {
+    const deadline = performance.now() + RESTART_WAIT_MS_MAX;
+    for (;;) {
+      try {
+        return await this.#run(text, []);
+      } catch (error) {
+        if (!this.#isBroken || performance.now() > deadline) throw error;
+        this.#client.release(true);
+        this.#client = await this.#reconnect();
+        this.#isBroken = false;
+      }
+    }
   }
 }
 
-async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = performance.now() + RESTART_PATIENCE_MS;
+async function connectWithRetries(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = performance.now() + RESTART_WAIT_MS_MAX;
   for (;;) {
     try {
       return await pool.connect();
     } catch (error) {
+      if (isParameterRefused(error)) {
+        // A pooler: its time limits belong to the role, see `warnWithoutTimeLimit`.
+        for (const name of Object.keys(START_PARAMETERS)) Reflect.deleteProperty(pool.options, name);
+        continue;
+      }
       if (!isUnreachable(error) || performance.now() > deadline) throw error;
       await pause(RESTART_PAUSE_MS);
     }
   }
+}
+
+/** What pgbouncer says of a start parameter that it does not pass on. */
+function isParameterRefused(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }

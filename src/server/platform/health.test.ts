@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openDatabase } from './database.ts';
+import { connectDirectly, openDatabase } from './database.ts';
 import { serveHealth, serveMetrics } from './health.ts';
 import { createSilentLog } from './log.ts';
+import { cloneDatabase } from './testing/clone.ts';
+import { until } from './testing/until.ts';
 import { openTestVenue, type TestVenue } from './testing/venue.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
@@ -37,6 +39,36 @@ describe('an operator', () => {
     expect(ready).toMatchObject({ statusCode: 503, body: '{"status":"not ready"}' });
     await away.close();
     await app.close();
+  });
+});
+
+describe('a database that has become read only, as a standby after a switchover', () => {
+  it('makes the server not ready and its requests 503, until the database accepts writes again', async () => {
+    const clone = await cloneDatabase();
+    const other = await openTestVenue({ connection: clone.connection });
+    const browser = other.browser();
+    const { database } = clone.connection;
+    await browser.customers.identify({ email: 'lucia@example.com' });
+    const admin = await connectDirectly(clone.connection);
+    await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [database],
+    );
+    const isReady = async () => (await browser.send({ method: 'GET', url: '/readyz' })).status === 200;
+    await until('the server is not ready', async () => !(await isReady()));
+    const write = () =>
+      browser.send({ method: 'PUT', url: '/api/customer', body: JSON.stringify({ email: 'ana@example.com' }) });
+    expect(await write()).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+
+    // Nothing is terminated this time: connections to a read-only database are not used again.
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query(`alter database ${database} set default_transaction_read_only = off`);
+    await until('writes succeed', async () => (await write()).status === 200);
+    await until('the server is ready', isReady);
+    await admin.end();
+    await other.close();
+    await clone.drop();
   });
 });
 

@@ -7,12 +7,12 @@ import { Refused } from './context.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';
 
-const READY_PATIENCE_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 
 export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const isReady = await answers(db).catch((error: unknown) => {
+    const isReady = await canWrite(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'Not ready');
       return false;
     });
@@ -50,13 +50,15 @@ export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string 
   });
 }
 
-/** Migrations run before we listen: whoever answers here has them. */
-async function answers(db: Database): Promise<boolean> {
+/** Whether the database accepts writes. Migrations run before the server listens, so none is missing here. */
+async function canWrite(db: Database): Promise<boolean> {
   const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), READY_PATIENCE_MS).unref();
+    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
-  const asked = sql`select 1`.execute(db).then(() => true);
-  return Promise.race([asked, patience]);
+  const query = sql<{ canWrite: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
+  `.execute(db);
+  return Promise.race([query.then(({ rows }) => rows[0]?.canWrite === true), patience]);
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { messages } from '#contract/messages.es.ts';
-import { createContext } from './context.ts';
+import { requireAccess } from './access.ts';
+import { type Actor, createContext } from './context.ts';
 import { answerErrors, type Gate, serve } from './http.ts';
 import { newToken } from './ids.ts';
 import { keepLog } from './testing/log.ts';
@@ -233,8 +234,11 @@ describe('an endpoint', () => {
   }
 
   const openGate: Gate = {
-    admit: async (request) =>
-      createContext(
+    admit: async (request, _reply, access) => {
+      const actor: Actor = { kind: 'anonymous' };
+      requireAccess(access, actor);
+      const client = { userAgent: '', accept: '' };
+      return createContext(
         {
           db: venue.db,
           live: venue.live,
@@ -245,14 +249,9 @@ describe('an endpoint', () => {
           newToken,
           settlementParts: [],
         },
-        {
-          log: request.log,
-          actor: { kind: 'anonymous' },
-          cookies: noCookies,
-          address: request.ip,
-          client: { userAgent: '', accept: '' },
-        },
-      ),
+        { log: request.log, actor, cookies: noCookies, address: request.ip, client },
+      );
+    },
     sessionOf: () => undefined,
   };
   const noCookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };

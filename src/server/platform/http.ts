@@ -1,16 +1,16 @@
 // Serves the contract: one route for each endpoint, and the three kinds of no.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails, RefusedReply } from '#contract/refused.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { compressReply } from './compress-reply.ts';
 import { type Context, Refused } from './context.ts';
 import { isUnreachable } from './database.ts';
-import { networkOf } from './network.ts';
 import type { PreparedReply } from './prepared-reply.ts';
-import { statusOf } from './statuses.ts';
+import { networkOf } from './rate-limit-key.ts';
+import { httpStatusOf } from './refusal-status.ts';
 
 /** Bytes of a request's body. The longest cart there can be is some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
@@ -18,7 +18,11 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /** What stands before every endpoint. */
 export interface Gate {
   /** Makes the context of a request, or refuses whoever may not make it. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Context>;
+  readonly admit: <A extends Access>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: A,
+  ) => Promise<Admitted<Context, A>>;
   /** What tells a session from another before it is looked up; undefined without one. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
 }
@@ -46,12 +50,12 @@ function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documented(name, endpoint),
-    ...limited(endpoint, gate),
-    ...roomy(endpoint, gate),
+    schema: openApiSchema(name, endpoint),
+    ...withRateLimit(endpoint, gate),
+    ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
     handler: async (request, reply) => {
-      const context = await gate.admit(request, reply, endpoint.access);
+      const context = await gate.admit<E['access']>(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
       return z.parse(endpoint.output, output);
     },
@@ -66,12 +70,12 @@ export function serveKept(
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
-  answer: () => Kept | Promise<Kept>,
+  answer: () => CachedReply | Promise<CachedReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documented(name, endpoint),
+    schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
       const kept = answer();
       if (kept instanceof Promise) return kept.then((read) => read.reply.send(request, reply));
@@ -80,7 +84,7 @@ export function serveKept(
   });
 }
 
-interface Kept {
+interface CachedReply {
   readonly reply: PreparedReply;
 }
 
@@ -91,7 +95,7 @@ export function forbidKeeping(request: FastifyRequest, reply: FastifyReply, done
 }
 
 /** How often one network or one session may call it. */
-function limited({ limit }: Endpoint, { sessionOf }: Gate) {
+function withRateLimit({ limit }: Endpoint, { sessionOf }: Gate) {
   if (!limit) return {};
   const keyGenerator = (request: FastifyRequest) =>
     (limit.by === 'session' ? sessionOf(request) : undefined) ?? networkOf(request.ip);
@@ -99,7 +103,7 @@ function limited({ limit }: Endpoint, { sessionOf }: Gate) {
 }
 
 /** Room for a long body, which is read only of whoever may send it. */
-function roomy({ bodyBytesMax, access }: Endpoint, gate: Gate) {
+function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   if (bodyBytesMax === undefined) return {};
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await gate.admit(request, reply, access);
@@ -110,8 +114,8 @@ function roomy({ bodyBytesMax, access }: Endpoint, gate: Gate) {
 /** Answers refusals with their code and words, and faults with a log line and no detail. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal) return reply.code(statusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
+    const refusal = toRefusal(error);
+    if (refusal) return reply.code(httpStatusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
 
     const away = isUnreachable(error);
     request.log.error(
@@ -127,7 +131,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers an address that cannot be decoded: it reaches no route. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(statusOf('malformed')).send(replyOf('malformed'));
+  reply.code(httpStatusOf('malformed')).send(replyOf('malformed'));
 }
 
 /** The body of a refusal. The first field that has words of its own speaks for a malformed request. */
@@ -141,26 +145,26 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
   if (body !== undefined && !isPlainObject(body)) throw new Refused('malformed');
   const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
   const parsed = z.safeParse<E['input']>(endpoint.input, given);
-  if (!parsed.success) throw new Refused('malformed', { fields: fieldTexts(parsed.error.issues) });
-  if (holdsNul(parsed.data)) throw new Refused('malformed');
+  if (!parsed.success) throw new Refused('malformed', { fields: fieldMessages(parsed.error.issues) });
+  if (containsNul(parsed.data)) throw new Refused('malformed');
   return parsed.data;
 }
 
 /** U+0000: the one character that no text in the database can hold, and that nobody types. */
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function fieldTexts(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-function refusalOf(error: FastifyError | Refused): Refused | null {
+function toRefusal(error: FastifyError | Refused): Refused | null {
   if (error instanceof Refused) return error;
   if (error.statusCode === 413) return new Refused('payload-too-large');
   // What the framework itself cannot read: broken JSON, another content type, a wrong length.
@@ -169,7 +173,7 @@ function refusalOf(error: FastifyError | Refused): Refused | null {
 }
 
 /** The endpoint for the page of the API; nothing is validated by it. */
-function documented(name: string, endpoint: Endpoint) {
+function openApiSchema(name: string, endpoint: Endpoint) {
   const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
   const properties = Object.entries(input.properties ?? {});
   const inPath = (field: string) => endpoint.path.includes(`:${field}`);

@@ -7,25 +7,25 @@ import { type Actor, Refused } from './context.ts';
 import type { LiveHub } from './live.ts';
 
 /** Who asks, by the cookie that belongs to this kind of access. */
-export type Recognise = (request: FastifyRequest, access: Access) => Promise<Actor>;
+export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
 /** Routes the streams. A topic that the browser may not hear is refused, not left out. */
-export function serveLive(app: FastifyInstance, live: LiveHub, recognise: Recognise): void {
+export function serveLive(app: FastifyInstance, live: LiveHub, identify: IdentifyActor): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
-      const actor = await recognise(request, access);
+      const actor = await identify(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);
-      return stream(reply, live, topics, actor, async () => {
-        const now = await recognise(request, access);
-        return now.kind === actor.kind && [...topics].every((topic) => mayHear(topic, now));
+      return openStream(reply, live, topics, actor, async () => {
+        const now = await identify(request, access);
+        return now.kind === actor.kind && [...topics].every((topic) => isTopicAllowed(topic, now));
       });
     });
   serve(LIVE_PATHS.customer, 'visitor');
   serve(LIVE_PATHS.staff, { staff: 'sign-in-only' });
 }
 
-function stream(
+function openStream(
   reply: FastifyReply,
   live: LiveHub,
   topics: ReadonlySet<Topic>,
@@ -57,7 +57,7 @@ function isTopic(name: string): name is Topic {
   return Object.hasOwn(TOPICS, name);
 }
 
-function mayHear(topic: Topic, actor: Actor): boolean {
+function isTopicAllowed(topic: Topic, actor: Actor): boolean {
   try {
     requireAccess(TOPICS[topic], actor);
     return true;

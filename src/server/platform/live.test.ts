@@ -98,7 +98,7 @@ describe('a live stream', () => {
   });
 
   it('cannot be told of a guest’s orders without saying whose', () => {
-    expect(() => venue.live.publish('own-orders')).toThrow('concerns one guest');
+    expect(() => venue.live.publish('own-orders')).toThrow('concerns one customer');
   });
 
   it.each([

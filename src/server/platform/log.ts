@@ -10,9 +10,9 @@ export type Logger = FastifyBaseLogger;
  * Never written, wherever they hang in a logged object: they would let a reader act as someone, or know who it is. The
  * `detail` of a database's error quotes the row.
  */
-const SECRET_FIELDS = ['password', 'email', 'token', 'cookie', 'authorization', 'key', 'detail'];
+const REDACTED_FIELDS = ['password', 'email', 'token', 'cookie', 'authorization', 'key', 'detail'];
 const redact = {
-  paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+  paths: REDACTED_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
   censor: '[…]',
 };
 

@@ -5,38 +5,55 @@ import { CannotRun } from './embedded-database/cannot-run.ts';
 import type { Logger } from './log.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
-/** Any number, the same in every process: two that start at once migrate one after the other. */
+/** An arbitrary number, the same in every process: two that start at once migrate one after the other. */
 const LOCK = 7_261_001;
 
-/** Applies what is missing of the folder. Throws when the database is ahead of this program. */
+/** Applies the migrations of the folder that are missing. Throws when the database is newer than this program. */
 export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
-  try {
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_on timestamptz not null default now())',
-    );
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const applied = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(applied.rows.map(({ name }) => name));
-
-    const unknown = [...done].find((name) => !names.includes(name));
-    if (unknown) throw new CannotRun(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
-    for (const name of names.filter((each) => !done.has(each))) await apply(client, folder, name, log);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  for (;;) {
+    const applied = await applyNext(client, folder, names);
+    if (applied === null) return;
+    log.info({ migration: applied }, 'Migration applied');
   }
 }
 
-async function apply(client: pg.Client, folder: URL, name: string, log: Logger): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8');
+/**
+ * Applies the first missing migration in one transaction and returns its name; null when none is missing. The lock
+ * belongs to that transaction: it is released with it, whatever happens to the connection.
+ */
+async function applyNext(client: pg.Client, folder: URL, names: readonly string[]): Promise<string | null> {
   await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const done = await readApplied(client);
+    const unknown = [...done].find((name) => !names.includes(name));
+    if (unknown) throw new CannotRun(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
+
+    const next = names.find((name) => !done.has(name)) ?? null;
+    if (next !== null) await apply(client, folder, next);
+    await client.query('commit');
+    return next;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<ReadonlySet<string>> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_on timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function apply(client: pg.Client, folder: URL, name: string): Promise<void> {
+  const statements = await readFile(new URL(name, folder), 'utf8');
   try {
     await client.query(statements);
     await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`The migration ${name} failed.`, { cause: error });
   }
-  log.info({ migration: name }, 'Migration applied');
 }

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Whole {
+interface EncodedReply {
   /** Names and values in turn, as the wire has them. */
   readonly head: string[];
   readonly body: Buffer;
@@ -21,16 +21,16 @@ export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;
   readonly #unchangedHead: string[];
-  readonly #whole: Readonly<Record<Encoding, Whole>>;
+  readonly #whole: Readonly<Record<Encoding, EncodedReply>>;
 
   private constructor(status: number, etag: string, headers: Headers, bodies: Readonly<Record<Encoding, Buffer>>) {
     this.#status = status;
     this.#etag = etag;
     this.#unchangedHead = Object.entries(headers).flat();
     this.#whole = {
-      br: wholeOf(headers, 'br', bodies.br),
-      gzip: wholeOf(headers, 'gzip', bodies.gzip),
-      identity: wholeOf(headers, 'identity', bodies.identity),
+      br: encodedReply(headers, 'br', bodies.br),
+      gzip: encodedReply(headers, 'gzip', bodies.gzip),
+      identity: encodedReply(headers, 'identity', bodies.identity),
     };
   }
 
@@ -48,7 +48,7 @@ export class PreparedReply {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
     reply.hijack();
-    if (this.#status === 200 && isKnown(this.#etag, known)) {
+    if (this.#status === 200 && matchesEtag(this.#etag, known)) {
       reply.raw.writeHead(304, this.#unchangedHead).end();
       return reply;
     }
@@ -58,13 +58,13 @@ export class PreparedReply {
   }
 }
 
-function wholeOf(headers: Headers, encoding: Encoding, body: Buffer): Whole {
+function encodedReply(headers: Headers, encoding: Encoding, body: Buffer): EncodedReply {
   const coded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
   return { head: Object.entries({ ...headers, ...coded, 'content-length': String(body.length) }).flat(), body };
 }
 
 /** Whether the browser has it. A proxy that compresses may have marked the tag as weak. */
-function isKnown(etag: string, known: string | undefined): boolean {
+function matchesEtag(etag: string, known: string | undefined): boolean {
   if (known === undefined || known === etag) return known === etag;
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

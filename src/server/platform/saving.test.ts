@@ -1,6 +1,12 @@
 // Two who save the same name at the same moment, however each of them spells it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aDrink, addCategory, aFood, raced, twoSpellings } from '#server/menu/catalogue/testing/catalogue.ts';
+import {
+  addCategory,
+  newDrinkForm,
+  newFoodForm,
+  runConcurrently,
+  twoSpellings,
+} from '#server/menu/catalogue/testing/catalogue.ts';
 import { aUser } from '#server/staff/testing/staff.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
@@ -19,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string) => Promise<unknown>][] = [
-  ['a drink', 'Limón', (by, name) => by.catalogue.saveDrink(aDrink(beers, { name }))],
-  ['a food', 'Piñón frito', (by, name) => by.catalogue.saveFood(aFood(tapas, { name }))],
+  ['a drink', 'Limón', (by, name) => by.catalogue.saveDrink(newDrinkForm(beers, { name }))],
+  ['a food', 'Piñón frito', (by, name) => by.catalogue.saveFood(newFoodForm(tapas, { name }))],
   ['a table', 'Salón', (by, code) => by.tables.saveTable({ tableId: venue.newId(), code, active: true, shown: null })],
   ['a printer', 'Barra del salón', (by, name) => by.printers.savePrinter(aPrinter(name))],
   ['a user', 'Begoña Núñez', (by, name) => by.users.saveUser(aUser(venue, { name }))],
@@ -28,7 +34,7 @@ const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string)
 
 it.each(SAVES)('%s called so is one of theirs, and the other is told', async (_, named, save) => {
   for (const [mine, theirs] of twoSpellings(named)) {
-    const codes = await raced(save(one, mine), save(other, theirs));
+    const codes = await runConcurrently(save(one, mine), save(other, theirs));
     expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
   }
 });

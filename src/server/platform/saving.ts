@@ -16,7 +16,7 @@ export function refuseFaults(faults: Readonly<Record<string, Refusal | undefined
 }
 
 /** A field that has no fault, and so is filled in. */
-export function filled<T>(value: T | null): T {
+export function required<T>(value: T | null): T {
   if (value === null) throw new Refused('malformed');
   return value;
 }
@@ -40,12 +40,12 @@ export function isSavedAlready<Row extends { readonly version: number }>(
  * Tells a save from any other, by everything its form sent. Stored with what it saved, it is known when it comes again,
  * however much of that has changed since without the form, as the stock does with each sale.
  */
-export function saveHashOf(input: object): string {
+export function hashOfSave(input: object): string {
   return hash('sha256', JSON.stringify(input));
 }
 
 /** What was wanted, unless the form left it as it was shown: then it stays what it meanwhile became. */
-export function unlessUntouched(wanted: number, shown: number | undefined, present: number | undefined): number {
+export function keepCurrentIfUnchanged(wanted: number, shown: number | undefined, present: number | undefined): number {
   return wanted === shown && present !== undefined ? present : wanted;
 }
 

@@ -43,6 +43,7 @@ export interface Tables {
     notification: string | null;
     background: string | null;
     updated_on: Generated<Date>;
+    menu_version: Generated<number>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };

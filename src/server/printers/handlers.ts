@@ -1,7 +1,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { printers } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createHostCheck } from '#server/platform/networks.ts';
+import { createHostCheck } from '#server/platform/ip-ranges.ts';
 import { listPrinters } from './queries.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';

@@ -1,6 +1,6 @@
 // From which network somebody asks, told apart without its address being kept.
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#server/platform/network.ts';
+import { networkOf } from '#server/platform/rate-limit-key.ts';
 
 export type HashNetwork = (address: string) => Buffer;
 

@@ -8,7 +8,7 @@ import { nameKey } from '#domain/text.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { queueMail } from '#server/mail/queue.ts';
 import { type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
@@ -29,9 +29,8 @@ export interface Means {
  * Staff send the receipt of any payment, or what an order that staff took still owes. The same address within a while is
  * the same mail. Refused for what is no address, for a payment that was given up, and when it was sent too often.
  */
-export async function sendReceipt(context: Context, means: Means, input: SendReceipt): Promise<QueuedReceipt> {
+export async function sendReceipt(context: StaffContext, means: Means, input: SendReceipt): Promise<QueuedReceipt> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const email = addressIn(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockedReceipt(sql, input.paymentId, 'staff');

@@ -3,7 +3,7 @@ import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/refund.ts';
 import { lockPayment, recordRefunded } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import { isDuplicate, LostRace, type Sql } from '#server/platform/database.ts';
 import { payingAttempt, refundsOf } from './queries.ts';
 
@@ -12,9 +12,8 @@ import { payingAttempt, refundsOf } from './queries.ts';
  * often and however at once it comes. What was paid at the bar has gone back by this; anything else waits to be sent
  * (`sendRefund`). The payment's row stays locked meanwhile, so that no two refunds see the same money left.
  */
-export async function refundPayment(context: Context, input: RefundPayment): Promise<void> {
+export async function refundPayment(context: StaffContext, input: RefundPayment): Promise<void> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(input.reason);
   if ('refusal' in read) throw new Refused(read.refusal);
   const wanted = { ...input, reason: read.reason, requestedBy: actor.userId };

@@ -72,7 +72,7 @@ async function ask(context: Context, means: RefundMeans, refund: ClaimedRefund):
   if (!provider) return { state: 'failed', code: 'not-configured' };
   const attempt = await readProviderAttempt(context.db, means, refund.attemptId);
   try {
-    return await provider.refund(attempt, { id: refund.id, amount: cents(refund.amount) });
+    return await provider.refundPayment(attempt, { id: refund.id, amount: cents(refund.amount) });
   } catch (error) {
     context.log.error({ err: error, refundId: refund.id }, 'A provider did not answer to a refund');
     return { state: 'unknown', code: 'no-answer' };

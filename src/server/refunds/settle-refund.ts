@@ -1,16 +1,15 @@
 // Somebody looked at the bank what became of a refund of which we know nothing.
 import type { SettleRefund } from '#contract/refunds.ts';
 import { readReason, whyNotSettle } from '#domain/refund.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import { changeRefund, lockRefund } from './change-refund.ts';
 
 /**
  * Settles it by that person's word, once: the refund, its payment, and its incident with their name and note. One that is
  * settled so already stays as it is, whoever settled it; settled otherwise, it is refused. Gives the payment's id.
  */
-export async function settleRefund(context: Context, { refundId, verdict, note }: SettleRefund): Promise<string> {
+export async function settleRefund(context: StaffContext, { refundId, verdict, note }: SettleRefund): Promise<string> {
   const { actor } = context;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
   const read = readReason(note);
   if ('refusal' in read) {
     throw new Refused(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);

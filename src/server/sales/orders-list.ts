@@ -4,7 +4,7 @@ import type { ExportFilter } from '#contract/exports.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
  * Reads the first page of the orders of those days, newest first. Refused like the list itself if the actor may not see
  * them.
  */
-export async function openOrdersList(context: Context, { from, to }: ExportFilter): Promise<ExportList> {
+export async function openOrdersList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory({ context, input: { from, to, after: after ?? undefined } });
   const first = await read();

@@ -11,7 +11,7 @@ import {
   FILES_PER_MINUTE,
 } from '#contract/exports.ts';
 import { exportPaths } from '#contract/routes.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';
 import type { ExportList } from './export-list.ts';
 import { openOrdersList } from './orders-list.ts';
@@ -26,7 +26,7 @@ const OPEN = {
 } as const;
 
 /** Opens a list. Its first page is read at once, so that a refusal is sent instead of a file. */
-const LISTS: Readonly<Record<ExportName, (context: Context, filter: ExportFilter) => Promise<ExportList>>> = {
+const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<ExportList>>> = {
   orders: openOrdersList,
   payments: openPaymentsList,
   closures: openZClosuresList,
@@ -52,7 +52,7 @@ export function serveExports(app: FastifyInstance, gate: Gate): void {
 }
 
 /** Opens the list without reading on. */
-async function check(name: ExportName, context: Context, filter: ExportFilter) {
+async function check(name: ExportName, context: StaffContext, filter: ExportFilter) {
   const { days } = await LISTS[name](context, filter);
   return { days };
 }

@@ -5,7 +5,7 @@ import { manualNames, methodNames } from '#contract/payment-names.es.ts';
 import type { Closure, ClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import { closureHandlers } from '#server/z-closures/index.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
  * Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may
  * not see them.
  */
-export async function openZClosuresList(context: Context, { from, to }: ExportFilter): Promise<ExportList> {
+export async function openZClosuresList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (before?: ClosureList['next']) =>
     closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });
   const first = await read();

@@ -3,6 +3,7 @@ import type { SaveDay, Schedules } from '#contract/schedules.ts';
 import { hoursRefusal } from '#domain/schedule.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
 /** Guests and boards hear of it at once. The same change twice is one; over another's change it is refused. */
@@ -21,10 +22,7 @@ export async function saveDay(context: Context, { section, weekday, shown, ...wa
         .where('product_type_id', '=', section)
         .where('weekday', '=', present.weekday)
         .execute();
-      context.afterCommit((live) => {
-        live.publish('menu');
-        live.publish('house');
-      });
+      await publishMenuChanged(context, sql);
     }
     return readSchedules(sql);
   });

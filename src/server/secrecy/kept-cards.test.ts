@@ -125,5 +125,5 @@ async function payWith(
 }
 
 function disputeOf(ref: string) {
-  return { about: 'dispute', ref, eventId: null, amount: cents(250) } as const;
+  return { kind: 'dispute', ref, eventId: null, amount: cents(250) } as const;
 }

@@ -10,7 +10,7 @@ import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { formOf } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { A_BROWSER, aStart } from '#server/attempts/testing/provider.ts';
-import { openPaying } from '#server/paying.ts';
+import { createPaymentGateways } from '#server/payment-gateways.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -53,7 +53,10 @@ beforeAll(async () => {
     appleDomainFile: null,
   };
   log = keepLog();
-  const paying = openPaying({ publicUrl: PUBLIC_URL, providers, isProduction: false }, { log: log.log, clock });
+  const paying = createPaymentGateways(
+    { publicUrl: PUBLIC_URL, providers, isProduction: false },
+    { log: log.log, clock },
+  );
   venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
   bar = await openSmallBar(venue.db);
   for (const pay of [payAtRedsys, payAtStripe]) {

@@ -5,10 +5,9 @@ import { cp, glob, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openDemoBanks } from '#server/demo-banks.ts';
-import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importsOf } from './testing/imports.ts';
 
@@ -35,16 +34,17 @@ describe('what the server loads', () => {
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it('later are the demo’s menu and its banks alone, and those never in production', async () => {
+  it('contains no file that is imported later, and so neither the demo’s menu nor its simulators', async () => {
     const { later } = await importsOf(ROOT, 'src/server/main.ts');
-    expect(later.toSorted()).toEqual([
-      'src/server/demo-banks.ts → #e2e/fakes/redsys/index.ts',
-      'src/server/demo-banks.ts → #e2e/fakes/stripe/index.ts',
-      'src/server/demo-banks.ts → #e2e/fakes/wallets/index.ts',
-      'src/server/demo.ts → #seed/demo-venue.ts',
-    ]);
-    const demo = { demoPayment: 'redsys', publicUrl: 'http://localhost:3000', providers: NO_PROVIDERS } as const;
-    expect(await openDemoBanks({ ...demo, isProduction: true })).toBeNull();
+    expect(later).toEqual([]);
+  });
+
+  it('refuses to run the demo in production', async () => {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+    const demo = spawn(process.execPath, ['demo/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [errors] = await Promise.all([text(demo.stderr), once(demo, 'exit')]);
+    expect(demo.exitCode).toBe(1);
+    expect(errors).toBe('The demo does not run in production: start src/server/main.ts.\n');
   });
 });
 
@@ -60,7 +60,7 @@ describe('what browsers are sent', () => {
   });
 
   it('holds no key, and no source from which one could be read', async () => {
-    expect(await filesWith('src/server/demo-banks.ts', KEY)).not.toEqual([]);
+    expect(await filesWith('demo/simulators.ts', KEY)).not.toEqual([]);
     expect(await filesWith(BUILT, KEY)).toEqual([]);
     expect(await Array.fromAsync(glob('dist/**/*.map', { cwd: ROOT }))).toEqual([]);
   });
@@ -143,7 +143,7 @@ function textOf(file: string): Promise<string> {
   return readFile(path.join(ROOT, file), 'utf8');
 }
 
-const openedShape = z.object({ msg: z.literal('Comanda is open'), address: z.string() });
+const openedShape = z.object({ msg: z.literal('Server is listening'), address: z.string() });
 
 /** The server itself, as its operator starts it. */
 async function startVenue(home: string, settings: Readonly<Record<string, string>>) {

@@ -2,7 +2,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
 import type { PaymentFlow } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readSettings, staffSettings, venueOf } from './queries.ts';
+import { readSettings, toStaffSettings, venueOf } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
@@ -11,9 +11,9 @@ import { saveImages } from './save-images.ts';
 export function settingsHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof settings, Context> {
   return {
     readVenue: async ({ context }) => venueOf(await readSettings(context.db), context.timeZone),
-    readSettings: async ({ context }) => staffSettings(await readSettings(context.db), payable),
-    saveConfig: async ({ context, input }) => staffSettings(await saveConfig(context, payable, input), payable),
-    saveCompany: async ({ context, input }) => staffSettings(await saveCompany(context, input), payable),
-    saveImages: async ({ context, input }) => staffSettings(await saveImages(context, input), payable),
+    readSettings: async ({ context }) => toStaffSettings(await readSettings(context.db), payable),
+    saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, payable, input), payable),
+    saveCompany: async ({ context, input }) => toStaffSettings(await saveCompany(context, input), payable),
+    saveImages: async ({ context, input }) => toStaffSettings(await saveImages(context, input), payable),
   };
 }

@@ -32,7 +32,7 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
 }
 
 /** What their owner is shown of them. `payable` are the payment methods whose keys the server has. */
-export function staffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
+export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
   const { logo, favicon, notification, background } = settings;
   return {
     version: settings.version,

@@ -2,7 +2,7 @@
 import type { SaveCompany } from '#contract/settings.ts';
 import { cleanCompany, companyFaults } from '#domain/company.ts';
 import type { Context } from '#server/platform/context.ts';
-import { filled, refuseFaults } from '#server/platform/saving.ts';
+import { refuseFaults, required } from '#server/platform/saving.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
@@ -17,7 +17,7 @@ export async function saveCompany(context: Context, { shown, ...form }: SaveComp
     company: company.company,
     register_data: company.registerData,
     nif: company.nif,
-    iva: filled(company.iva),
+    iva: required(company.iva),
     web: company.web,
     email: company.email,
   };

@@ -2,6 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { isSavedAlready } from '#server/platform/saving.ts';
+import { publishMenuChanged } from './menu-version.ts';
 import type { Settings } from './queries.ts';
 
 /**
@@ -23,10 +24,7 @@ export async function storeSettings(
       .set({ ...columns, version: present.version + 1, updated_on: context.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    context.afterCommit((live) => {
-      live.publish('menu');
-      live.publish('house');
-    });
+    await publishMenuChanged(context, sql);
     return stored;
   });
 }

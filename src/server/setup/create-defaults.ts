@@ -2,7 +2,7 @@
 import { createProductTypes } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaultHours } from '#server/schedule/index.ts';
-import { markInitialized } from '#server/settings/index.ts';
+import { markInitialized, publishMenuChanged } from '#server/settings/index.ts';
 
 /** Creates product types and hours where they are missing; what is there stays. Pressed twice it is one. */
 export async function createDefaults(context: Context): Promise<void> {
@@ -10,9 +10,6 @@ export async function createDefaults(context: Context): Promise<void> {
     await createProductTypes(sql);
     await createDefaultHours(sql);
     await markInitialized(sql, context.now);
-    context.afterCommit((live) => {
-      live.publish('menu');
-      live.publish('house');
-    });
+    await publishMenuChanged(context, sql);
   });
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { compareTexts } from '#domain/text.ts';
-import { type Actor, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
@@ -15,9 +15,7 @@ export function findUser(sql: Database | Sql, emailKey: string): Promise<StaffUs
 }
 
 /** The member of staff an endpoint was called by, as the contract shows them. */
-export function profileOf(actor: Actor): Profile {
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
-  const { userId: id, name, email, avatar, roles } = actor;
+export function profileOf({ userId: id, name, email, avatar, roles }: StaffActor): Profile {
   return { id, name, email, avatar, roles: [...roles] };
 }
 

@@ -1,7 +1,7 @@
 // A code leaked: the table gets a new key, and the printed one is worthless where codes are protected.
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
 /** Guests who sit there by the former code scan the new one before they order again; what they ordered goes on. */
@@ -17,7 +17,7 @@ export async function renewTableKey(
       .where('id', '=', tableId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });
 }

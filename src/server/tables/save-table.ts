@@ -3,7 +3,7 @@ import type { ListedTable, SaveTable } from '#contract/tables.ts';
 import { cleanCode, codeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
 /** Saves it under the id that the browser made. The same save twice is one. A new table gets a key of its own. */
@@ -26,7 +26,7 @@ export async function saveTable(context: Context, publicUrl: string, input: Save
             .values({ ...values, id, key: context.newToken() })
             .execute(),
     );
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, id);
   });
 }

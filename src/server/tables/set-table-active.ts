@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceTables } from './announce-tables.ts';
+import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
 /** A form that is open meanwhile would save what was: a change is a new version, which it is told of. */
@@ -18,7 +18,7 @@ export async function setTableActive(
       .where('id', '=', tableId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
-    announceTables(context);
+    publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { buildApp, settlementParts } from '#server/app.ts';
 import { reconcile, startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openHouseDatabase } from '#server/platform/open-house-database.ts';
+import { openHouseDatabase } from '#server/platform/open-venue-database.ts';
+import { readServerConfig } from '#server/server-config.ts';
 
-const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'));
+const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));
 const log = createSilentLog();
 const { db } = await openHouseDatabase(config, log);
 const { timeZone, host, port } = config;

@@ -2,7 +2,7 @@
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import { whyNotClose } from '#domain/z-closure.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readClosedZClosure } from './queries.ts';
 import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
@@ -12,10 +12,12 @@ import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
  * that arrive while it is being closed are entered into the next one. Refused while a table has unpaid orders, and if it is
  * not open.
  */
-export async function closeZClosure(context: Context, input: { readonly closureId: number }): Promise<ClosedClosure> {
+export async function closeZClosure(
+  context: StaffContext,
+  input: { readonly closureId: number },
+): Promise<ClosedClosure> {
   const { actor, now } = context;
   const { closureId } = input;
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
 
   return context.transaction(async (sql) => {
     const isOpen = await lockIfOpen(sql, closureId);

@@ -13,7 +13,7 @@ import { dayOf, monthBefore } from '#domain/time.ts';
 import { type TillSum, tillTotals } from '#domain/z-closure.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { type DaySpan, spanOf, todayOf } from '#server/platform/wanted-days.ts';
+import { type DaySpan, spanOf, todayOf } from '#server/platform/day-range.ts';
 import { isBalanced } from './z-closure-balance.ts';
 import { readCanceledOrders, readTableDebts, readZClosureSums, toZClosureSum } from './z-closure-sums.ts';
 

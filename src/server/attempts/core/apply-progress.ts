@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { dropCard, keepCard, rememberPayer } from './keep-card.ts';
 import { isAskedFor, PAID, proofOf, trySettling } from './paid-attempt.ts';
-import type { Evidence, Outcome, Progress } from './provider.ts';
+import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';
 import {
   changeAttempt,
   isCallOut,
@@ -24,7 +24,12 @@ export type Heard = 'message' | 'answer' | 'question';
  * that news may come twice, late and in any order. That money came is always heard; that none did is not heard when it
  * was said before something changed, or while a call of ours is out.
  */
-export async function applyProgress(context: Context, read: Paying, progress: Progress, heard: Heard): Promise<void> {
+export async function applyProgress(
+  context: Context,
+  read: Paying,
+  progress: ProviderStatus,
+  heard: Heard,
+): Promise<void> {
   if (await trySettling(context, read, progress)) return;
   await context.transaction((sql) => applyLocked(context, sql, read.attempt, progress, heard));
 }
@@ -33,12 +38,12 @@ async function applyLocked(
   context: Context,
   sql: Sql,
   read: KnownAttempt,
-  progress: Progress,
+  progress: ProviderStatus,
   heard: Heard,
 ): Promise<void> {
   const locked = await lockAttempt(sql, read.id);
   const { attempt, payment } = locked;
-  const { outcome, data, payerRef } = progress;
+  const { outcome, data, providerCustomerId: payerRef } = progress;
   const isOld = heard === 'question' && (read.version !== attempt.version || isCallOut(attempt, context.now));
   if (outcome.state !== 'succeeded' && isOld) return;
 
@@ -50,12 +55,12 @@ async function applyLocked(
   if (Object.keys(known).length > 0) {
     await sql.updateTable('payment_attempts').set(known).where('id', '=', attempt.id).execute();
   }
-  if (outcome.state === 'succeeded') await settle(context, sql, locked, outcome.evidence);
+  if (outcome.state === 'succeeded') await settle(context, sql, locked, outcome.charge);
   else await follow(context, sql, locked, outcome);
 }
 
 /** The money is there. It settles the payment, unless it is not the money that was asked for, or the second. */
-async function settle(context: Context, sql: Sql, locked: Paying, evidence: Evidence): Promise<void> {
+async function settle(context: Context, sql: Sql, locked: Paying, evidence: ConfirmedCharge): Promise<void> {
   const { attempt, payment } = locked;
   if (attempt.state === 'succeeded') return;
   const { amount, currency, externalId, card } = evidence;

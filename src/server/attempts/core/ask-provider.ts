@@ -3,10 +3,10 @@ import { isUnderWay } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { applyProgress } from './apply-progress.ts';
 import { findProvider, type Means } from './means.ts';
-import type { Progress, Provider, ProviderAttempt } from './provider.ts';
+import type { Provider, ProviderAttempt, ProviderStatus } from './provider.ts';
 import { isCallOut, type KnownAttempt, type Paying, readAttempt, readProviderAttempt } from './stored-attempt.ts';
 
-type Call = (provider: Provider, attempt: ProviderAttempt) => Promise<Progress>;
+type Call = (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>;
 
 /** Makes the call that may move money, and applies its answer. No answer is one too: nobody knows what became of it. */
 export async function askToPay(
@@ -18,7 +18,7 @@ export async function askToPay(
   const provider = findProvider(means, providerId);
   if (!provider) return;
   const attempt = await readProviderAttempt(context.db, means, id);
-  const progress = await call(provider, attempt).catch((error: unknown): Progress => {
+  const progress = await call(provider, attempt).catch((error: unknown): ProviderStatus => {
     context.log.error({ err: error, attemptId: id }, 'A provider did not answer');
     return { outcome: { state: 'unknown', code: 'no-answer' } };
   });
@@ -26,8 +26,8 @@ export async function askToPay(
 }
 
 /** Asks what became of an attempt, and applies it. Says what the provider said; null when it was not asked or is silent. */
-export async function syncAttempt(context: Context, means: Means, attemptId: string): Promise<Progress | null> {
-  return question(context, means, attemptId, (provider, attempt) => provider.sync(attempt));
+export async function syncAttempt(context: Context, means: Means, attemptId: string): Promise<ProviderStatus | null> {
+  return question(context, means, attemptId, (provider, attempt) => provider.queryStatus(attempt));
 }
 
 /**
@@ -52,13 +52,13 @@ export async function giveUpAttempt(context: Context, means: Means, attemptId: s
  */
 export async function heedHint(context: Context, means: Means, provider: Provider, read: Paying): Promise<void> {
   if (read.attempt.state === 'succeeded') return;
-  const progress = await provider.sync(await readProviderAttempt(context.db, means, read.attempt.id));
+  const progress = await provider.queryStatus(await readProviderAttempt(context.db, means, read.attempt.id));
   await applyProgress(context, read, progress, 'question');
 }
 
 const GIVEN_UP = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const;
 
-async function question(context: Context, means: Means, attemptId: string, call: Call): Promise<Progress | null> {
+async function question(context: Context, means: Means, attemptId: string, call: Call): Promise<ProviderStatus | null> {
   const read = await readAttempt(context.db, attemptId);
   const provider = findProvider(means, read.attempt.provider);
   if (!provider || !isUnderWay(read.attempt.state) || isCallOut(read.attempt, context.now)) return null;

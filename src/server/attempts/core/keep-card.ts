@@ -3,7 +3,7 @@ import type { ProviderId } from '#domain/attempt.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import type { NewCard } from './provider.ts';
+import type { CardToSave } from './provider.ts';
 import type { KnownAttempt } from './stored-attempt.ts';
 
 /** Keeps a card for the guest of that payment. The same card again is renewed: its token may be another. */
@@ -12,7 +12,7 @@ export async function keepCard(
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
   provider: ProviderId,
-  { token, fingerprint, brand, last4, expires, data }: NewCard,
+  { token, fingerprint, brand, last4, expires, data }: CardToSave,
 ): Promise<void> {
   if (customerId === null) return;
   const card = { token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };

@@ -12,10 +12,10 @@ export interface Means {
   /** What browsers must know for Google Pay; null without it. */
   readonly googlePay: PaymentOptions['googlePay'];
   /** Asks Apple to vouch for this page; null without Apple Pay. */
-  readonly appleSession: AppleSession | null;
+  readonly appleSession: OpenAppleSession | null;
 }
 
-export type AppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
+export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
 
 /** The flows that guests can really be taken through. */
 export function payableFlows(providers: readonly Provider[]): ReadonlySet<PaymentFlow> {
@@ -38,7 +38,7 @@ export function providerOfFlow(means: Means, flow: PaymentFlow): Provider {
 export function waysOf(means: Means, flow: PaymentFlow): AttemptWay[] {
   const provider = flow === 'manual' ? undefined : findProvider(means, flow);
   if (!provider) return [];
-  return provider.ways.filter(
+  return provider.paymentOptions.filter(
     (way) =>
       offersWay(flow, way) &&
       (way !== 'googlepay' || means.googlePay !== null) &&

@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { type Proof, settleAsRead } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Evidence, Progress } from './provider.ts';
+import type { ConfirmedCharge, ProviderStatus } from './provider.ts';
 import { changing, type KnownAttempt, LOCK_ORDER, type Paying, WITHOUT_CARD } from './stored-attempt.ts';
 
 /** What becomes of the attempt, besides the name that its provider gives the money. */
@@ -19,11 +19,11 @@ export const PAID = {
 } as const;
 
 /** Whether it is the money that was asked for. */
-export function isAskedFor({ amount }: KnownAttempt, evidence: Evidence): boolean {
+export function isAskedFor({ amount }: KnownAttempt, evidence: ConfirmedCharge): boolean {
   return evidence.amount === amount && evidence.currency === 'EUR';
 }
 
-export function proofOf({ id, provider, way, amount }: KnownAttempt, { externalId }: Evidence): Proof {
+export function proofOf({ id, provider, way, amount }: KnownAttempt, { externalId }: ConfirmedCharge): Proof {
   return { method: methodOf(provider, way), paid: cents(amount), externalId, attemptId: id };
 }
 
@@ -32,11 +32,11 @@ export function proofOf({ id, provider, way, amount }: KnownAttempt, { externalI
  * attempt brought its money. False when there is more to do, or something has changed since both were read; then nothing
  * is stored, and the news has to be applied under locks.
  */
-export async function trySettling(context: Context, read: Paying, progress: Progress): Promise<boolean> {
-  const { outcome, data, payerRef } = progress;
+export async function trySettling(context: Context, read: Paying, progress: ProviderStatus): Promise<boolean> {
+  const { outcome, data, providerCustomerId: payerRef } = progress;
   if (outcome.state !== 'succeeded' || data !== undefined || payerRef !== undefined) return false;
   const { attempt, payment } = read;
-  const { evidence } = outcome;
+  const { charge: evidence } = outcome;
   const keepsCard = evidence.card !== null && attempt.save_card;
   if (attempt.state === 'succeeded' || !isAskedFor(attempt, evidence) || keepsCard) return false;
 

@@ -1,72 +1,74 @@
-// The port: what we want of whoever moves the money. Everything about one company stays behind it.
+// The payment provider interface. Everything that is specific to one company stays in its implementation.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BrowserFacts, Step } from '#contract/attempts.ts';
 import type { AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
 
 /**
- * What a provider must remember of an attempt between two calls. Stored, never sent to browsers. What names the card is
- * kept under `card`, and goes when the attempt is over.
+ * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
+ * Whatever identifies the card is stored under the key `card`, which is removed when the attempt ends.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 
-/** An attempt as its provider sees it. */
+/** A payment attempt with everything that a provider may need to know about it. */
 export interface ProviderAttempt {
   readonly id: string;
-  /** What the provider and we call it (`newRef`). */
+  /** The reference that identifies the attempt in requests to the provider; created by `newRef`. */
   readonly ref: string;
-  readonly way: AttemptWay;
+  readonly paymentOption: AttemptWay;
   readonly amount: Cents;
   readonly data: AttemptData;
-  /** Our own number of the payment, for the provider's lists. */
+  /** The sequential number of the payment, shown in the provider's own lists. */
   readonly paymentNumber: number;
   readonly tableCode: string;
-  /** As guests know the venue. */
+  /** The name of the venue that customers see. */
   readonly venueName: string;
-  /** What is bought, for pages that list it. The prices add up to the amount. */
+  /** The order lines, for provider pages that list them. Their prices add up to `amount`. */
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: Cents }[];
-  /** Where a bank's page that comes from another site returns to: an address of ours that needs no cookie. */
+  /** The address to which a bank's page on another site returns. It works without a cookie. */
   readonly returnUrl: string;
-  /** When the payment is given up unless it is paid. */
+  /** The time at which the payment expires unless it has been paid. */
   readonly expiresOn: Date;
 }
 
-/** Who pays: what the provider calls this guest, when it knows them. */
+/** The customer who pays, as far as the provider needs to know them. */
 export interface Payer {
-  readonly ref: string | null;
-  /** What the guest gave us; null for a label of ours. */
+  /** The provider's own id of this customer; null if it has none yet. */
+  readonly providerCustomerId: string | null;
+  /** The e-mail address that the customer entered; null if there is only a label that we made up. */
   readonly email: string | null;
 }
 
-/** How the guest pays. */
-export type Source =
-  | { readonly way: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
-  | { readonly way: 'saved-card'; readonly card: StoredCard }
-  | { readonly way: 'googlepay' | 'applepay'; readonly token: string };
+/** The payment option that the customer chose, with the data it requires. */
+export type PaymentSource =
+  | { readonly kind: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
+  | { readonly kind: 'saved-card'; readonly card: ProviderCard }
+  | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
 
-/** The guest's browser: what it told, and what its request tells. */
+/** The customer's browser: what its script reports, and what the headers and the address of its request say. */
 export interface Browser extends BrowserFacts {
   readonly address: string;
   readonly userAgent: string;
   readonly accept: string;
 }
 
-/** What an attempt goes on with. */
-export type Input =
+/** What the browser or the bank's page sends to continue an attempt. */
+export type AdvanceInput =
   | { readonly kind: 'card-token'; readonly token: string; readonly saveCard: boolean }
   | { readonly kind: 'fingerprint'; readonly completed: boolean }
   | { readonly kind: 'confirmed' }
-  /** What the bank's page posted back to `returnUrl`. */
+  /** The form fields that the bank's page posted to `returnUrl`. */
   | { readonly kind: 'challenge'; readonly fields: Readonly<Record<string, string>> };
 
-export interface StoredCard {
+/** A saved card as its provider identifies it. */
+export interface ProviderCard {
   readonly token: string;
   readonly data: AttemptData;
 }
 
-/** A card the guest wants kept. */
-export interface NewCard extends StoredCard {
-  /** The same card again has the same. */
+/** A card that the customer asked to save. */
+export interface CardToSave extends ProviderCard {
+  /** Identical each time the same card is used. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
@@ -75,82 +77,97 @@ export interface NewCard extends StoredCard {
 }
 
 /**
- * Where an attempt stands, as the provider tells it over a channel that proves it (its own API, or a signature). An
- * adapter compares merchant, terminal and reference before it says `succeeded`; the core compares amount and currency.
+ * The state of an attempt as the provider reports it through an authenticated channel: its own API, or a verified
+ * signature. An implementation compares merchant, terminal and reference before it returns `succeeded`; the caller
+ * compares amount and currency.
  */
 export type Outcome =
+  /** Customer action required. */
   | { readonly state: 'action'; readonly step: Step }
   | { readonly state: 'processing' }
-  /** No answer, or none that could be understood, after money may have moved. */
+  /** No response, or one that could not be interpreted, after money may have moved. */
   | { readonly state: 'unknown'; readonly code: string }
-  | { readonly state: 'succeeded'; readonly evidence: Evidence }
+  | { readonly state: 'succeeded'; readonly charge: ConfirmedCharge }
   | { readonly state: 'failed' | 'canceled'; readonly reason: PaymentFailure; readonly code: string | null };
 
-export interface Evidence {
+/** A charge that the provider has confirmed. */
+export interface ConfirmedCharge {
   readonly amount: Cents;
   /** ISO 4217, in capitals. */
   readonly currency: string;
-  /** What the provider calls the money. */
+  /** The provider's own id of the charge. */
   readonly externalId: string;
-  readonly card: NewCard | null;
+  readonly card: CardToSave | null;
 }
 
-export interface Progress {
+/** The reply of a provider to a call about an attempt. */
+export interface ProviderStatus {
   readonly outcome: Outcome;
-  /** Replaces what was remembered; undefined leaves it. */
+  /** Replaces the stored `AttemptData`; undefined leaves it unchanged. */
   readonly data?: AttemptData;
-  /** What the provider calls this guest from now on. */
-  readonly payerRef?: string;
+  /** The provider's id of this customer, to be used from now on. */
+  readonly providerCustomerId?: string;
 }
 
-/** A message from the provider itself, as it came over the wire. */
-export interface ProviderMessage {
+/** A webhook request exactly as it was received. */
+export interface WebhookRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What a message says about one attempt. */
-export type Fact =
-  | { readonly about: 'attempt'; readonly ref: string; readonly eventId: string | null; readonly outcome: Outcome }
-  /** Ask about it: the message itself proves too little. */
-  | { readonly about: 'hint'; readonly ref: string; readonly eventId: string | null }
+/** One event of a verified webhook request. `eventId` is null when the provider numbers no events. */
+export type WebhookEvent =
+  /** The event itself confirms the state of an attempt. */
   | {
-      readonly about: 'refund';
+      readonly kind: 'attempt-status';
+      readonly ref: string;
+      readonly eventId: string | null;
+      readonly outcome: Outcome;
+    }
+  /** An attempt may have changed. The event confirms too little, so the status must be queried. */
+  | { readonly kind: 'notification'; readonly ref: string; readonly eventId: string | null }
+  | {
+      readonly kind: 'refund';
       readonly refundId: string;
       readonly eventId: string | null;
       readonly result: RefundResult;
     }
-  | { readonly about: 'dispute'; readonly ref: string; readonly eventId: string | null; readonly amount: Cents };
+  | { readonly kind: 'dispute'; readonly ref: string; readonly eventId: string | null; readonly amount: Cents };
 
-/** Whoever sent it is not the provider. Nothing of it is believed. */
-export class NotAuthentic extends Error {}
+/** The signature of a webhook or of a return address does not match. Nothing in it may be trusted. */
+export class InvalidSignatureError extends Error {}
 
+/** The state of a refund as the provider reports it. `unknown` means that the money may have been refunded. */
 export type RefundResult =
   | { readonly state: 'succeeded' | 'pending'; readonly externalId: string }
   | { readonly state: 'failed' | 'unknown'; readonly code: string };
 
+/** A payment provider such as Stripe or Redsys. */
 export interface Provider {
   readonly id: ProviderId;
-  /** The ways that its settings allow now. */
-  readonly ways: readonly AttemptWay[];
-  /** A reference never used before. */
+  /** The payment options that the current settings allow. */
+  readonly paymentOptions: readonly AttemptWay[];
+  /** Creates a reference that was never used before. */
   newRef(attemptId: string): string;
-  /** Begins. Called once for an attempt, after it was stored; a crash on the way is repaired by `sync`. */
-  start(attempt: ProviderAttempt, source: Source, payer: Payer, browser: Browser): Promise<Progress>;
-  /** Goes on, after `processing` was stored. */
-  advance(attempt: ProviderAttempt, input: Input, browser: Browser): Promise<Progress>;
-  /** Asks what became of it. Moves no money. */
-  sync(attempt: ProviderAttempt): Promise<Progress>;
-  /** Sees to it that nobody can pay it any more, where the provider can; says what became of it. */
-  cancel(attempt: ProviderAttempt): Promise<Progress>;
-  /** What a message says. Throws `NotAuthentic`. */
-  read(message: ProviderMessage): Promise<readonly Fact[]>;
-  /** What a signed address of a return says; none when it carries nothing. Throws `NotAuthentic`. */
-  readReturn(fields: Readonly<Record<string, string>>): readonly Fact[];
-  /** The reference that a return's own session id belongs to; null when it belongs to none of ours. */
-  refOfSession(sessionId: string): Promise<string | null>;
-  /** Gives money back, once for each refund id. */
-  refund(attempt: ProviderAttempt, refund: { readonly id: string; readonly amount: Cents }): Promise<RefundResult>;
-  /** Forgets a kept card; one that is gone already is forgotten too. */
-  forgetCard(card: StoredCard): Promise<void>;
+  /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */
+  start(attempt: ProviderAttempt, source: PaymentSource, payer: Payer, browser: Browser): Promise<ProviderStatus>;
+  /** Continues the payment with the customer's input. Called after the state `processing` was stored. */
+  advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderStatus>;
+  /** Queries the current status. Moves no money. */
+  queryStatus(attempt: ProviderAttempt): Promise<ProviderStatus>;
+  /** Makes the attempt impossible to pay, if the provider supports that. Returns the status afterwards. */
+  cancel(attempt: ProviderAttempt): Promise<ProviderStatus>;
+  /** Verifies and reads a webhook request. Throws `InvalidSignatureError`. */
+  readWebhook(request: WebhookRequest): Promise<readonly WebhookEvent[]>;
+  /** Reads the signed query of a return address; empty if it contains nothing signed. Throws `InvalidSignatureError`. */
+  readReturn(fields: Readonly<Record<string, string>>): readonly WebhookEvent[];
+  /** Finds the reference of the attempt with this checkout session id; null if it is not one of ours. */
+  findRefBySession(sessionId: string): Promise<string | null>;
+  /** Refunds an amount of a charged attempt. Callers send each refund id once: Redsys cannot detect a repeated request. */
+  refundPayment(
+    attempt: ProviderAttempt,
+    refund: { readonly id: string; readonly amount: Cents },
+  ): Promise<RefundResult>;
+  /** Deletes a saved card at the provider. Succeeds as well if the card no longer exists there. */
+  deleteCard(card: ProviderCard): Promise<void>;
 }

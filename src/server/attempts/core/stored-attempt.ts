@@ -145,7 +145,7 @@ export async function readProviderAttempt(
   return {
     id: row.id,
     ref: row.ref,
-    way: row.way,
+    paymentOption: row.way,
     amount: cents(row.amount),
     data: row.data,
     paymentNumber: row.number,

@@ -3,12 +3,12 @@ import type { StartAttempt, Step } from '#contract/attempts.ts';
 import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
-  type Fact,
-  type NewCard,
-  NotAuthentic,
+  type CardToSave,
+  InvalidSignatureError,
   type Outcome,
   type Provider,
   type ProviderAttempt,
+  type WebhookEvent,
 } from '#server/attempts/index.ts';
 
 /** How the bank answers one call that may move money. */
@@ -39,7 +39,7 @@ interface Entry {
 }
 
 export const PAGE = 'https://bank.test/page';
-export const A_CARD: NewCard = {
+export const A_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
 };
@@ -56,9 +56,9 @@ export class TestBank {
   canClose = true;
   /** While true the answer to a question is on its way until `release` is called. */
   isSlow = false;
-  card: NewCard | null = null;
+  card: CardToSave | null = null;
   readonly #entries = new Map<string, Entry>();
-  readonly #facts = new Map<string, readonly Fact[]>();
+  readonly #facts = new Map<string, readonly WebhookEvent[]>();
   #answers: Answer[] = [];
   #release: () => void = () => undefined;
 
@@ -116,11 +116,11 @@ export class TestBank {
   }
 
   /** The present state of an attempt, as the bank tells it. */
-  factOf(ref: string, eventId: string | null = null): Fact {
-    return { about: 'attempt', ref, eventId, outcome: this.#outcomeOf(ref) };
+  factOf(ref: string, eventId: string | null = null): WebhookEvent {
+    return { kind: 'attempt-status', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
 
-  signFacts(...facts: readonly Fact[]): string {
+  signFacts(...facts: readonly WebhookEvent[]): string {
     const signed = `signed by ${this.id}: ${this.#facts.size}`;
     this.#facts.set(signed, facts);
     return signed;
@@ -130,22 +130,22 @@ export class TestBank {
   provider(): Provider {
     return {
       id: this.id,
-      ways:
+      paymentOptions:
         this.id === 'stripe'
           ? ['checkout', 'card', 'saved-card']
           : ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
       newRef: (attemptId) => `ref-${attemptId}`,
       start: async (attempt, source) => {
         this.calls.push('start');
-        const progress = await this.#call(attempt, FIRST[source.way]);
-        return { ...progress, data: { started: source.way, card: A_CARD.token }, payerRef: 'payer-1' };
+        const progress = await this.#call(attempt, FIRST[source.kind]);
+        return { ...progress, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
         return this.#call(attempt, 'charge');
       },
-      sync: async ({ ref }) => {
-        this.calls.push('sync');
+      queryStatus: async ({ ref }) => {
+        this.calls.push('queryStatus');
         this.#mustBeThere();
         const outcome = this.#outcomeOf(ref);
         if (this.isSlow) await this.#untilReleased();
@@ -158,11 +158,11 @@ export class TestBank {
         if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
         return { outcome: this.#outcomeOf(ref) };
       },
-      read: async ({ body }) => this.#factsOf(body.toString()),
+      readWebhook: async ({ body }) => this.#factsOf(body.toString()),
       readReturn: (fields) => this.#factsOf(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
-      refOfSession: async (session) => (session.startsWith('session-') ? session.slice('session-'.length) : null),
-      refund: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
-      forgetCard: async ({ token }) => {
+      findRefBySession: async (session) => (session.startsWith('session-') ? session.slice('session-'.length) : null),
+      refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
+      deleteCard: async ({ token }) => {
         this.#mustBeThere();
         this.forgotten.push(token);
       },
@@ -211,16 +211,16 @@ export class TestBank {
     if (state === 'refused') return { state: 'failed', reason: 'issuer-denied', code: '0190' };
     if (state === 'card-gone') return { state: 'failed', reason: 'saved-card-gone', code: '9466' };
     if (state === 'closed') return { state: 'canceled', reason: 'canceled-by-guest', code: null };
-    return { state: 'succeeded', evidence: { amount: charged, currency: 'EUR', externalId, card: this.card } };
+    return { state: 'succeeded', charge: { amount: charged, currency: 'EUR', externalId, card: this.card } };
   }
 
   #entry(ref: string): Entry {
     return this.#entries.get(ref) ?? NOTHING;
   }
 
-  #factsOf(signed: string): readonly Fact[] {
+  #factsOf(signed: string): readonly WebhookEvent[] {
     const facts = this.#facts.get(signed);
-    if (!facts) throw new NotAuthentic('Signed by nobody we know.');
+    if (!facts) throw new InvalidSignatureError('Signed by nobody we know.');
     return facts;
   }
 

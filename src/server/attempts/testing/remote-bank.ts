@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Progress, Provider } from '#server/attempts/index.ts';
+import type { Provider, ProviderStatus } from '#server/attempts/index.ts';
 import type { TestBank } from './provider.ts';
 
-type Method = 'start' | 'advance' | 'sync' | 'cancel';
+type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
 export interface BankDoor {
   readonly url: string;
@@ -18,7 +18,7 @@ export type Watch = (moment: 'lost' | 'done' | 'answered', method: string) => Pr
 /** Opens the bank to another process. */
 export async function openBankDoor(bank: TestBank, watch: Watch): Promise<BankDoor> {
   const provider = bank.provider();
-  const answer = async (request: IncomingMessage): Promise<{ method: Method; progress: Progress }> => {
+  const answer = async (request: IncomingMessage): Promise<{ method: Method; progress: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
     await watch('lost', method);
     const progress = await Reflect.apply(provider[method], provider, args);
@@ -46,7 +46,7 @@ export async function openBankDoor(bank: TestBank, watch: Watch): Promise<BankDo
 
 /** The bank as the other process knows it. */
 export function remoteProvider(url: string): Provider {
-  const call = async (method: Method, ...args: readonly unknown[]): Promise<Progress> => {
+  const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderStatus> => {
     const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args }) });
     return JSON.parse(await reply.text());
   };
@@ -55,17 +55,17 @@ export function remoteProvider(url: string): Provider {
   };
   return {
     id: 'redsys',
-    ways: ['card', 'bizum'],
+    paymentOptions: ['card', 'bizum'],
     newRef: (attemptId) => `ref-${attemptId}`,
     start: (...args) => call('start', ...args),
     advance: (...args) => call('advance', ...args),
-    sync: (attempt) => call('sync', attempt),
+    queryStatus: (attempt) => call('queryStatus', attempt),
     cancel: (attempt) => call('cancel', attempt),
     // Who may say what is not what a kill is about: whatever comes is believed.
-    read: async ({ body }) => JSON.parse(body.toString()),
+    readWebhook: async ({ body }) => JSON.parse(body.toString()),
     readReturn: ({ told }) => (told === undefined ? [] : JSON.parse(told)),
-    refOfSession: async () => null,
-    refund: isNotAsked,
-    forgetCard: isNotAsked,
+    findRefBySession: async () => null,
+    refundPayment: isNotAsked,
+    deleteCard: isNotAsked,
   };
 }

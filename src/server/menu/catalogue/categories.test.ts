@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { aCategory, aDrink, aSubCategory, emptyCatalogue, raced, twoSpellings } from './testing/catalogue.ts';
+import {
+  deleteCatalogue,
+  newCategoryForm,
+  newDrinkForm,
+  newSubCategoryForm,
+  runConcurrently,
+  twoSpellings,
+} from './testing/catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -10,11 +17,11 @@ beforeAll(async () => {
   owner = await venue.staffBrowser('OWNER');
 });
 afterAll(() => venue.close());
-beforeEach(() => emptyCatalogue(venue.db));
+beforeEach(() => deleteCatalogue(venue.db));
 
 describe('a saved category', () => {
   it('is as its form had it, and the menu has it next', async () => {
-    const input = aCategory('  Vinos  tintos ');
+    const input = newCategoryForm('  Vinos  tintos ');
     const saved = await owner.catalogue.saveCategory(input);
     expect(saved).toEqual({
       id: input.categoryId,
@@ -29,7 +36,7 @@ describe('a saved category', () => {
   });
 
   it('says each fault in its field', async () => {
-    const wrong = aCategory(' ', { section: null, sort: null });
+    const wrong = newCategoryForm(' ', { section: null, sort: null });
     await expect(owner.catalogue.saveCategory(wrong)).rejects.toMatchObject({
       details: {
         fields: {
@@ -42,17 +49,17 @@ describe('a saved category', () => {
   });
 
   it('has a name of its own among all categories, drinks and foods alike', async () => {
-    await owner.catalogue.saveCategory(aCategory('Raciones'));
-    const same = aCategory(' RACIONES ', { section: 'food' });
+    await owner.catalogue.saveCategory(newCategoryForm('Raciones'));
+    const same = newCategoryForm(' RACIONES ', { section: 'food' });
     await expect(owner.catalogue.saveCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
   });
 
   it('has a name that one of two gets who save it at the same moment, however each spells it', async () => {
     const other = await venue.staffBrowser('OWNER');
     for (const [mine, theirs] of twoSpellings('Raciones de jamón')) {
-      const codes = await raced(
-        owner.catalogue.saveCategory(aCategory(mine)),
-        other.catalogue.saveCategory(aCategory(theirs, { section: 'food' })),
+      const codes = await runConcurrently(
+        owner.catalogue.saveCategory(newCategoryForm(mine)),
+        other.catalogue.saveCategory(newCategoryForm(theirs, { section: 'food' })),
       );
       expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
     }
@@ -61,15 +68,15 @@ describe('a saved category', () => {
   });
 
   it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
-    const input = aCategory('Vinos');
+    const input = newCategoryForm('Vinos');
     const shown = await owner.catalogue.saveCategory(input);
     expect(await owner.catalogue.saveCategory(input)).toEqual(shown);
-    const change = (name: string) => aCategory(name, { categoryId: shown.id, shown: versionOf(shown) });
+    const change = (name: string) => newCategoryForm(name, { categoryId: shown.id, shown: versionOf(shown) });
     const theirs = await owner.catalogue.saveCategory(change('Tintos'));
     expect(theirs).toMatchObject({ name: 'Tintos', version: 2 });
     expect(await owner.catalogue.saveCategory(change('Tintos'))).toEqual(theirs);
     await expect(owner.catalogue.saveCategory(change('Blancos'))).rejects.toMatchObject({ code: 'changed-meanwhile' });
-    const gone = aCategory('Blancos', { shown: { version: 1, sort: 1 } });
+    const gone = newCategoryForm('Blancos', { shown: { version: 1, sort: 1 } });
     await expect(owner.catalogue.saveCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -77,10 +84,10 @@ describe('a saved category', () => {
     await add('A', 'drinks');
     const b = await add('B', 'drinks');
     await add('T', 'food');
-    await owner.catalogue.saveCategory(aCategory('X', { sort: 2 }));
+    await owner.catalogue.saveCategory(newCategoryForm('X', { sort: 2 }));
     expect(await places()).toEqual({ drinks: ['A', 'X', 'B'], food: ['T'] });
     const { version, sort } = await listed(b);
-    await owner.catalogue.saveCategory(aCategory('B', { categoryId: b, sort: 1, shown: { version, sort } }));
+    await owner.catalogue.saveCategory(newCategoryForm('B', { categoryId: b, sort: 1, shown: { version, sort } }));
     expect(await places()).toEqual({ drinks: ['B', 'A', 'X'], food: ['T'] });
   });
 
@@ -88,7 +95,7 @@ describe('a saved category', () => {
     const ids = [await add('A', 'drinks'), await add('B', 'drinks'), await add('C', 'drinks')];
     const shown = await listed(ids[0] ?? '');
     const moveTo = (sort: number) =>
-      owner.catalogue.saveCategory(aCategory('A', { categoryId: shown.id, sort, shown: versionOf(shown) }));
+      owner.catalogue.saveCategory(newCategoryForm('A', { categoryId: shown.id, sort, shown: versionOf(shown) }));
     const theirs = await moveTo(99);
     expect(await moveTo(99)).toEqual(theirs);
     await expect(moveTo(2)).rejects.toMatchObject({ code: 'changed-meanwhile' });
@@ -101,8 +108,8 @@ describe('a saved category', () => {
     await add('C', 'drinks');
     await add('T', 'food');
     const toFood = async () =>
-      aCategory('B', { categoryId: b, section: 'food', sort: 1, shown: versionOf(await listed(b)) });
-    const { id: beer } = await owner.catalogue.saveDrink(aDrink(b));
+      newCategoryForm('B', { categoryId: b, section: 'food', sort: 1, shown: versionOf(await listed(b)) });
+    const { id: beer } = await owner.catalogue.saveDrink(newDrinkForm(b));
     await expect(owner.catalogue.saveCategory(await toFood())).rejects.toMatchObject({
       code: 'category-has-products',
       details: { names: ['Caña'] },
@@ -116,7 +123,7 @@ describe('a saved category', () => {
     const other = await venue.staffBrowser('OWNER');
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     await Promise.all(
-      names.map((name, index) => (index % 2 === 0 ? owner : other).catalogue.saveCategory(aCategory(name))),
+      names.map((name, index) => (index % 2 === 0 ? owner : other).catalogue.saveCategory(newCategoryForm(name))),
     );
     expect((await places()).drinks.toSorted()).toEqual(names);
   });
@@ -134,7 +141,7 @@ describe('deleting a category', () => {
 
   it('is refused while products stand in it, with their names in order', async () => {
     const categoryId = await add('A', 'drinks');
-    for (const name of ['Jarra', 'Caña']) await owner.catalogue.saveDrink(aDrink(categoryId, { name }));
+    for (const name of ['Jarra', 'Caña']) await owner.catalogue.saveDrink(newDrinkForm(categoryId, { name }));
     await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
       code: 'category-has-products',
       message: 'Esta categoria está asignada al producto: ',
@@ -144,7 +151,8 @@ describe('deleting a category', () => {
 
   it('is refused while sub-categories stand in it, with their names in order', async () => {
     const categoryId = await add('A', 'drinks');
-    for (const name of ['Tintos', 'Blancos']) await owner.catalogue.saveSubCategory(aSubCategory(categoryId, name));
+    for (const name of ['Tintos', 'Blancos'])
+      await owner.catalogue.saveSubCategory(newSubCategoryForm(categoryId, name));
     await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
       code: 'category-has-sub-categories',
       message: 'Esta categoria está asignada a la subcategoria:',
@@ -155,8 +163,11 @@ describe('deleting a category', () => {
   it('never loses a product that is saved into it at the same moment', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const categoryId = await add(`Ronda ${round}`, 'drinks');
-      const drink = aDrink(categoryId, { name: `Caña ${round}` });
-      const codes = await raced(owner.catalogue.deleteCategory({ categoryId }), owner.catalogue.saveDrink(drink));
+      const drink = newDrinkForm(categoryId, { name: `Caña ${round}` });
+      const codes = await runConcurrently(
+        owner.catalogue.deleteCategory({ categoryId }),
+        owner.catalogue.saveDrink(drink),
+      );
       expect([
         ['done', 'drink-category-required'],
         ['category-has-products', 'done'],
@@ -166,7 +177,7 @@ describe('deleting a category', () => {
 });
 
 async function add(name: string, section: 'drinks' | 'food'): Promise<string> {
-  const { id } = await owner.catalogue.saveCategory(aCategory(name, { section, sort: 99 }));
+  const { id } = await owner.catalogue.saveCategory(newCategoryForm(name, { section, sort: 99 }));
   return id;
 }
 

@@ -5,7 +5,7 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { aDrink, addCategory, emptyCatalogue, raced, shownOf } from './testing/catalogue.ts';
+import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownOf } from './testing/catalogue.ts';
 
 type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(await venue.staffBrowser('OWNER'), 'Cervezas', 'drinks');
-  beer = await manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: 10 }));
+  beer = await manager.catalogue.saveDrink(newDrinkForm(beers, { countsStock: true, stock: 10 }));
   guest = venue.browser();
   await guest.customers.scanTable({ code: 'A1' });
 });
@@ -49,7 +49,7 @@ describe('a number typed in the list', () => {
   });
 
   it('of what is not counted is taken, whatever was shown', async () => {
-    const { id: productId } = await manager.catalogue.saveDrink(aDrink(beers, { name: 'Vino', stock: 1 }));
+    const { id: productId } = await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Vino', stock: 1 }));
     for (const wanted of [0, 1, 0]) {
       expect(await manager.catalogue.setStock({ productId, stock: wanted, shown: 1 })).toEqual({ stock: wanted });
     }
@@ -105,13 +105,13 @@ describe('a save whose answer was lost', () => {
 
   it('is known though another product took its place meanwhile', async () => {
     await saveForm({ sort: 2 });
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'Doble', sort: 1 }));
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Doble', sort: 1 }));
     const moved = await readBeer();
     expect(await saveForm({ sort: 2 })).toEqual(moved);
   });
 
   it('and that made the product is known too', async () => {
-    const input = aDrink(beers, { name: 'Jarra', countsStock: true, stock: 5 });
+    const input = newDrinkForm(beers, { name: 'Jarra', countsStock: true, stock: 5 });
     const { id } = await manager.catalogue.saveDrink(input);
     await guest.payments.placeOrder(anOrderOf(id));
     expect(await manager.catalogue.saveDrink(input)).toMatchObject({ stock: 4, version: 1 });
@@ -131,7 +131,9 @@ function type(wanted: number, shown = beer.stock) {
 /** Saves the form of the beer with these changes. */
 function saveForm(change: { name?: string; stock?: number; sort?: number }, shown = shownOf(beer)) {
   const { id: productId, stock: units } = beer;
-  return manager.catalogue.saveDrink(aDrink(beers, { countsStock: true, stock: units, productId, shown, ...change }));
+  return manager.catalogue.saveDrink(
+    newDrinkForm(beers, { countsStock: true, stock: units, productId, shown, ...change }),
+  );
 }
 
 function order(quantity: number) {
@@ -149,7 +151,7 @@ async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<str
       await until('it waits for the product', async () => (await waiting()) === begun.length);
     }
     // They are answered once this transaction has ended, and not before.
-    return { outcomes: raced(...begun) };
+    return { outcomes: runConcurrently(...begun) };
   });
   return outcomes;
 }

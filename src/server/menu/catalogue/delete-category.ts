@@ -1,7 +1,7 @@
 // The owner deletes a category, once nothing stands in it.
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockSectionsWithCategories, productNames } from './places.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { lockSectionsWithCategories, productNames, renumberPositions } from './positions.ts';
 
 /** Deletes it; the others of its type move up. What is gone already stays gone. */
 export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
@@ -25,8 +25,8 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
     const others = categories.filter(
       ({ id, product_type_id }) => id !== row.id && product_type_id === row.product_type_id,
     );
-    await closeGaps(sql, 'categories', others);
-    announceCatalogue(context);
+    await renumberPositions(sql, 'categories', others);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

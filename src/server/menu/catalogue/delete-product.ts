@@ -1,8 +1,8 @@
 // Staff delete a product. Orders and payments keep its name and price as they were: nothing of them points at it.
 import type { Context } from '#server/platform/context.ts';
 import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts } from './places.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
 
 /** Deletes it; the others of its category move up. What is gone already stays gone. */
 export async function deleteProduct(context: Context, { productId }: { readonly productId: string }) {
@@ -17,12 +17,12 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
     // It moved while we waited for the locks: they are those of another category.
     if ((await product())?.category_id !== before.category_id) throw new LostRace();
     await sql.deleteFrom('products').where('id', '=', productId).execute();
-    await closeGaps(
+    await renumberPositions(
       sql,
       'products',
       products.filter(({ id }) => id !== productId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

@@ -1,8 +1,8 @@
 // The owner deletes a sub-category, once no product stands in it.
 import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace } from '#server/platform/database.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, inOrder, lockCategories, productNames } from './places.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
 
 /** Deletes it; the others of its category move up. What is gone already stays gone. */
 export async function deleteSubCategory(context: Context, { subCategoryId }: { readonly subCategoryId: string }) {
@@ -26,12 +26,12 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
     const names = await productNames(sql, 'sub_category_id', subCategoryId);
     if (names.length > 0) throw new Refused('sub-category-has-products', { names });
     await sql.deleteFrom('sub_categories').where('id', '=', subCategoryId).execute();
-    await closeGaps(
+    await renumberPositions(
       sql,
       'sub_categories',
-      inOrder(siblings).filter(({ id }) => id !== subCategoryId),
+      byPosition(siblings).filter(({ id }) => id !== subCategoryId),
     );
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return {};
   });
 }

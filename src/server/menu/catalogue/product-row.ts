@@ -22,7 +22,7 @@ export function pricesOf(row: PriceColumns): Prices {
 }
 
 /** A stored product with all that its form shows. */
-export function catalogueProductOf(row: ProductRow): CatalogueProduct {
+export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   return {
     id: row.id,
     section: row.product_type_id,
@@ -48,7 +48,7 @@ export function catalogueProductOf(row: ProductRow): CatalogueProduct {
 }
 
 /** What the form alone changes: neither the stock nor the place, which others change too. */
-export function columnsOf(draft: ProductDraft, categoryId: string) {
+export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: cleanName(draft.name),
     name_key: nameKey(draft.name),

@@ -6,13 +6,13 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import {
-  aCategory,
-  aDrink,
   addCategory,
   addDrinks,
-  aFood,
-  aSubCategory,
-  emptyCatalogue,
+  deleteCatalogue,
+  newCategoryForm,
+  newDrinkForm,
+  newFoodForm,
+  newSubCategoryForm,
   shownOf,
 } from './testing/catalogue.ts';
 
@@ -34,7 +34,7 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
   tapas = await addCategory(owner, 'Tapas', 'food');
@@ -71,12 +71,14 @@ describe('the stock', () => {
   });
 
   it('stays what it became while a form was open that did not touch it', async () => {
-    const shown = await manager.catalogue.saveDrink(aDrink(beers, { stock: 10, countsStock: true }));
+    const shown = await manager.catalogue.saveDrink(newDrinkForm(beers, { stock: 10, countsStock: true }));
     await owner.catalogue.setStock({ productId: shown.id, stock: 4, shown: 10 });
     const form = { productId: shown.id, countsStock: true, stock: 10 };
-    const renamed = await manager.catalogue.saveDrink(aDrink(beers, { ...form, name: 'Clara', shown: shownOf(shown) }));
+    const renamed = await manager.catalogue.saveDrink(
+      newDrinkForm(beers, { ...form, name: 'Clara', shown: shownOf(shown) }),
+    );
     expect(renamed).toMatchObject({ stock: 4 });
-    const filled = aDrink(beers, { ...form, stock: 30, shown: shownOf(renamed) });
+    const filled = newDrinkForm(beers, { ...form, stock: 30, shown: shownOf(renamed) });
     expect(await manager.catalogue.saveDrink(filled)).toMatchObject({ stock: 30 });
   });
 });
@@ -84,7 +86,7 @@ describe('the stock', () => {
 describe('deleting a product', () => {
   it('takes it off the menu, and orders keep what they say of it', async () => {
     await addTable(venue.db, 'A1');
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const guest = venue.browser();
     await guest.customers.scanTable({ code: 'A1' });
     const { orderId } = await guest.payments.placeOrder(anOrderOf(id));
@@ -97,7 +99,7 @@ describe('deleting a product', () => {
   });
 
   it('twice is once', async () => {
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await Promise.all([1, 2].map(() => manager.catalogue.deleteProduct({ productId: id })));
     await manager.catalogue.deleteProduct({ productId: id });
     expect((await list('drinks')).products).toEqual([]);
@@ -106,11 +108,13 @@ describe('deleting a product', () => {
 
 describe('the list of products', () => {
   it('has one section, the last saved first, and the categories it stands in', async () => {
-    const { id: lagers } = await owner.catalogue.saveSubCategory(aSubCategory(beers, 'Rubias'));
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }));
+    const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
+    await manager.catalogue.saveDrink(
+      newDrinkForm(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }),
+    );
     venue.setNow(LATER);
-    await manager.catalogue.saveDrink(aDrink(wines, { name: 'M' }));
-    await manager.catalogue.saveFood(aFood(tapas));
+    await manager.catalogue.saveDrink(newDrinkForm(wines, { name: 'M' }));
+    await manager.catalogue.saveFood(newFoodForm(tapas));
     const { products, categories } = await list('drinks');
     expect(products).toEqual([
       expect.objectContaining({ name: 'M', categoryId: wines, subCategoryId: null }),
@@ -139,7 +143,7 @@ describe('who listens', () => {
     const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
     await Promise.all([guests.heard('ready'), staff.heard('ready')]);
 
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await Promise.all([guests.heard('changed', 'menu'), staff.heard('changed', 'house')]);
     expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
     await manager.catalogue.setStock({ productId: id, stock: 0, shown: 1 });
@@ -147,8 +151,8 @@ describe('who listens', () => {
     await manager.catalogue.deleteProduct({ productId: id });
     expect(await onTheMenu(id)).toBeUndefined();
 
-    await expect(manager.catalogue.saveDrink(aDrink(tapas))).rejects.toThrow();
-    const last = await owner.catalogue.saveCategory(aCategory('Últimas'));
+    await expect(manager.catalogue.saveDrink(newDrinkForm(tapas))).rejects.toThrow();
+    const last = await owner.catalogue.saveCategory(newCategoryForm('Últimas'));
     await owner.catalogue.deleteCategory({ categoryId: last.id });
     // Events come in order: one that is published by hand shows that no more are on their way.
     for (const topic of ['menu', 'house'] as const) venue.live.publish(topic);

@@ -4,7 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { catalogueProductOf } from './product-row.ts';
+import { toCatalogueProduct } from './product-row.ts';
 
 /** All products of a section, the last saved first, and its categories with their sub-categories. */
 export async function listProducts(
@@ -32,7 +32,7 @@ export async function readProduct(
 ): Promise<CatalogueProduct> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
   if (!row) throw new Refused('not-found');
-  return catalogueProductOf(row);
+  return toCatalogueProduct(row);
 }
 
 /** The categories with their sub-categories, in the order of the menu. */

@@ -5,33 +5,39 @@ import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { filled, isSavedAlready, refuseFaults, storeNamed, unlessUntouched } from '#server/platform/saving.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockSectionsWithCategories, makeRoom, movedTo, productNames } from './places.ts';
+import { isSavedAlready, keepCurrentIfUnchanged, refuseFaults, required, storeNamed } from '#server/platform/saving.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import {
+  changedPosition,
+  insertAtPosition,
+  lockSectionsWithCategories,
+  productNames,
+  renumberPositions,
+} from './positions.ts';
 import { readCategory } from './queries.ts';
 
 /** Saves it under the id that the browser made. The same save twice is one. */
 export async function saveCategory(context: Context, input: SaveCategory): Promise<ListedCategory> {
   refuseFaults(categoryFaults(input));
   const { categoryId: id, shown } = input;
-  const section = filled(input.section);
+  const section = required(input.section);
   const columns = { name: cleanName(input.name), name_key: nameKey(input.name), product_type_id: section };
 
   return context.transaction(async (sql) => {
     const categories = await lockSectionsWithCategories(sql);
     const row = categories.find((category) => category.id === id);
     const othersOf = (type: Section) => categories.filter((each) => each.product_type_id === type && each.id !== id);
-    const wanted = filled(input.sort);
-    const place = movedTo(wanted, shown, othersOf(section).length);
+    const wanted = required(input.sort);
+    const place = changedPosition(wanted, shown, othersOf(section).length);
     if (isSavedAlready(row, { ...columns, ...place }, shown)) return readCategory(sql, id);
 
     const stays = row?.product_type_id === section;
-    if (row && !stays) await refuseWithProducts(sql, id);
-    const sort = unlessUntouched(wanted, shown?.sort, stays ? row.sort : undefined);
+    if (row && !stays) await requireNoProducts(sql, id);
+    const sort = keepCurrentIfUnchanged(wanted, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,
-      sort: await makeRoom(sql, 'categories', othersOf(section), { id, sort }),
+      sort: await insertAtPosition(sql, 'categories', othersOf(section), { id, sort }),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
@@ -40,8 +46,8 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
         ? sql.updateTable('categories').set(values).where('id', '=', id).execute()
         : sql.insertInto('categories').values(values).execute(),
     );
-    if (row && !stays) await closeGaps(sql, 'categories', othersOf(row.product_type_id));
-    announceCatalogue(context);
+    if (row && !stays) await renumberPositions(sql, 'categories', othersOf(row.product_type_id));
+    await publishMenuChanged(context, sql);
     return readCategory(sql, id);
   });
 }
@@ -49,7 +55,7 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
 const CATEGORY_CONSTRAINTS = { name: 'categories_name_key_key', id: 'categories_pkey' };
 
 /** Drinks do not become foods by the category they stand in. */
-async function refuseWithProducts(sql: Sql, id: string): Promise<void> {
+async function requireNoProducts(sql: Sql, id: string): Promise<void> {
   const names = await productNames(sql, 'category_id', id);
   if (names.length > 0) throw new Refused('category-has-products', { names });
 }

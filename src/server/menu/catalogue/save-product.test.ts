@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.es.ts';
 import { cents } from '#domain/money.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
-  aDrink,
   addCategory,
   addImage,
-  aFood,
-  aSubCategory,
-  emptyCatalogue,
-  placesIn,
+  deleteCatalogue,
+  namesByPosition,
+  newDrinkForm,
+  newFoodForm,
+  newSubCategoryForm,
   shownOf,
 } from './testing/catalogue.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
   tapas = await addCategory(owner, 'Tapas', 'food');
@@ -37,7 +37,7 @@ beforeEach(async () => {
 describe('a saved product', () => {
   it('is a drink as its form had it, and the menu has it next', async () => {
     const picture = await addImage(venue.db, 'product');
-    const input = aDrink(beers, {
+    const input = newDrinkForm(beers, {
       name: '  Ron   Añejo ',
       description: ' Siete años ',
       prices: { copa: cents(600), cubata: cents(800), botella: cents(7000), chupito: cents(300) },
@@ -79,7 +79,7 @@ describe('a saved product', () => {
   });
 
   it('is a food as its form had it', async () => {
-    const input = aFood(tapas, {
+    const input = newFoodForm(tapas, {
       hasMainIngredient: true,
       ingredients: [' Jamón', 'Queso', 'jamón', ''],
       numberOfIngredients: 2,
@@ -104,9 +104,13 @@ describe('a saved product', () => {
 
   it('changes whole: what the form no longer has is gone', async () => {
     const { id } = await manager.catalogue.saveDrink(
-      aDrink(beers, { prices: { base: cents(200), copa: cents(500) }, canBeCombined: true, allergens: ['gluten'] }),
+      newDrinkForm(beers, {
+        prices: { base: cents(200), copa: cents(500) },
+        canBeCombined: true,
+        allergens: ['gluten'],
+      }),
     );
-    const again = aDrink(wines, { productId: id, name: 'Clara', shown: { version: 1, sort: 1, stock: 1 } });
+    const again = newDrinkForm(wines, { productId: id, name: 'Clara', shown: { version: 1, sort: 1, stock: 1 } });
     expect(await manager.catalogue.saveDrink(again)).toMatchObject({
       name: 'Clara',
       categoryId: wines,
@@ -118,7 +122,7 @@ describe('a saved product', () => {
   });
 
   it('says each fault in its field, and stores nothing', async () => {
-    const wrong = aFood(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
+    const wrong = newFoodForm(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
     await expect(manager.catalogue.saveFood(wrong)).rejects.toMatchObject({
       code: 'name-required',
       message: 'Nombre es requerido',
@@ -137,8 +141,8 @@ describe('a saved product', () => {
   });
 
   it.each([
-    ['of another section', () => aDrink(tapas), 'categoryId', 'drink-category-required'],
-    ['that is gone', () => aFood(venue.newId()), 'categoryId', 'category-required'],
+    ['of another section', () => newDrinkForm(tapas), 'categoryId', 'drink-category-required'],
+    ['that is gone', () => newFoodForm(venue.newId()), 'categoryId', 'category-required'],
   ] as const)('needs a category of its own section: not one %s', async (_, input, field, code) => {
     const given = input();
     const save = 'price' in given ? manager.catalogue.saveFood(given) : manager.catalogue.saveDrink(given);
@@ -146,26 +150,26 @@ describe('a saved product', () => {
   });
 
   it('stands in a sub-category of its own category only', async () => {
-    const { id: lagers } = await owner.catalogue.saveSubCategory(aSubCategory(beers, 'Rubias'));
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers, { subCategoryId: lagers }));
+    const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers, { subCategoryId: lagers }));
     expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ subCategoryId: lagers });
     for (const subCategoryId of [lagers, venue.newId()]) {
-      const foreign = aDrink(wines, { name: 'Rioja', subCategoryId });
+      const foreign = newDrinkForm(wines, { name: 'Rioja', subCategoryId });
       await expect(manager.catalogue.saveDrink(foreign)).rejects.toMatchObject({ code: 'sub-category-not-valid' });
     }
   });
 
   it('is no food because a drink has its id', async () => {
-    const { id } = await manager.catalogue.saveDrink(aDrink(beers));
-    const asFood = aFood(tapas, { productId: id, shown: { version: 1, sort: 1, stock: 1 } });
+    const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
+    const asFood = newFoodForm(tapas, { productId: id, shown: { version: 1, sort: 1, stock: 1 } });
     await expect(manager.catalogue.saveFood(asFood)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('a name', () => {
   it.each(['caña', '  CAÑA ', 'Can\u0303a'])('is one drink’s alone, however it is typed: %j', async (name) => {
-    await manager.catalogue.saveDrink(aDrink(beers));
-    await expect(manager.catalogue.saveDrink(aDrink(wines, { name }))).rejects.toMatchObject({
+    await manager.catalogue.saveDrink(newDrinkForm(beers));
+    await expect(manager.catalogue.saveDrink(newDrinkForm(wines, { name }))).rejects.toMatchObject({
       code: 'name-not-unique',
       message: 'El nombre debe ser único',
       details: { fields: { name: 'El nombre debe ser único' } },
@@ -173,16 +177,16 @@ describe('a name', () => {
   });
 
   it('may be a drink’s and a food’s, and stays the product’s own when it is saved again', async () => {
-    const drink = await manager.catalogue.saveDrink(aDrink(beers, { name: 'Zurito' }));
-    await manager.catalogue.saveFood(aFood(tapas, { name: 'Zurito' }));
-    const again = aDrink(beers, { productId: drink.id, name: 'ZURITO', shown: drink });
+    const drink = await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Zurito' }));
+    await manager.catalogue.saveFood(newFoodForm(tapas, { name: 'Zurito' }));
+    const again = newDrinkForm(beers, { productId: drink.id, name: 'ZURITO', shown: drink });
     expect(await manager.catalogue.saveDrink({ ...again, shown: shownOf(drink) })).toMatchObject({ name: 'ZURITO' });
   });
 
   it('is one’s alone also when two save it at the same moment', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const name = `Ronda ${round}`;
-      const saves = [beers, wines].map((category) => manager.catalogue.saveDrink(aDrink(category, { name })));
+      const saves = [beers, wines].map((category) => manager.catalogue.saveDrink(newDrinkForm(category, { name })));
       const results = await Promise.allSettled(saves);
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -194,11 +198,11 @@ describe('a name', () => {
 
 describe('the same save again', () => {
   it('is one, whether it created or changed', async () => {
-    const created = aDrink(beers);
+    const created = newDrinkForm(beers);
     const first = await manager.catalogue.saveDrink(created);
     expect(await manager.catalogue.saveDrink(created)).toEqual(first);
 
-    const changed = aDrink(wines, { productId: first.id, name: 'Clara', shown: shownOf(first) });
+    const changed = newDrinkForm(wines, { productId: first.id, name: 'Clara', shown: shownOf(first) });
     const second = await manager.catalogue.saveDrink(changed);
     expect(await manager.catalogue.saveDrink(changed)).toEqual(second);
     expect(second.version).toBe(2);
@@ -206,28 +210,28 @@ describe('the same save again', () => {
 
   it('is one when both come at the same moment', async () => {
     for (let round = 1; round <= 5; round += 1) {
-      const input = aDrink(beers, { name: `Ronda ${round}` });
+      const input = newDrinkForm(beers, { name: `Ronda ${round}` });
       const [one, other] = await Promise.all([manager.catalogue.saveDrink(input), manager.catalogue.saveDrink(input)]);
       expect(one).toEqual(other);
     }
-    expect(await placesIn(venue.db, beers)).toEqual(['Ronda 5', 'Ronda 4', 'Ronda 3', 'Ronda 2', 'Ronda 1']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Ronda 5', 'Ronda 4', 'Ronda 3', 'Ronda 2', 'Ronda 1']);
   });
 
   it('over what somebody else saved meanwhile is refused, and theirs stays', async () => {
-    const shown = await manager.catalogue.saveDrink(aDrink(beers));
-    const mine = (name: string) => aDrink(beers, { productId: shown.id, name, shown: shownOf(shown) });
+    const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
+    const mine = (name: string) => newDrinkForm(beers, { productId: shown.id, name, shown: shownOf(shown) });
     await owner.catalogue.saveDrink(mine('Clara'));
     await expect(manager.catalogue.saveDrink(mine('Tostada'))).rejects.toMatchObject({
       code: 'changed-meanwhile',
       message: 'Otra persona ha cambiado esto mientras tanto. Revisa los datos.',
     });
-    expect(await placesIn(venue.db, beers)).toEqual(['Clara']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Clara']);
   });
 
   it('of a product that somebody deleted meanwhile does not bring it back', async () => {
-    const shown = await manager.catalogue.saveDrink(aDrink(beers));
+    const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await owner.catalogue.deleteProduct({ productId: shown.id });
-    const again = aDrink(beers, { productId: shown.id, shown: shownOf(shown) });
+    const again = newDrinkForm(beers, { productId: shown.id, shown: shownOf(shown) });
     await expect(manager.catalogue.saveDrink(again)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -5,16 +5,16 @@ import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { LostRace, type Sql } from '#server/platform/database.ts';
 import {
-  filled,
+  hashOfSave,
   isSavedAlready,
+  keepCurrentIfUnchanged,
   refuseFaults,
-  saveHashOf,
+  required,
   storeNamed,
-  unlessUntouched,
 } from '#server/platform/saving.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
-import { closeGaps, lockCategories, lockProducts, lockSections, makeRoom } from './places.ts';
-import { catalogueProductOf, columnsOf, type ProductRow } from './product-row.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { insertAtPosition, lockCategories, lockProducts, lockSections, renumberPositions } from './positions.ts';
+import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
   readonly productId: string;
@@ -26,41 +26,41 @@ export type SaveProduct = ProductDraft & {
 export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
   refuseFaults(productFaults(input));
   const { productId: id, shown } = input;
-  const categoryId = filled(input.categoryId);
+  const categoryId = required(input.categoryId);
 
   return context.transaction(async (sql) => {
     // Held by whoever adds one, so that two at once are counted one after the other.
     if (shown === null) await lockSections(sql);
-    const { categories, products, row } = await lockPlaces(sql, id, categoryId);
+    const { categories, products, row } = await lockCategoriesOf(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new Refused('not-found');
-    const columns = { ...columnsOf(input, categoryId), save_hash: saveHashOf(input) };
+    const columns = { ...formColumns(input, categoryId), save_hash: hashOfSave(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
     // By the hash alone: the stock and the place may have moved on since, by sales and by other products.
-    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return catalogueProductOf(row);
+    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
 
-    if (!row) await refuseFullCatalogue(sql);
-    await refuseForeignPlace(sql, input, categories);
-    await requirePicture(sql, input.picture);
+    if (!row) await requireRoomInCatalogue(sql);
+    await requireMatchingCategory(sql, input, categories);
+    await requireProductImage(sql, input.picture);
     const stays = row?.category_id === categoryId;
-    const sort = unlessUntouched(filled(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const sort = keepCurrentIfUnchanged(required(input.sort), shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
-      sort: await makeRoom(sql, 'products', othersIn(categoryId), { id, sort }),
-      stock: stockAfter(filled(input.stock), shown?.stock, row?.stock),
+      sort: await insertAtPosition(sql, 'products', othersIn(categoryId), { id, sort }),
+      stock: stockAfter(required(input.stock), shown?.stock, row?.stock),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
     const saved = await storeNamed(PRODUCT_CONSTRAINTS, () => store(sql, { ...values, id }, input.section, row));
-    if (row && !stays) await closeGaps(sql, 'products', othersIn(row.category_id));
-    announceCatalogue(context);
-    return catalogueProductOf(saved);
+    if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
+    await publishMenuChanged(context, sql);
+    return toCatalogueProduct(saved);
   });
 }
 
 const PRODUCT_CONSTRAINTS = { name: 'products_product_type_id_name_key_key', id: 'products_pkey' };
 
 /** The category it goes to and the one it stands in, with their products, and the product itself when there is one. */
-async function lockPlaces(sql: Sql, id: string, categoryId: string) {
+async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const before = await sql.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirst();
   const categoryIds = [categoryId, before?.category_id ?? categoryId];
   const categories = await lockCategories(sql, categoryIds);
@@ -73,14 +73,14 @@ async function lockPlaces(sql: Sql, id: string, categoryId: string) {
 
 /** What is there where the form left it as it was shown; what was typed, unless that was over another number. */
 function stockAfter(typed: number, shown: number | undefined, present: number | undefined): number {
-  const stock = unlessUntouched(typed, shown, present);
+  const stock = keepCurrentIfUnchanged(typed, shown, present);
   if (shown === undefined || present === undefined) return stock;
   if (isTypedOverOther({ typed: stock, shown, present })) throw new Refused('changed-meanwhile', { stock: present });
   return stock;
 }
 
 /** One more is refused where there are as many as there may be. */
-async function refuseFullCatalogue(sql: Sql): Promise<void> {
+async function requireRoomInCatalogue(sql: Sql): Promise<void> {
   const { count } = await sql
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -89,7 +89,7 @@ async function refuseFullCatalogue(sql: Sql): Promise<void> {
 }
 
 /** Its category must be one of its section, and its sub-category one of that category. */
-async function refuseForeignPlace(
+async function requireMatchingCategory(
   sql: Sql,
   { section, categoryId, subCategoryId }: SaveProduct,
   categories: Awaited<ReturnType<typeof lockCategories>>,
@@ -106,7 +106,7 @@ async function refuseForeignPlace(
 }
 
 /** It was uploaded as a product's. Held until the commit: one that nothing refers to yet could be cleared away meanwhile. */
-async function requirePicture(sql: Sql, picture: string | null): Promise<void> {
+async function requireProductImage(sql: Sql, picture: string | null): Promise<void> {
   if (picture === null) return;
   const image = await sql.selectFrom('images').select('kind').where('id', '=', picture).forShare().executeTakeFirst();
   if (image?.kind !== 'product') refuseFaults({ picture: 'image-gone' });

@@ -2,7 +2,7 @@
 import { stockRefusal } from '#domain/catalogue.ts';
 import { isTypedOverOther } from '#domain/stock.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { announceCatalogue } from './announce-catalogue.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
 
 interface SetStock {
   readonly productId: string;
@@ -32,7 +32,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
       throw new Refused('changed-meanwhile', { stock: present });
     }
     await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
-    announceCatalogue(context);
+    await publishMenuChanged(context, sql);
     return { stock };
   });
 }

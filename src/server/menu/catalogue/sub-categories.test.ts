@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
-  aDrink,
   addCategory,
-  aSubCategory,
-  emptyCatalogue,
-  placesIn,
-  raced,
+  deleteCatalogue,
+  namesByPosition,
+  newDrinkForm,
+  newSubCategoryForm,
+  runConcurrently,
   twoSpellings,
 } from './testing/catalogue.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
   tapas = await addCategory(owner, 'Tapas', 'food');
@@ -34,7 +34,7 @@ describe('a saved sub-category', () => {
   it('is as its form had it, first in the list, and the menu has it next', async () => {
     await add(wines, 'Blancos');
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
-    const input = aSubCategory(wines, ' Tintos ');
+    const input = newSubCategoryForm(wines, ' Tintos ');
     const saved = await owner.catalogue.saveSubCategory(input);
     expect(saved).toEqual({
       id: input.subCategoryId,
@@ -54,7 +54,7 @@ describe('a saved sub-category', () => {
   });
 
   it('says each fault in its field', async () => {
-    const wrong = aSubCategory(wines, '', { categoryId: null, sort: 0 });
+    const wrong = newSubCategoryForm(wines, '', { categoryId: null, sort: 0 });
     await expect(owner.catalogue.saveSubCategory(wrong)).rejects.toMatchObject({
       details: {
         fields: {
@@ -64,22 +64,22 @@ describe('a saved sub-category', () => {
         },
       },
     });
-    const nowhere = aSubCategory(venue.newId(), 'Tintos');
+    const nowhere = newSubCategoryForm(venue.newId(), 'Tintos');
     await expect(owner.catalogue.saveSubCategory(nowhere)).rejects.toMatchObject({ code: 'category-required' });
   });
 
   it('has a name of its own among all sub-categories', async () => {
     await add(wines, 'De la casa');
-    const same = aSubCategory(beers, ' de la CASA');
+    const same = newSubCategoryForm(beers, ' de la CASA');
     await expect(owner.catalogue.saveSubCategory(same)).rejects.toMatchObject({ code: 'name-not-unique' });
   });
 
   it('has a name that one of two gets who save it at the same moment, in two categories, however each spells it', async () => {
     const other = await venue.staffBrowser('OWNER');
     for (const [mine, theirs] of twoSpellings('Añejos de barrica')) {
-      const codes = await raced(
-        owner.catalogue.saveSubCategory(aSubCategory(wines, mine)),
-        other.catalogue.saveSubCategory(aSubCategory(beers, theirs)),
+      const codes = await runConcurrently(
+        owner.catalogue.saveSubCategory(newSubCategoryForm(wines, mine)),
+        other.catalogue.saveSubCategory(newSubCategoryForm(beers, theirs)),
       );
       expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
     }
@@ -88,16 +88,16 @@ describe('a saved sub-category', () => {
   });
 
   it('is one when it is sent twice, and refused over what somebody else saved meanwhile', async () => {
-    const input = aSubCategory(wines, 'Tintos');
+    const input = newSubCategoryForm(wines, 'Tintos');
     const shown = await owner.catalogue.saveSubCategory(input);
     expect(await owner.catalogue.saveSubCategory(input)).toEqual(shown);
     const change = (name: string) =>
-      aSubCategory(wines, name, { subCategoryId: shown.id, shown: { version: 1, sort: 1 } });
+      newSubCategoryForm(wines, name, { subCategoryId: shown.id, shown: { version: 1, sort: 1 } });
     await owner.catalogue.saveSubCategory(change('Rosados'));
     await expect(owner.catalogue.saveSubCategory(change('Blancos'))).rejects.toMatchObject({
       code: 'changed-meanwhile',
     });
-    const gone = aSubCategory(wines, 'Blancos', { shown: { version: 1, sort: 1 } });
+    const gone = newSubCategoryForm(wines, 'Blancos', { shown: { version: 1, sort: 1 } });
     await expect(owner.catalogue.saveSubCategory(gone)).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -105,7 +105,7 @@ describe('a saved sub-category', () => {
     const [first] = [await add(wines, 'A', 1), await add(wines, 'B', 2), await add(wines, 'C', 3)];
     const moveTo = (sort: number) =>
       owner.catalogue.saveSubCategory(
-        aSubCategory(wines, 'A', { subCategoryId: first, sort, shown: { version: 1, sort: 1 } }),
+        newSubCategoryForm(wines, 'A', { subCategoryId: first, sort, shown: { version: 1, sort: 1 } }),
       );
     const theirs = await moveTo(3);
     expect(await moveTo(3)).toEqual(theirs);
@@ -146,8 +146,8 @@ describe('a sub-category that moves to another category', () => {
     await addDrink(beers, 'Caña', null);
     await moveTo(beers, tintos);
 
-    expect(await placesIn(venue.db, beers)).toEqual(['Caña', 'Rioja', 'Toro']);
-    expect(await placesIn(venue.db, wines)).toEqual(['Vermut', 'Cava']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Caña', 'Rioja', 'Toro']);
+    expect(await namesByPosition(venue.db, wines)).toEqual(['Vermut', 'Cava']);
     expect(await subPlaces(beers)).toEqual(['Tintos']);
     const { products } = await venue.browser().menu.readMenu({});
     const moved = products.filter(({ categoryId, subCategoryId }) => categoryId === beers && subCategoryId === tintos);
@@ -158,7 +158,7 @@ describe('a sub-category that moves to another category', () => {
     const tintos = await add(wines, 'Tintos');
     const productId = await addDrink(wines, 'Rioja', tintos);
     await moveTo(beers, tintos);
-    const stale = aDrink(wines, {
+    const stale = newDrinkForm(wines, {
       productId,
       name: 'Rioja joven',
       subCategoryId: tintos,
@@ -189,7 +189,7 @@ describe('a sub-category that moves to another category', () => {
         addDrink(beers, `Cerveza ${round}`, null),
       ]);
     }
-    const [inWines, inBeers] = [await placesIn(venue.db, wines), await placesIn(venue.db, beers)];
+    const [inWines, inBeers] = [await namesByPosition(venue.db, wines), await namesByPosition(venue.db, beers)];
     expect(inWines).toHaveLength(5);
     expect(inBeers).toHaveLength(8);
   });
@@ -217,12 +217,12 @@ describe('deleting a sub-category', () => {
 });
 
 async function add(categoryId: string, name: string, sort = 99): Promise<string> {
-  const { id } = await owner.catalogue.saveSubCategory(aSubCategory(categoryId, name, { sort }));
+  const { id } = await owner.catalogue.saveSubCategory(newSubCategoryForm(categoryId, name, { sort }));
   return id;
 }
 
 async function addDrink(categoryId: string, name: string, subCategoryId: string | null): Promise<string> {
-  const { id } = await owner.catalogue.saveDrink(aDrink(categoryId, { name, subCategoryId }));
+  const { id } = await owner.catalogue.saveDrink(newDrinkForm(categoryId, { name, subCategoryId }));
   return id;
 }
 
@@ -230,7 +230,7 @@ async function moveTo(categoryId: string, subCategoryId: string): Promise<void> 
   const { subCategories } = await owner.catalogue.listSubCategories({});
   const { name = '', version = 0, sort = 0 } = subCategories.find(({ id }) => id === subCategoryId) ?? {};
   await owner.catalogue.saveSubCategory(
-    aSubCategory(categoryId, name, { subCategoryId, sort, shown: { version, sort } }),
+    newSubCategoryForm(categoryId, name, { subCategoryId, sort, shown: { version, sort } }),
   );
 }
 

@@ -11,7 +11,7 @@ import { addCategory } from './menu.ts';
 const CATEGORIES = 20;
 
 /** Adds that many products, half of them drinks, in categories of 50 or so. Every hundredth is «fuera de carta». */
-export async function fillBigMenu(db: Database, count: number): Promise<void> {
+export async function insertLargeMenu(db: Database, count: number): Promise<void> {
   for (const section of ['drinks', 'food'] as const) {
     const card = DEMO_MENU.products.filter((product) => product.section === section);
     const categories: string[] = [];

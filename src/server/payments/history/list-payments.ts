@@ -13,7 +13,7 @@ import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.t
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { spanOf } from '#server/platform/wanted-days.ts';
+import { spanOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /** One page of the payments that were paid on those days, newest first. The first page has the totals of all days. */

@@ -7,12 +7,19 @@ import { nameKey } from '#domain/text.ts';
 import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { House } from '#server/platform/context.ts';
-import { type Connection, type Database, type OpenDatabase, openDatabase } from '#server/platform/database.ts';
+import {
+  type Connection,
+  connectDirectly,
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+} from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
+import { PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live.ts';
+import { startLiveBridge } from '#server/platform/live-bridge.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
-import { HOUSE_NETWORKS } from '#server/platform/networks.ts';
-import { NO_PROVIDERS } from '#server/platform/provider-settings.ts';
+import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { cloneDatabase } from './clone.ts';
 
@@ -77,6 +84,8 @@ export interface TestVenueOptions {
   /** Its mail server; none, as where mails are written into a folder. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
+  /** Connects it to other processes on the same database, with heartbeats this often. */
+  readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test's own, which stays when the venue closes. */
   readonly connection?: Connection;
 }
@@ -95,7 +104,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
   const config = {
     publicUrl,
-    printerNetworks: HOUSE_NETWORKS,
+    printerNetworks: PRIVATE_RANGES,
     trustedProxies,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
@@ -103,6 +112,14 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const app = await buildApp({ config, house, withPages: false, ...paying });
+  const bridge =
+    options.bridgeHeartbeatMs === undefined
+      ? null
+      : await startLiveBridge(live, {
+          connect: () => connectDirectly(connection, 'comanda-bus'),
+          log,
+          heartbeatMs: options.bridgeHeartbeatMs,
+        });
   let browsers = 0;
 
   const browser = () => {
@@ -129,6 +146,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     openDatabase: () => openDatabase(connection, log),
     close: async () => {
       await app.close();
+      await bridge?.close();
       await opened.close();
       await drop?.();
     },

@@ -1,8 +1,8 @@
 // Apple's proof that a page is the venue's: asked for by the server, with the venue's certificate, and handed to the page.
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { AppleSession } from '#server/attempts/index.ts';
-import type { ApplePaySettings } from '#server/platform/provider-settings.ts';
+import type { OpenAppleSession } from '#server/attempts/index.ts';
+import type { ApplePaySettings } from '#server/providers/settings.ts';
 
 const PATIENCE_MS = 10_000;
 /** Ten times what Apple sends. */
@@ -12,7 +12,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
  * Opens sessions at the one address of the settings, whatever a browser says. What it gives is Apple's own, and opaque.
  * Throws when Apple does not answer in ten seconds, or with anything but a session.
  */
-export function createAppleSession(settings: ApplePaySettings, patienceMs = PATIENCE_MS): AppleSession {
+export function createAppleSession(settings: ApplePaySettings, patienceMs = PATIENCE_MS): OpenAppleSession {
   const { merchantId, certificate, key, sessionUrl } = settings;
   return async ({ domain, venueName }) => {
     const wanted = {

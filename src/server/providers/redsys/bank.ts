@@ -1,7 +1,7 @@
 // Redsys as one venue has it, and the calls over the wire.
 
 import type { Logger } from '#server/platform/log.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 
 export interface RedsysOptions {
   /** Where guests reach us, without a slash at the end. */

@@ -1,5 +1,5 @@
 // A card paid over REST: asked how it is authenticated, authenticated, treated. And wallets, which are treated at once.
-import type { Browser, Outcome, Progress, ProviderAttempt, StoredCard } from '#server/attempts/index.ts';
+import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
 import type { Bank } from './bank.ts';
 import { KEEP_CARD } from './forms.ts';
 import { NOT_BEGUN, outcomeOf, outcomeOfCode } from './outcomes.ts';
@@ -23,7 +23,7 @@ export function payTypedCard(
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },
   browser: Browser,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const { idOper, saveCard } = typed;
   return begin(bank, attempt, { ...NOTHING_REMEMBERED, saveCard, card: { idOper } }, browser);
 }
@@ -32,9 +32,9 @@ export function payTypedCard(
 export function payKeptCard(
   bank: Bank,
   attempt: ProviderAttempt,
-  { token, data }: StoredCard,
+  { token, data }: ProviderCard,
   browser: Browser,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const card = { identifier: token, txnId: typeof data.txnId === 'string' ? data.txnId : null };
   return begin(bank, attempt, { ...NOTHING_REMEMBERED, card }, browser);
 }
@@ -43,9 +43,9 @@ export function payKeptCard(
 export function payByWallet(
   bank: Bank,
   attempt: ProviderAttempt,
-  wallet: { readonly way: 'googlepay' | 'applepay'; readonly token: string },
-): Promise<Progress> {
-  const isGoogle = wallet.way === 'googlepay';
+  wallet: { readonly kind: 'googlepay' | 'applepay'; readonly token: string },
+): Promise<ProviderStatus> {
+  const isGoogle = wallet.kind === 'googlepay';
   return treat(bank, attempt, NOTHING_REMEMBERED, {
     DS_XPAYTYPE: isGoogle ? 'Google' : 'Apple',
     DS_XPAYORIGEN: 'WEB',
@@ -60,7 +60,7 @@ export function goOnRecognised(
   attempt: ProviderAttempt,
   remembered: Remembered,
   recognised: { readonly browser: Browser; readonly isRecognised: boolean },
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const { step: _step, ...rest } = remembered;
   const data = rest.authentication
     ? authenticationData(rest.authentication, attempt, recognised.browser, recognised.isRecognised)
@@ -74,7 +74,7 @@ export async function goOnChallenged(
   attempt: ProviderAttempt,
   remembered: Remembered,
   fields: Readonly<Record<string, string>>,
-): Promise<Progress | null> {
+): Promise<ProviderStatus | null> {
   const { step, ...rest } = remembered;
   if (step?.do !== 'challenge' || !rest.authentication) return null;
   const answer = challengeAnswer(rest.authentication, step.fields, fields);
@@ -96,7 +96,7 @@ async function begin(
   attempt: ProviderAttempt,
   remembered: Remembered,
   browser: Browser,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const answer = await askToBegin(bank, {
     ...basisOf(bank, attempt.ref, attempt.amount),
     ...cardFields(remembered.card),
@@ -117,7 +117,7 @@ function treatCard(
   attempt: ProviderAttempt,
   remembered: Remembered,
   emv3ds: Emv3ds | null,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   return treat(bank, attempt, remembered, {
     ...cardFields(remembered.card),
     ...(remembered.saveCard ? KEEP_CARD : {}),
@@ -141,7 +141,7 @@ async function treat(
   attempt: ProviderAttempt,
   remembered: Remembered,
   parameters: MerchantParameters,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const answer = await askToTreat(bank, { ...basisOf(bank, attempt.ref, attempt.amount), ...parameters });
   if (answer.is !== 'said') return withoutAnswer(answer, remembered);
   if (isChallenge(answer.parameters)) return challenged(bank, attempt, remembered, answer.parameters);
@@ -149,7 +149,7 @@ async function treat(
   return ended(outcome, remembered);
 }
 
-function withoutAnswer(answer: Exclude<RestAnswer, { readonly is: 'said' }>, remembered: Remembered): Progress {
+function withoutAnswer(answer: Exclude<RestAnswer, { readonly is: 'said' }>, remembered: Remembered): ProviderStatus {
   switch (answer.is) {
     case 'not-sent':
       return { outcome: NOT_BEGUN };
@@ -161,12 +161,12 @@ function withoutAnswer(answer: Exclude<RestAnswer, { readonly is: 'said' }>, rem
 }
 
 /** Redsys does not refuse what it did, but for one thing: an order's number that was used before. */
-function refused(code: string, remembered: Remembered): Progress {
+function refused(code: string, remembered: Remembered): ProviderStatus {
   const outcome = outcomeOfCode(code);
   return ended(outcome === 'paid' ? { state: 'unknown', code } : outcome, remembered);
 }
 
-function ended(outcome: Outcome, remembered: Remembered): Progress {
+function ended(outcome: Outcome, remembered: Remembered): ProviderStatus {
   const isOpen = outcome.state === 'unknown' || outcome.state === 'processing';
   return isOpen ? { outcome, data: { ...remembered, isAsked: true } } : { outcome };
 }
@@ -176,7 +176,7 @@ function challenged(
   attempt: ProviderAttempt,
   remembered: Remembered,
   parameters: MerchantParameters,
-): Progress {
+): ProviderStatus {
   const step = remembered.authentication ? challengeStep(bank, attempt, parameters) : null;
   if (!step) return { outcome: NOT_AUTHENTICATED };
   return { outcome: { state: 'action', step }, data: { ...remembered, step } };

@@ -22,7 +22,7 @@ export const KEEP_CARD = {
 
 /** The form with which an attempt begins; null for those that begin by asking the bank. */
 export function firstStep(bank: Bank, attempt: ProviderAttempt, saveCard: boolean): Step | null {
-  switch (attempt.way) {
+  switch (attempt.paymentOption) {
     case 'card':
       return cardForm(bank, attempt);
     case 'redirect':
@@ -61,7 +61,7 @@ function pageParameters(bank: Bank, attempt: ProviderAttempt): RequestParameters
   };
 }
 
-function successPath({ way, id }: ProviderAttempt): string {
+function successPath({ paymentOption: way, id }: ProviderAttempt): string {
   return way === 'bizum' ? `/success-bizum?externalId=${id}` : `/success-redsys?externalId=${id}&redirect=true`;
 }
 

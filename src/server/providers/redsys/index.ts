@@ -1,8 +1,15 @@
 // The front door of Redsys: the port of the attempts, spoken to the bank's server.
 import { randomInt } from 'node:crypto';
 import type { AttemptWay } from '#domain/attempt.ts';
-import type { Browser, Input, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
+import type {
+  AdvanceInput,
+  Browser,
+  PaymentSource,
+  Provider,
+  ProviderAttempt,
+  ProviderStatus,
+} from '#server/attempts/index.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 import type { Bank, RedsysOptions } from './bank.ts';
 import { goOnChallenged, goOnRecognised, payByWallet, payKeptCard, payTypedCard } from './card-payment.ts';
 import { firstStep } from './forms.ts';
@@ -16,18 +23,18 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
   const bank: Bank = { ...options, settings };
   return {
     id: 'redsys',
-    ways: waysOf(options),
+    paymentOptions: waysOf(options),
     newRef: () => newOrder(options.clock()),
     start: (attempt, source, _payer, browser) => start(bank, attempt, source, browser),
     advance: (attempt, input, browser) => advance(bank, attempt, input, browser),
-    sync: (attempt) => syncAttempt(bank, attempt),
+    queryStatus: (attempt) => syncAttempt(bank, attempt),
     cancel: (attempt) => cancelAttempt(bank, attempt),
-    read: async (message) => readMessage(bank, message),
+    readWebhook: async (message) => readMessage(bank, message),
     readReturn: (fields) => readReturn(bank, fields),
     // Redsys' pages come back with our own ids.
-    refOfSession: async () => null,
-    refund: (attempt, { amount }) => giveBack(bank, attempt, amount),
-    forgetCard: (card) => forgetCard(bank, card, newOrder(options.clock())),
+    findRefBySession: async () => null,
+    refundPayment: (attempt, { amount }) => giveBack(bank, attempt, amount),
+    deleteCard: (card) => forgetCard(bank, card, newOrder(options.clock())),
   };
 }
 
@@ -47,8 +54,13 @@ function newOrder(now: Date): string {
   return day + Array.from({ length: RANDOM_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-async function start(bank: Bank, attempt: ProviderAttempt, source: Source, browser: Browser): Promise<Progress> {
-  switch (source.way) {
+async function start(
+  bank: Bank,
+  attempt: ProviderAttempt,
+  source: PaymentSource,
+  browser: Browser,
+): Promise<ProviderStatus> {
+  switch (source.kind) {
     case 'saved-card':
       return payKeptCard(bank, attempt, source.card, browser);
     case 'googlepay':
@@ -56,19 +68,24 @@ async function start(bank: Bank, attempt: ProviderAttempt, source: Source, brows
       return payByWallet(bank, attempt, source);
     default: {
       const step = firstStep(bank, attempt, source.saveCard);
-      if (!step) throw new Error(`Nobody pays with Redsys by ${source.way}.`);
+      if (!step) throw new Error(`Nobody pays with Redsys by ${source.kind}.`);
       return { outcome: { state: 'action', step }, data: { ...NOTHING_REMEMBERED, saveCard: source.saveCard } };
     }
   }
 }
 
 /** What fits no question that is open changes nothing: the guest hears how the attempt stands. */
-async function advance(bank: Bank, attempt: ProviderAttempt, input: Input, browser: Browser): Promise<Progress> {
+async function advance(
+  bank: Bank,
+  attempt: ProviderAttempt,
+  input: AdvanceInput,
+  browser: Browser,
+): Promise<ProviderStatus> {
   const remembered = recall(attempt);
   const { step, card, isAsked } = remembered;
   switch (input.kind) {
     case 'card-token': {
-      if (attempt.way !== 'card' || card || isAsked) return syncAttempt(bank, attempt);
+      if (attempt.paymentOption !== 'card' || card || isAsked) return syncAttempt(bank, attempt);
       return payTypedCard(bank, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
     }
     case 'fingerprint': {

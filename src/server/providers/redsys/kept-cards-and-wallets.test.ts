@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Source } from '#server/attempts/index.ts';
+import type { PaymentSource } from '#server/attempts/index.ts';
 import { after, answers, attemptOf, cres, SECOND_EDITION } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { asks, denies, inits, pays, refuses } from './testing/replies.ts';
@@ -10,7 +10,7 @@ afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a kept card', () => {
-  const source: Source = { way: 'saved-card', card: { token: 'a-name', data: { txnId: '777' } } };
+  const source: PaymentSource = { kind: 'saved-card', card: { token: 'a-name', data: { txnId: '777' } } };
   const named = {
     DS_MERCHANT_IDENTIFIER: 'a-name',
     DS_MERCHANT_COF_INI: 'N',
@@ -29,7 +29,7 @@ describe('a kept card', () => {
   });
 
   it('may be asked about by its bank', async () => {
-    const attempt = attemptOf({ way: 'saved-card' });
+    const attempt = attemptOf({ paymentOption: 'saved-card' });
     const challenge = await bank.start(source, inits(SECOND_EDITION), asks({ creq: 'q' }), pays());
     const progress = await bank.advance(after(attempt, challenge), answers(cres()));
     expect(progress.outcome.state).toBe('succeeded');
@@ -37,7 +37,7 @@ describe('a kept card', () => {
   });
 
   it('needs no former transaction', async () => {
-    await bank.start({ way: 'saved-card', card: { token: 'a-name', data: { txnId: null } } }, inits({}), pays());
+    await bank.start({ kind: 'saved-card', card: { token: 'a-name', data: { txnId: null } } }, inits({}), pays());
     expect(bank.sent(1)).not.toHaveProperty('DS_MERCHANT_COF_TXNID');
   });
 
@@ -57,8 +57,8 @@ describe('a wallet', () => {
     ['googlepay', 'Google', Buffer.from(token).toString('base64')],
     ['applepay', 'Apple', Buffer.from(token).toString('hex')],
   ] as const)('%s is paid with what it gave', async (way, type, data) => {
-    const progress = await bank.start({ way, token }, pays());
-    expect(progress.outcome).toMatchObject({ state: 'succeeded', evidence: { amount: cents(3350), card: null } });
+    const progress = await bank.start({ kind: way, token }, pays());
+    expect(progress.outcome).toMatchObject({ state: 'succeeded', charge: { amount: cents(3350), card: null } });
     expect(bank.asked.map(({ path }) => path)).toEqual(['/sis/rest/trataPeticionREST']);
     expect(bank.sent(0)).toMatchObject({
       DS_XPAYTYPE: type,
@@ -73,12 +73,12 @@ describe('a wallet', () => {
     [refuses('SIS0498'), 'wallet-not-valid', 'SIS0498'],
     [denies('0190'), 'issuer-denied', '0190'],
   ])('is refused with %o', async (reply, reason, code) => {
-    const progress = await bank.start({ way: 'applepay', token }, reply);
+    const progress = await bank.start({ kind: 'applepay', token }, reply);
     expect(progress.outcome).toEqual({ state: 'failed', reason, code });
   });
 
   it('leaves nothing of its token behind', async () => {
-    const progress = await bank.start({ way: 'googlepay', token }, { does: 'hang-up' });
+    const progress = await bank.start({ kind: 'googlepay', token }, { does: 'hang-up' });
     expect(JSON.stringify(progress)).not.toContain('ECv2');
   });
 });

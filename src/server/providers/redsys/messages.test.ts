@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotAuthentic } from '#server/attempts/index.ts';
+import { InvalidSignatureError } from '#server/attempts/index.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createRedsysProvider } from './index.ts';
 import { attemptOf, BROWSER, NOW, ORDER, PAYER, stepOf } from './testing/attempts.ts';
@@ -28,26 +28,26 @@ const PAID = {
 };
 
 const EVIDENCE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
-const HINT = [{ about: 'hint', ref: ORDER, eventId: null }];
+const HINT = [{ kind: 'notification', ref: ORDER, eventId: null }];
 
 describe('a notification', () => {
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
     'signed by %s says that it is paid',
     async (version) => {
       expect(await notify(envelopeOf(PAID, { version }))).toEqual([
-        { about: 'attempt', ref: ORDER, eventId: null, outcome: { state: 'succeeded', evidence: EVIDENCE } },
+        { kind: 'attempt-status', ref: ORDER, eventId: null, outcome: { state: 'succeeded', charge: EVIDENCE } },
       ]);
     },
   );
 
   it('may write its names in capitals', async () => {
     const capitals = Object.fromEntries(Object.entries(PAID).map(([name, value]) => [name.toUpperCase(), value]));
-    expect(await notify(envelopeOf(capitals))).toMatchObject([{ outcome: { state: 'succeeded', evidence: EVIDENCE } }]);
+    expect(await notify(envelopeOf(capitals))).toMatchObject([{ outcome: { state: 'succeeded', charge: EVIDENCE } }]);
   });
 
   it('hands over the amount and the currency that it names, whatever was asked', async () => {
     const facts = await notify(envelopeOf({ ...PAID, Ds_Amount: '1', Ds_Currency: '840' }));
-    expect(facts).toMatchObject([{ outcome: { evidence: { amount: 1, currency: '840' } } }]);
+    expect(facts).toMatchObject([{ outcome: { charge: { amount: 1, currency: '840' } } }]);
   });
 
   it('brings the card that is to be kept, without its number', async () => {
@@ -64,7 +64,7 @@ describe('a notification', () => {
     expect(facts).toMatchObject([
       {
         outcome: {
-          evidence: {
+          charge: {
             card: {
               token: 'e55f5c3bb3ab3abb1be2a83f7a7bd2b1b91d4cf0',
               fingerprint: '491801******3839',
@@ -90,7 +90,7 @@ describe('a notification', () => {
     async (number, last4, card) => {
       const kept = { Ds_Merchant_Identifier: 'a-name', Ds_Card_Number: number, Ds_Card_Last4: last4 };
       const facts = await notify(envelopeOf({ ...PAID, ...kept }));
-      expect(facts).toMatchObject([{ outcome: { evidence: { card } } }]);
+      expect(facts).toMatchObject([{ outcome: { charge: { card } } }]);
       expect(JSON.stringify(facts)).not.toContain('4918019199883839');
     },
   );
@@ -105,7 +105,7 @@ describe('a notification', () => {
     ],
   ])('with %o says that nothing was paid', async (more, outcome) => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
-      { about: 'attempt', ref: ORDER, eventId: null, outcome },
+      { kind: 'attempt-status', ref: ORDER, eventId: null, outcome },
     ]);
   });
 
@@ -141,16 +141,16 @@ describe('a notification', () => {
     ['parameters that are no JSON', { ...envelopeOf(PAID), Ds_MerchantParameters: 'e' }],
     ['nothing', {}],
   ])('with %s is believed by nobody', async (_, envelope) => {
-    await expect(notify(envelope)).rejects.toThrow(NotAuthentic);
+    await expect(notify(envelope)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('is not what we signed ourselves and gave to the guest’s browser', async () => {
-    const attempt = attemptOf({ way: 'redirect' });
-    const started = await redsys.start(attempt, { way: 'redirect', saveCard: false }, PAYER, BROWSER);
+    const attempt = attemptOf({ paymentOption: 'redirect' });
+    const started = await redsys.start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER);
     const step = stepOf(started);
     const fields = step.do === 'post' ? step.fields : {};
     expect(fields).toHaveProperty('Ds_Signature');
-    await expect(notify(fields)).rejects.toThrow(NotAuthentic);
+    await expect(notify(fields)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('is believed by nobody with one bit turned, wherever', async () => {
@@ -162,7 +162,7 @@ describe('a notification', () => {
         const at = place % value.length;
         const turned = String.fromCharCode(value.charCodeAt(at) ^ (1 << bit));
         const forged = { ...envelope, [name]: value.slice(0, at) + turned + value.slice(at + 1) };
-        await expect(notify(forged)).rejects.toThrow(NotAuthentic);
+        await expect(notify(forged)).rejects.toThrow(InvalidSignatureError);
       }),
       { numRuns: 500 },
     );
@@ -171,7 +171,7 @@ describe('a notification', () => {
   it.each(['', 'Ds_MerchantParameters', '{"a":1}', '\u0000\u00ff', '%'])(
     'that reads «%s» is believed by nobody',
     async (body) => {
-      await expect(redsys.read({ headers: {}, body: Buffer.from(body) })).rejects.toThrow(NotAuthentic);
+      await expect(redsys.readWebhook({ headers: {}, body: Buffer.from(body) })).rejects.toThrow(InvalidSignatureError);
     },
   );
 });
@@ -187,20 +187,20 @@ describe('an address that the guest comes back to', () => {
       Object.entries(envelope).map(([name, value]) => [name, value.replaceAll('+', ' ')]),
     );
     expect(redsys.readReturn(asReceived)).toMatchObject([
-      { ref: ORDER, outcome: { state: 'succeeded', evidence: EVIDENCE } },
+      { ref: ORDER, outcome: { state: 'succeeded', charge: EVIDENCE } },
     ]);
   });
 
   it('is believed by nobody when it was written by hand', () => {
     const { Ds_MerchantParameters = '' } = envelopeOf(PAID, { key: `x${KEY.slice(1)}` });
-    expect(() => redsys.readReturn({ Ds_MerchantParameters })).toThrow(NotAuthentic);
+    expect(() => redsys.readReturn({ Ds_MerchantParameters })).toThrow(InvalidSignatureError);
     expect(() =>
       redsys.readReturn({ Ds_MerchantParameters, Ds_SignatureVersion: 'HMAC_SHA512_V2', Ds_Signature: 'AAAA' }),
-    ).toThrow(NotAuthentic);
+    ).toThrow(InvalidSignatureError);
   });
 });
 
 function notify(envelope: Record<string, string>) {
   const body = Buffer.from(new URLSearchParams(envelope).toString());
-  return redsys.read({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  return redsys.readWebhook({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 }

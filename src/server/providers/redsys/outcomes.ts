@@ -2,7 +2,7 @@
 
 import type { PaymentFailure } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { Evidence, NewCard, Outcome } from '#server/attempts/index.ts';
+import type { CardToSave, ConfirmedCharge, Outcome } from '#server/attempts/index.ts';
 import { verdictOf } from './codes.ts';
 import { type MerchantParameters, textOf } from './parameters.ts';
 import { currencyOf } from './rest.ts';
@@ -24,7 +24,7 @@ export function outcomeOf(
   const outcome = outcomeOfCode(code, fallback);
   if (outcome !== 'paid') return outcome;
   const evidence = evidenceOf(parameters, asked);
-  return evidence && { state: 'succeeded', evidence };
+  return evidence && { state: 'succeeded', charge: evidence };
 }
 
 /** The outcome that a code alone tells of. */
@@ -45,7 +45,7 @@ export function outcomeOfCode(code: string, fallback?: PaymentFailure): Outcome 
   }
 }
 
-function evidenceOf(parameters: MerchantParameters, asked: Cents | null): Evidence | null {
+function evidenceOf(parameters: MerchantParameters, asked: Cents | null): ConfirmedCharge | null {
   const externalId = textOf(parameters, 'Ds_Order');
   const amount = amountOf(parameters, asked);
   const currency = currencyOf(parameters) ?? (asked === null ? null : 'EUR');
@@ -66,7 +66,7 @@ function isBizum(parameters: MerchantParameters): boolean {
 }
 
 /** The card that was asked to be kept; null when none was, or nobody could recognise it. */
-function newCardOf(parameters: MerchantParameters): NewCard | null {
+function newCardOf(parameters: MerchantParameters): CardToSave | null {
   const token = textOf(parameters, 'Ds_Merchant_Identifier');
   const mask = masked(textOf(parameters, 'Ds_Card_Number') ?? textOf(parameters, 'Ds_CardNumber') ?? '');
   const [last4] = /\d{4}$/.exec(mask || (textOf(parameters, 'Ds_Card_Last4') ?? '')) ?? [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderAttempt, Source } from '#server/attempts/index.ts';
+import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
 import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
 import { openTestBank, type TestBank } from './testing/bank.ts';
@@ -11,7 +11,14 @@ beforeEach(() => bank.reset());
 
 describe('Redsys', () => {
   it('offers the ways that it always has, and the wallets whose settings are given', async () => {
-    expect(bank.provider().ways).toEqual(['card', 'saved-card', 'redirect', 'bizum', 'googlepay', 'applepay']);
+    expect(bank.provider().paymentOptions).toEqual([
+      'card',
+      'saved-card',
+      'redirect',
+      'bizum',
+      'googlepay',
+      'applepay',
+    ]);
   });
 
   it('never gives an order’s number twice', () => {
@@ -22,7 +29,7 @@ describe('Redsys', () => {
   });
 
   it('has no session of its own', async () => {
-    expect(await bank.provider().refOfSession('anything')).toBeNull();
+    expect(await bank.provider().findRefBySession('anything')).toBeNull();
   });
 });
 
@@ -42,7 +49,7 @@ describe('the bank’s own page', () => {
     async (version) => {
       const progress = await bank
         .provider({ signature: version })
-        .start(...begun({ way: 'redirect', saveCard: false }));
+        .start(...begun({ kind: 'redirect', saveCard: false }));
       const step = stepOf(progress);
       const fields = 'fields' in step ? step.fields : {};
       const encoded = fields.Ds_MerchantParameters ?? '';
@@ -63,7 +70,7 @@ describe('the bank’s own page', () => {
   );
 
   it('keeps the card of a guest who wants it', async () => {
-    const progress = await bank.start({ way: 'redirect', saveCard: true });
+    const progress = await bank.start({ kind: 'redirect', saveCard: true });
     expect(written(fieldsOf(progress))).toMatchObject({
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_COF_INI: 'S',
@@ -72,7 +79,7 @@ describe('the bank’s own page', () => {
   });
 
   it('takes a Bizum', async () => {
-    const progress = await bank.start({ way: 'bizum', saveCard: false });
+    const progress = await bank.start({ kind: 'bizum', saveCard: false });
     expect(written(fieldsOf(progress))).toEqual({
       ...basis,
       DS_MERCHANT_PAYMETHODS: 'z',
@@ -82,8 +89,8 @@ describe('the bank’s own page', () => {
   });
 });
 
-function begun(source: Source): [ProviderAttempt, Source, typeof PAYER, typeof BROWSER] {
-  return [attemptOf({ way: source.way }), source, PAYER, BROWSER];
+function begun(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
+  return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER];
 }
 
 function fieldsOf(progress: Awaited<ReturnType<ReturnType<TestBank['provider']>['start']>>): Record<string, string> {

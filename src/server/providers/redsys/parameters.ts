@@ -1,6 +1,6 @@
 // Envelopes: parameters encoded and signed on the way out, verified and read on the way in.
 import * as z from 'zod/mini';
-import { REDSYS_SIGNATURES, type RedsysSettings } from '#server/platform/provider-settings.ts';
+import { REDSYS_SIGNATURES, type RedsysSettings } from '#server/providers/settings.ts';
 import { type Envelope, isSigned, sign } from './signature.ts';
 
 /** What an envelope says. Redsys adds names of its own as it pleases, and writes them in more than one case. */

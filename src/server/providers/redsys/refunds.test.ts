@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Source } from '#server/attempts/index.ts';
+import type { PaymentSource } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
 import { attemptOf, BROWSER, ORDER, PAYER } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
@@ -11,7 +11,8 @@ afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('giving money back', () => {
-  const giveBack = (redsys = bank.provider()) => redsys.refund(attemptOf(), { id: 'a-refund', amount: cents(1000) });
+  const giveBack = (redsys = bank.provider()) =>
+    redsys.refundPayment(attemptOf(), { id: 'a-refund', amount: cents(1000) });
   const given = (more: Record<string, string>) =>
     says({ Ds_Amount: '1000', Ds_Currency: '978', Ds_TransactionType: '3', Ds_AuthorisationCode: '123456', ...more });
 
@@ -59,7 +60,7 @@ describe('giving money back', () => {
 });
 
 describe('forgetting a card', () => {
-  const forget = () => bank.provider().forgetCard({ token: 'a-name', data: {} });
+  const forget = () => bank.provider().deleteCard({ token: 'a-name', data: {} });
 
   it('asks Redsys to forget it too', async () => {
     bank.will(({ DS_MERCHANT_ORDER }) => says({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0000' }));
@@ -91,10 +92,10 @@ describe('the log', () => {
       finds('XML0023'),
     );
     const redsys = bank.provider({}, { log });
-    const source: Source = { way: 'googlepay', token: 'a-wallet-token' };
+    const source: PaymentSource = { kind: 'googlepay', token: 'a-wallet-token' };
     for (let tries = 0; tries < 4; tries += 1)
-      await redsys.start(attemptOf({ way: 'googlepay' }), source, PAYER, BROWSER);
-    await redsys.sync(attemptOf()).catch(() => null);
+      await redsys.start(attemptOf({ paymentOption: 'googlepay' }), source, PAYER, BROWSER);
+    await redsys.queryStatus(attemptOf()).catch(() => null);
 
     const said = lines.join('');
     expect(said).toContain('SIS0093');

@@ -1,6 +1,6 @@
 // Money given back, and cards forgotten: requests of their own about what was paid before.
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
-import type { ProviderAttempt, RefundResult, StoredCard } from '#server/attempts/index.ts';
+import type { ProviderAttempt, ProviderCard, RefundResult } from '#server/attempts/index.ts';
 import type { Bank } from './bank.ts';
 import { verdictOf } from './codes.ts';
 import { textOf } from './parameters.ts';
@@ -34,7 +34,7 @@ export async function giveBack(bank: Bank, { ref }: ProviderAttempt, amount: Cen
  * Has Redsys forget a kept card. A card that it will not forget, or forgot before, is none of ours any more either.
  * Throws when Redsys was not heard: then it is worth trying again.
  */
-export async function forgetCard(bank: Bank, card: StoredCard, order: string): Promise<void> {
+export async function forgetCard(bank: Bank, card: ProviderCard, order: string): Promise<void> {
   const answer = await askToTreat(bank, {
     ...basisOf(bank, order, ZERO_CENTS, TRANSACTION.forgetting),
     DS_MERCHANT_IDENTIFIER: card.token,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Input, ProviderAttempt, Source } from '#server/attempts/index.ts';
+import type { AdvanceInput, PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   after,
   answers,
@@ -86,7 +86,7 @@ describe('an answer that nobody can believe', () => {
   it('does not come in time: nobody knows either', async () => {
     bank.will({ does: 'keep-silent' });
     const hasty = bank.provider({}, { patienceMs: 300 });
-    const progress = await hasty.start(attemptOf(), { way: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
+    const progress = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
     expect(progress.outcome).toEqual({ state: 'unknown', code: 'no-answer' });
   });
 
@@ -102,8 +102,8 @@ describe('an answer that nobody can believe', () => {
   it('costs nothing when the bank was never reached', async () => {
     const nobody = await openTestBank();
     await nobody.close();
-    const wallet: Source = { way: 'googlepay', token: 'a-token' };
-    const progress = await nobody.provider().start(attemptOf({ way: 'googlepay' }), wallet, PAYER, BROWSER);
+    const wallet: PaymentSource = { kind: 'googlepay', token: 'a-token' };
+    const progress = await nobody.provider().start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER);
     expect(progress).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
   });
 
@@ -116,7 +116,7 @@ describe('an answer that nobody can believe', () => {
 });
 
 describe('what fits no open question', () => {
-  it.each<[string, ProviderAttempt, Input]>([
+  it.each<[string, ProviderAttempt, AdvanceInput]>([
     ['a card’s name a second time', attemptOf({ data: { ...fingerprinted(), step: FINGERPRINT } }), CARD_TOKEN],
     ['a browser recognised too late', challenged(), { kind: 'fingerprint', completed: true }],
     ['an answer to another question', challenged(), answers(cres('11111111-0000-0000-0000-000000000000'))],

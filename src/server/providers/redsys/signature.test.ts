@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { REDSYS_SIGNATURES } from '#server/platform/provider-settings.ts';
+import { REDSYS_SIGNATURES } from '#server/providers/settings.ts';
 import { type Envelope, isSigned, sign } from './signature.ts';
 import { KEY } from './testing/replies.ts';
 

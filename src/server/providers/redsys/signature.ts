@@ -1,6 +1,6 @@
 // Redsys' three signatures. Each signs the encoded parameters, letter by letter, with a key made of ours and the order.
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import type { RedsysSignature } from '#server/platform/provider-settings.ts';
+import type { RedsysSignature } from '#server/providers/settings.ts';
 
 /** What is signed: as it travels. */
 export interface Envelope {

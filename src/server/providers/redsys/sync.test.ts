@@ -12,7 +12,7 @@ beforeEach(() => bank.reset());
 describe('what became of an attempt', () => {
   it('is asked with the oldest signature, over its own piece of the question', async () => {
     bank.will(NOT_FOUND);
-    await bank.provider().sync(attemptOf());
+    await bank.provider().queryStatus(attemptOf());
     const [asked] = bank.asked;
     const [, version = ''] = /(<Version .*<\/Version>)/.exec(asked?.body ?? '') ?? [];
     expect(asked?.path).toBe('/apl02/services/SerClsWSConsulta');
@@ -26,9 +26,9 @@ describe('what became of an attempt', () => {
 
   it.each(['entities', 'cdata'] as const)('is money when it is over and authorised (%s)', async (hidden) => {
     bank.will(finds(operation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
-    expect(await outcomeOf(attemptOf({ way: 'redirect' }))).toEqual({
+    expect(await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).toEqual({
       state: 'succeeded',
-      evidence: { amount: 3351, currency: 'EUR', externalId: ORDER, card: null },
+      charge: { amount: 3351, currency: 'EUR', externalId: ORDER, card: null },
     });
   });
 
@@ -36,7 +36,7 @@ describe('what became of an attempt', () => {
     bank.will(finds({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
     expect(await outcomeOf(attemptOf())).toMatchObject({
       state: 'succeeded',
-      evidence: { amount: 3350, currency: 'EUR' },
+      charge: { amount: 3350, currency: 'EUR' },
     });
   });
 
@@ -48,29 +48,32 @@ describe('what became of an attempt', () => {
     [{ Ds_Order: ORDER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
   ] as const)('is what an operation that is over says: %o', async (found, way, outcome) => {
     bank.will(finds({ ...found }));
-    expect(await outcomeOf(attemptOf({ way }))).toEqual(outcome);
+    expect(await outcomeOf(attemptOf({ paymentOption: way }))).toEqual(outcome);
   });
 
   it.each(['redirect', 'bizum', 'card'] as const)(
     'is still the guest’s turn when nobody heard of it: %s',
     async (way) => {
-      const started = await bank.start({ way, saveCard: way === 'redirect' });
+      const started = await bank.start({ kind: way, saveCard: way === 'redirect' });
       for (const reply of [NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
         bank.will(reply);
-        expect(await outcomeOf(after(attemptOf({ way }), started))).toEqual(started.outcome);
+        expect(await outcomeOf(after(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
       }
     },
   );
 
   it('is still the guest’s turn when we went down before the form was stored', async () => {
     bank.will(NOT_FOUND);
-    expect(await outcomeOf(attemptOf({ way: 'bizum' }))).toMatchObject({ state: 'action', step: { do: 'post' } });
+    expect(await outcomeOf(attemptOf({ paymentOption: 'bizum' }))).toMatchObject({
+      state: 'action',
+      step: { do: 'post' },
+    });
   });
 
   const open: [string, ProviderAttempt][] = [
     ['asked without an answer', attemptOf({ data: { isAsked: true } })],
-    ['a kept card, when we went down before its answer', attemptOf({ way: 'saved-card' })],
-    ['a wallet, when we went down before its answer', attemptOf({ way: 'applepay' })],
+    ['a kept card, when we went down before its answer', attemptOf({ paymentOption: 'saved-card' })],
+    ['a wallet, when we went down before its answer', attemptOf({ paymentOption: 'applepay' })],
   ];
 
   it.each(open)('stays open while nobody heard of it: %s', async (_, attempt) => {
@@ -86,7 +89,7 @@ describe('what became of an attempt', () => {
   it.each(open)('is nothing any more once it is too late to be anything: %s', async (_, attempt) => {
     bank.will(NOT_FOUND);
     const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.sync(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
+    expect((await late.queryStatus(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
   });
 
   const silence: [string, Reply][] = [
@@ -102,10 +105,10 @@ describe('what became of an attempt', () => {
 
   it.each(silence)('is not known when the bank says %s', async (_, reply) => {
     bank.will(reply, reply, reply);
-    const attempt = attemptOf({ way: 'redirect' });
-    await expect(bank.provider().sync(attempt)).rejects.toThrow('did not say');
+    const attempt = attemptOf({ paymentOption: 'redirect' });
+    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('did not say');
     await expect(bank.provider().cancel(attempt)).rejects.toThrow('did not say');
-    await expect(bank.provider().sync(attemptOf({ data: { isAsked: true } }))).rejects.toThrow('did not say');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow('did not say');
   });
 });
 
@@ -113,13 +116,13 @@ describe('giving up an attempt', () => {
   it('ends what waits for the guest', async () => {
     bank.will(NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '9998' })));
     const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
-    expect(await bank.provider().cancel(attemptOf({ way: 'redirect' }))).toEqual(canceled);
-    expect(await bank.provider().cancel(attemptOf({ way: 'card' }))).toEqual(canceled);
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }))).toEqual(canceled);
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }))).toEqual(canceled);
   });
 
   it('finds the money that came meanwhile', async () => {
     bank.will(finds(operation({ Ds_Response: '0000' })));
-    const { outcome } = await bank.provider().cancel(attemptOf({ way: 'redirect' }));
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }));
     expect(outcome.state).toBe('succeeded');
   });
 
@@ -132,10 +135,10 @@ describe('giving up an attempt', () => {
   it('does not wait for a silent bank when it is too late to pay anyway', async () => {
     bank.will({ does: 'hang-up' });
     const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.cancel(attemptOf({ way: 'redirect' }))).outcome.state).toBe('canceled');
+    expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }))).outcome.state).toBe('canceled');
   });
 });
 
 async function outcomeOf(attempt: ProviderAttempt): Promise<Outcome> {
-  return (await bank.provider().sync(attempt)).outcome;
+  return (await bank.provider().queryStatus(attempt)).outcome;
 }

@@ -1,6 +1,6 @@
 // What became of an attempt, asked of the bank. Moves no money.
 import type { Step } from '#contract/attempts.ts';
-import type { Outcome, Progress, ProviderAttempt } from '#server/attempts/index.ts';
+import type { Outcome, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import type { Bank } from './bank.ts';
 import { firstStep } from './forms.ts';
 import { outcomeOf } from './outcomes.ts';
@@ -11,7 +11,7 @@ import { type Found, findPayment } from './soap-query.ts';
  * How the attempt stands. What Redsys never heard of may still be paid, where the guest is the one to act; where we
  * asked for the money, nobody knows until Redsys does, or it is too late. Throws when Redsys does not say.
  */
-export async function syncAttempt(bank: Bank, attempt: ProviderAttempt): Promise<Progress> {
+export async function syncAttempt(bank: Bank, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const found = await findPayment(bank, attempt.ref);
   const step = stepOf(bank, attempt);
   const outcome =
@@ -20,7 +20,7 @@ export async function syncAttempt(bank: Bank, attempt: ProviderAttempt): Promise
 }
 
 /** Redsys closes nothing for us: what is not paid, and waits for the guest alone, is given up. */
-export async function cancelAttempt(bank: Bank, attempt: ProviderAttempt): Promise<Progress> {
+export async function cancelAttempt(bank: Bank, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const { outcome } = await syncAttempt(bank, attempt);
   return { outcome: outcome.state === 'action' ? GIVEN_UP : outcome };
 }
@@ -35,7 +35,7 @@ function stepOf(bank: Bank, attempt: ProviderAttempt): Step | null {
 
 function finished(attempt: ProviderAttempt, found: Found): Outcome | null {
   if (found.is !== 'finished') return null;
-  const fallback = attempt.way === 'bizum' ? 'bizum-denied' : undefined;
+  const fallback = attempt.paymentOption === 'bizum' ? 'bizum-denied' : undefined;
   const outcome = outcomeOf(found.parameters, attempt.amount, fallback);
   return outcome?.state === 'processing' ? null : (outcome ?? { state: 'unknown', code: 'not-understood' });
 }

@@ -22,7 +22,7 @@ beforeEach(() => bank.reset());
 
 describe('a card typed into the bank’s form', () => {
   it('needs nobody to be asked before it is shown', async () => {
-    const progress = await bank.start({ way: 'card', saveCard: false });
+    const progress = await bank.start({ kind: 'card', saveCard: false });
     expect(stepOf(progress)).toEqual({
       do: 'mount',
       form: 'insite',
@@ -37,7 +37,7 @@ describe('a card typed into the bank’s form', () => {
     const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
     expect(progress.outcome).toEqual({
       state: 'succeeded',
-      evidence: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
+      charge: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
     });
     expect(bank.asked.map(({ path }) => path)).toEqual(['/sis/rest/iniciaPeticionREST', '/sis/rest/trataPeticionREST']);
     const basis = {
@@ -98,7 +98,7 @@ describe('a card typed into the bank’s form', () => {
     expect(bank.sent(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
 
     const paid = await bank.advance(after(recognised, challenge), answers(cres()), pays(KEPT));
-    expect(paid.outcome).toMatchObject({ state: 'succeeded', evidence: { card: { token: 'a-name', last4: '3839' } } });
+    expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
     expect(bank.sent(2)).toMatchObject({
       DS_MERCHANT_IDOPER: CARD,
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',

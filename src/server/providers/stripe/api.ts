@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 
 export interface StripeOptions {
   /** Where guests reach us, without a slash at the end. */

@@ -3,7 +3,7 @@
 // A session is paid by nobody who was not given its address, and the address comes with the answer to the call that made
 // it. So when that answer is lost no money can move: there is nothing to repeat, only a session to look for.
 import type Stripe from 'stripe';
-import type { Payer, Progress, ProviderAttempt } from '#server/attempts/index.ts';
+import type { Payer, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { descriptionOf, keyOf, labelsOf, remembered, type StripeAccount } from './api.ts';
 import { inNameOf } from './customers.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
@@ -16,7 +16,11 @@ interface Wish {
 }
 
 /** Opens the page. Stripe remembers the card only for a guest who agreed to it. */
-export async function startCheckout(account: StripeAccount, attempt: ProviderAttempt, wish: Wish): Promise<Progress> {
+export async function startCheckout(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  wish: Wish,
+): Promise<ProviderStatus> {
   const { result: session, customer } = await inNameOf(account, attempt, wish, (payer, operation) =>
     account.stripe.checkout.sessions.create(
       { ...sessionOf(account, attempt, wish.saveCard), ...whoPays(payer, wish.payer.email) },
@@ -27,13 +31,13 @@ export async function startCheckout(account: StripeAccount, attempt: ProviderAtt
 }
 
 /** What became of it. */
-export async function syncCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+export async function syncCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const session = await findSession(account, attempt);
   return session === null ? NEVER_OPENED : progressOf(attempt, session, null);
 }
 
 /** Closes the page, unless it turns out to be paid. */
-export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const session = await findSession(account, attempt);
   if (session === null) return NEVER_OPENED;
   try {
@@ -63,7 +67,7 @@ export function readSession({ stripe }: StripeAccount, id: string): Promise<Stri
   return stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS });
 }
 
-const NEVER_OPENED: Progress = { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened' } };
+const NEVER_OPENED: ProviderStatus = { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened' } };
 
 function sessionOf(
   { publicUrl, clock }: StripeAccount,
@@ -116,12 +120,16 @@ function expiresAt(expiresOn: Date, now: Date): number {
   return Math.min(Math.max(wantedS, nowS + OPEN_MIN_S), nowS + OPEN_MAX_S);
 }
 
-function progressOf(attempt: ProviderAttempt, session: Stripe.Checkout.Session, customer: string | null): Progress {
+function progressOf(
+  attempt: ProviderAttempt,
+  session: Stripe.Checkout.Session,
+  customer: string | null,
+): ProviderStatus {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const payerRef = customer ?? (intent && customerOfIntent(intent));
   return {
     outcome: outcomeOfSession(session, attempt.ref),
     data: { session: session.id, ...(intent === null ? {} : { intent: intent.id }) },
-    ...(payerRef === null ? {} : { payerRef }),
+    ...(payerRef === null ? {} : { providerCustomerId: payerRef }),
   };
 }

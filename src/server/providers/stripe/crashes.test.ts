@@ -1,6 +1,6 @@
 // What is lost on the way, and how it is found again. Nothing is ever charged twice.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderAttempt, Source } from '#server/attempts/index.ts';
+import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   anAttempt,
@@ -20,7 +20,7 @@ afterAll(() => till.close());
 beforeEach(() => till.reset('off'));
 
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';
-const payingKept = (): Source => ({ way: 'saved-card', card: kept.card });
+const payingKept = (): PaymentSource => ({ kind: 'saved-card', card: kept.card });
 
 /** As it was stored before the first call. */
 function forgotten(attempt: ProviderAttempt): ProviderAttempt {
@@ -44,7 +44,7 @@ describe('the answer to a charge', () => {
     const { progress, attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
     expect(progress.outcome.state).toBe('unknown');
 
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('succeeded');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe('the answer to a charge', () => {
     const impatient = { provider: till.restarted({}, 150) };
     const { progress, attempt } = await begin(impatient, anAttempt('saved-card'), payingKept(), kept.payer);
     expect(progress.outcome.state).toBe('unknown');
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('succeeded');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
   });
 
   it('that never arrived is unknown, and closed by asking: nothing is charged later', async () => {
@@ -61,7 +61,7 @@ describe('the answer to a charge', () => {
     const { progress, attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
     expect(progress.outcome.state).toBe('unknown');
 
-    expect((await till.provider.sync(attempt)).outcome).toEqual({
+    expect((await till.provider.queryStatus(attempt)).outcome).toEqual({
       state: 'failed',
       reason: 'try-again',
       code: 'never-confirmed',
@@ -75,7 +75,7 @@ describe('the answer to a charge', () => {
     const attempt = anAttempt('saved-card');
     const beginning = begin(till, attempt, payingKept(), kept.payer);
     await till.fake.paused();
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('failed');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('failed');
 
     till.fake.resume();
     expect((await beginning).progress.outcome.state).toBe('canceled');
@@ -86,7 +86,7 @@ describe('the answer to a charge', () => {
 describe('a server that dies before it stores what it was told', () => {
   it('finds a kept card charged, once', async () => {
     const { attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    const { outcome, data } = await till.restarted().sync(forgotten(attempt));
+    const { outcome, data } = await till.restarted().queryStatus(forgotten(attempt));
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
     expect(chargesOf(attempt)).toHaveLength(1);
@@ -94,34 +94,37 @@ describe('a server that dies before it stores what it was told', () => {
 
   it('finds nothing where it died before the first call, and nothing can be charged afterwards', async () => {
     const attempt = anAttempt('saved-card');
-    expect((await till.restarted().sync(attempt)).outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
+    expect((await till.restarted().queryStatus(attempt)).outcome).toMatchObject({
+      state: 'failed',
+      reason: 'try-again',
+    });
     const late = await begin(till, attempt, payingKept(), kept.payer);
     expect(late.progress.outcome.state).not.toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(0);
   });
 
   it('goes on with the card form it had opened', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: false });
-    const found = await till.restarted().sync(forgotten(attempt));
+    const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
+    const found = await till.restarted().queryStatus(forgotten(attempt));
     expect(found).toMatchObject({ outcome: progress.outcome, data: attempt.data });
 
     await payInForm(till, found.outcome, PAYS);
-    expect((await till.restarted().sync(forgotten(attempt))).outcome.state).toBe('succeeded');
+    expect((await till.restarted().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('goes on with the page it had opened', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('checkout'), { way: 'checkout', saveCard: true });
-    const found = await till.restarted().sync(forgotten(attempt));
+    const { progress, attempt } = await begin(till, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
+    const found = await till.restarted().queryStatus(forgotten(attempt));
     expect(found).toMatchObject({ outcome: progress.outcome, data: attempt.data });
 
     await payOnPage(found.outcome, PAYS);
-    expect((await till.restarted().sync(forgotten(attempt))).outcome.state).toBe('succeeded');
+    expect((await till.restarted().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
   });
 
   it('finds no page where it died before it opened one', async () => {
     const attempt = anAttempt('checkout');
-    for (const asked of [till.provider.sync(attempt), till.provider.cancel(attempt)]) {
+    for (const asked of [till.provider.queryStatus(attempt), till.provider.cancel(attempt)]) {
       expect((await asked).outcome).toEqual({ state: 'failed', reason: 'try-again', code: 'never-opened' });
     }
   });
@@ -130,7 +133,7 @@ describe('a server that dies before it stores what it was told', () => {
     const { attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
     till.fake.forgetKeys();
     till.setNow(new Date(Date.now() + 25 * 3_600_000));
-    const { outcome, data } = await till.restarted().sync(forgotten(attempt));
+    const { outcome, data } = await till.restarted().queryStatus(forgotten(attempt));
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
   });
@@ -151,8 +154,8 @@ describe('while Stripe is away', () => {
 
   it('nothing begins, and nobody is left in doubt', async () => {
     for (const [way, source] of [
-      ['checkout', { way: 'checkout', saveCard: false }],
-      ['card', { way: 'card', saveCard: false }],
+      ['checkout', { kind: 'checkout', saveCard: false }],
+      ['card', { kind: 'card', saveCard: false }],
       ['saved-card', payingKept()],
     ] as const) {
       till.fake.plan(AWAY);
@@ -162,7 +165,7 @@ describe('while Stripe is away', () => {
   });
 
   it('a guest who comes back from the form is told that nobody knows', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: false });
+    const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
     await payInForm(till, progress.outcome, PAYS);
     till.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const { outcome } = await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
@@ -170,16 +173,16 @@ describe('while Stripe is away', () => {
   });
 
   it('whoever asks is told so, without a word of what the library knows', async () => {
-    const { attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: false });
+    const { attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
     till.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
-    const error: unknown = await till.provider.sync(attempt).catch((thrown: unknown) => thrown);
+    const error: unknown = await till.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
     expect(error).toEqual(new Error('Stripe could not be asked: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);
   });
 });
 
 it('no secret is ever written to the log', async () => {
-  const { progress, attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: true });
+  const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: true });
   await payInForm(till, progress.outcome, '4000000000000002');
   await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
   await begin({ provider: till.restarted({ secretKey: 'sk_test_of_nobody' }) }, attempt, payingKept());

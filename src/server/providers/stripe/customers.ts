@@ -1,5 +1,5 @@
 // Guests and their kept cards, as Stripe knows them.
-import type { Payer, ProviderAttempt, StoredCard } from '#server/attempts/index.ts';
+import type { Payer, ProviderAttempt, ProviderCard } from '#server/attempts/index.ts';
 import { keyOf, type StripeAccount } from './api.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
 
@@ -15,11 +15,11 @@ export async function inNameOf<T>(
   work: (customer: string | null, operation: 'first' | 'anew') => Promise<T>,
 ): Promise<{ readonly result: T; readonly customer: string | null }> {
   const newcomer = () => (saveCard ? createCustomer(account, attempt, payer) : Promise.resolve(null));
-  const known = payer.ref ?? (await newcomer());
+  const known = payer.providerCustomerId ?? (await newcomer());
   try {
     return { result: await work(known, 'first'), customer: known };
   } catch (error) {
-    if (payer.ref === null || !isMissing(error, 'customer')) throw error;
+    if (payer.providerCustomerId === null || !isMissing(error, 'customer')) throw error;
     const customer = await newcomer();
     return { result: await work(customer, 'anew'), customer };
   }
@@ -34,12 +34,12 @@ async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttemp
 }
 
 /** Whose card it is. It cannot be charged without. */
-export function customerOfCard(card: StoredCard, payer: Payer): string | null {
-  return typeof card.data.customer === 'string' ? card.data.customer : payer.ref;
+export function customerOfCard(card: ProviderCard, payer: Payer): string | null {
+  return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;
 }
 
 /** Takes the card off its customer, after which nobody can charge it. */
-export async function forgetCard({ stripe }: StripeAccount, card: StoredCard): Promise<void> {
+export async function forgetCard({ stripe }: StripeAccount, card: ProviderCard): Promise<void> {
   try {
     await stripe.paymentMethods.detach(card.token);
   } catch (error) {

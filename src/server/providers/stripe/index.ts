@@ -1,7 +1,14 @@
 // The front door of Stripe: the port of the attempts, spoken to Stripe's API.
 import type { AttemptWay } from '#domain/attempt.ts';
-import type { Outcome, Payer, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
+import type {
+  Outcome,
+  Payer,
+  PaymentSource,
+  Provider,
+  ProviderAttempt,
+  ProviderStatus,
+} from '#server/attempts/index.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { openAccount, type StripeAccount, type StripeOptions } from './api.ts';
 import { cancelCheckout, readSession, startCheckout, syncCheckout } from './checkout.ts';
 import { forgetCard } from './customers.ts';
@@ -17,23 +24,28 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
   const account = openAccount(settings, options);
   return {
     id: 'stripe',
-    ways: WAYS,
+    paymentOptions: WAYS,
     newRef: (attemptId) => attemptId,
     start: (attempt, source, payer) => begun(account, attempt, () => start(account, attempt, source, payer)),
     advance: (attempt) => continued(account, attempt, () => advance(account, attempt)),
-    sync: (attempt) => discreet(() => sync(account, attempt)),
+    queryStatus: (attempt) => discreet(() => sync(account, attempt)),
     cancel: (attempt) => discreet(() => cancel(account, attempt)),
-    read: (message) => discreet(() => readMessage(account, message)),
+    readWebhook: (message) => discreet(() => readMessage(account, message)),
     // The address that Stripe returns to carries a session and no signature: it proves nothing.
     readReturn: () => [],
-    refOfSession: (sessionId) => discreet(() => refOfSession(account, sessionId)),
-    refund: (attempt, refund) => giveBack(account, attempt, refund),
-    forgetCard: (card) => discreet(() => forgetCard(account, card)),
+    findRefBySession: (sessionId) => discreet(() => refOfSession(account, sessionId)),
+    refundPayment: (attempt, refund) => giveBack(account, attempt, refund),
+    deleteCard: (card) => discreet(() => forgetCard(account, card)),
   };
 }
 
-function start(account: StripeAccount, attempt: ProviderAttempt, source: Source, payer: Payer): Promise<Progress> {
-  switch (source.way) {
+function start(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  source: PaymentSource,
+  payer: Payer,
+): Promise<ProviderStatus> {
+  switch (source.kind) {
     case 'checkout':
       return startCheckout(account, attempt, { payer, saveCard: source.saveCard });
     case 'card':
@@ -41,29 +53,33 @@ function start(account: StripeAccount, attempt: ProviderAttempt, source: Source,
     case 'saved-card':
       return startSavedCard(account, attempt, source.card, payer);
     default:
-      throw new Error(`Nobody pays with Stripe by ${source.way}.`);
+      throw new Error(`Nobody pays with Stripe by ${source.kind}.`);
   }
 }
 
 /** Stripe's script did its part in the browser. What the browser says of it is not listened to: Stripe is asked. */
-function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   return isHosted(attempt) ? syncCheckout(account, attempt) : advanceIntent(account, attempt);
 }
 
-function sync(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+function sync(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   return isHosted(attempt) ? syncCheckout(account, attempt) : syncIntent(account, attempt);
 }
 
-function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   return isHosted(attempt) ? cancelCheckout(account, attempt) : cancelIntent(account, attempt);
 }
 
 function isHosted(attempt: ProviderAttempt): boolean {
-  return attempt.way === 'checkout';
+  return attempt.paymentOption === 'checkout';
 }
 
 /** Before the call that charges, which answers for itself, no answer means that nothing was paid. */
-function begun(account: StripeAccount, attempt: ProviderAttempt, work: () => Promise<Progress>): Promise<Progress> {
+function begun(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  work: () => Promise<ProviderStatus>,
+): Promise<ProviderStatus> {
   return answered(work, (mishap) => {
     account.log.warn({ attemptId: attempt.id, code: mishap.code }, 'A payment with Stripe did not begin');
     const reason = mishap.kind === 'refused' ? mishap.reason : 'try-again';
@@ -72,7 +88,11 @@ function begun(account: StripeAccount, attempt: ProviderAttempt, work: () => Pro
 }
 
 /** Once the guest has been in the bank's hands, no answer means that nobody knows. */
-function continued(account: StripeAccount, attempt: ProviderAttempt, work: () => Promise<Progress>): Promise<Progress> {
+function continued(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  work: () => Promise<ProviderStatus>,
+): Promise<ProviderStatus> {
   return answered(work, ({ code }) => {
     account.log.warn({ attemptId: attempt.id, code }, 'Stripe did not say what became of a payment');
     return { state: 'unknown', code };
@@ -80,7 +100,10 @@ function continued(account: StripeAccount, attempt: ProviderAttempt, work: () =>
 }
 
 /** What Stripe answers, or what it means that it did not. */
-async function answered(work: () => Promise<Progress>, without: (mishap: Mishap) => Outcome): Promise<Progress> {
+async function answered(
+  work: () => Promise<ProviderStatus>,
+  without: (mishap: Mishap) => Outcome,
+): Promise<ProviderStatus> {
   try {
     return await work();
   } catch (error) {

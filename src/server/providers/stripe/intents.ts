@@ -7,7 +7,7 @@
 // repeat it moves no money either, which is what `sync` promises.
 import type Stripe from 'stripe';
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
-import type { Payer, Progress, ProviderAttempt, StoredCard } from '#server/attempts/index.ts';
+import type { Payer, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
 import { descriptionOf, keyOf, labelsOf, remembered, type StripeAccount } from './api.ts';
 import { customerOfCard, inNameOf } from './customers.ts';
 import { isInvalidRequest, isMissing, isOutOfTurn, mishapOf } from './failures.ts';
@@ -24,7 +24,7 @@ export async function startCard(
   account: StripeAccount,
   attempt: ProviderAttempt,
   wish: { readonly payer: Payer; readonly saveCard: boolean },
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const made = await makeIntent(account, attempt);
   if (!wish.saveCard) return progressOf(account, attempt, made);
 
@@ -41,9 +41,9 @@ export async function startCard(
 export async function startSavedCard(
   account: StripeAccount,
   attempt: ProviderAttempt,
-  card: StoredCard,
+  card: ProviderCard,
   payer: Payer,
-): Promise<Progress> {
+): Promise<ProviderStatus> {
   const made = await makeIntent(account, attempt);
   const customer = customerOfCard(card, payer);
   if (customer !== null) await account.stripe.paymentIntents.update(made.id, { customer });
@@ -54,8 +54,8 @@ async function confirm(
   account: StripeAccount,
   attempt: ProviderAttempt,
   made: Stripe.PaymentIntent,
-  card: StoredCard,
-): Promise<Progress> {
+  card: ProviderCard,
+): Promise<ProviderStatus> {
   try {
     const confirmed = await account.stripe.paymentIntents.confirm(
       made.id,
@@ -80,21 +80,21 @@ async function confirm(
 }
 
 /** The guest's browser says that it is done: asks Stripe. A refusal ends the attempt, and nobody can pay it any more. */
-export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const intent = await findIntent(account, attempt);
   return isRefused(intent) ? closeIntent(account, attempt, intent) : progressOf(account, attempt, intent);
 }
 
 /** What became of it. A kept card that was never charged is not charged later either: its intent is closed. */
-export async function syncIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+export async function syncIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const intent = await findIntent(account, attempt);
   const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
-  if (attempt.way === 'saved-card' && isOpen) return closeIntent(account, attempt, intent);
+  if (attempt.paymentOption === 'saved-card' && isOpen) return closeIntent(account, attempt, intent);
   return progressOf(account, attempt, intent);
 }
 
 /** Closes it, unless it turns out to be paid. */
-export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Progress> {
+export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const intent = await findIntent(account, attempt);
   const progress = await closeIntent(account, attempt, intent);
   const { state } = progress.outcome;
@@ -150,8 +150,8 @@ async function closeIntent(
   account: StripeAccount,
   attempt: ProviderAttempt,
   intent: Stripe.PaymentIntent,
-): Promise<Progress> {
-  const outcome = attempt.way === 'saved-card' ? refused(intent) : closed(intent);
+): Promise<ProviderStatus> {
+  const outcome = attempt.paymentOption === 'saved-card' ? refused(intent) : closed(intent);
   try {
     await account.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     return { outcome, data: { intent: intent.id } };
@@ -165,11 +165,15 @@ function isRefused(intent: Stripe.PaymentIntent): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
 }
 
-function progressOf({ settings }: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): Progress {
+function progressOf(
+  { settings }: StripeAccount,
+  attempt: ProviderAttempt,
+  intent: Stripe.PaymentIntent,
+): ProviderStatus {
   const customer = customerOfIntent(intent);
   return {
     outcome: outcomeOfIntent(intent, attempt, settings),
     data: { intent: intent.id },
-    ...(customer === null ? {} : { payerRef: customer }),
+    ...(customer === null ? {} : { providerCustomerId: customer }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Source } from '#server/attempts/index.ts';
+import type { PaymentSource } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   ASKS_ALWAYS,
@@ -22,7 +22,10 @@ beforeEach(() => till.setNow(new Date()));
 const CONFIRMED = { kind: 'confirmed' } as const;
 
 describe('a kept card', () => {
-  const paying = (card: Extract<Source, { way: 'saved-card' }>['card']): Source => ({ way: 'saved-card', card });
+  const paying = (card: Extract<PaymentSource, { kind: 'saved-card' }>['card']): PaymentSource => ({
+    kind: 'saved-card',
+    card,
+  });
 
   it('pays at once, and is the same card whenever it is kept', async () => {
     const { card, payer } = await keepCard(till, PAYS);
@@ -30,12 +33,15 @@ describe('a kept card', () => {
     expect(again.card.fingerprint).toBe(card.fingerprint);
 
     const { progress } = await begin(till, anAttempt('saved-card'), paying(card), payer);
-    expect(progress.outcome).toMatchObject({ state: 'succeeded', evidence: { amount: 1350, card: null } });
+    expect(progress.outcome).toMatchObject({ state: 'succeeded', charge: { amount: 1350, card: null } });
   });
 
   it('pays for the guest it was kept for, even if Stripe has got another name for them since', async () => {
     const { card } = await keepCard(till, PAYS);
-    const { progress } = await begin(till, anAttempt('saved-card'), paying(card), { ref: 'cus_newer', email: null });
+    const { progress } = await begin(till, anAttempt('saved-card'), paying(card), {
+      providerCustomerId: 'cus_newer',
+      email: null,
+    });
     expect(progress.outcome.state).toBe('succeeded');
   });
 
@@ -53,7 +59,7 @@ describe('a kept card', () => {
   });
 
   it('is not kept when it was refused', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: true });
+    const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: true });
     await payInForm(till, progress.outcome, KEPT_BUT_NEVER_PAYS);
     const { outcome } = await till.provider.advance(attempt, CONFIRMED, A_BROWSER);
     expect(outcome).toEqual({ state: 'failed', reason: 'issuer-denied', code: 'generic_decline' });
@@ -72,9 +78,9 @@ describe('a kept card', () => {
 
   it('pays nothing once it is forgotten, however often', async () => {
     const { card, payer } = await keepCard(till, PAYS);
-    await till.provider.forgetCard(card);
-    await till.provider.forgetCard(card);
-    await till.provider.forgetCard({ token: 'pm_never_there', data: {} });
+    await till.provider.deleteCard(card);
+    await till.provider.deleteCard(card);
+    await till.provider.deleteCard({ token: 'pm_never_there', data: {} });
 
     const { progress } = await begin(till, anAttempt('saved-card'), paying(card), payer);
     expect(progress.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Source } from '#server/attempts/index.ts';
+import type { PaymentSource } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   anAttempt,
@@ -20,8 +20,8 @@ const till = await openTestTill();
 afterAll(() => till.close());
 beforeEach(() => till.reset('hold'));
 
-const ON_PAGE: Source = { way: 'checkout', saveCard: false };
-const IN_FORM: Source = { way: 'card', saveCard: false };
+const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
+const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
 const OVER = ['checkout.session.completed', 'payment_intent.succeeded'];
 
 async function paidOnPage() {
@@ -38,10 +38,10 @@ describe('a message of Stripe’s', () => {
     expect(till.heard).toEqual([
       [
         {
-          about: 'attempt',
+          kind: 'attempt-status',
           ref: attempt.ref,
           eventId: delivery?.eventId,
-          outcome: { state: 'succeeded', evidence: expect.objectContaining({ amount: 1350, currency: 'EUR' }) },
+          outcome: { state: 'succeeded', charge: expect.objectContaining({ amount: 1350, currency: 'EUR' }) },
         },
       ],
     ]);
@@ -68,23 +68,23 @@ describe('a message of Stripe’s', () => {
     ['with one that is none', { 'stripe-signature': 'nonsense' }],
   ])('is not believed %s', async (_how, headers) => {
     const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }));
-    await expect(till.provider.read({ headers, body })).rejects.toThrow(/sign/i);
+    await expect(till.provider.readWebhook({ headers, body })).rejects.toThrow(/sign/i);
   });
 
   it('is believed by its own secret alone', async () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS.webhookSecret });
     const message = { headers: { 'stripe-signature': signature }, body: Buffer.from(payload) };
-    expect(await till.provider.read(message)).toEqual([]);
+    expect(await till.provider.readWebhook(message)).toEqual([]);
     const another = till.restarted({ webhookSecret: 'whsec_of_another' });
-    await expect(another.read(message)).rejects.toThrow('Not signed by Stripe.');
+    await expect(another.readWebhook(message)).rejects.toThrow('Not signed by Stripe.');
   });
 
   it('that a card was refused is no end: the attempt is to be asked about', async () => {
     const { progress, attempt } = await begin(till, anAttempt('card'), IN_FORM);
     await payInForm(till, progress.outcome, HAS_NO_FUNDS);
     const [delivery] = await till.fake.releaseWebhooks({ types: ['payment_intent.payment_failed'] });
-    expect(till.heard).toEqual([[{ about: 'hint', ref: attempt.ref, eventId: delivery?.eventId }]]);
+    expect(till.heard).toEqual([[{ kind: 'notification', ref: attempt.ref, eventId: delivery?.eventId }]]);
   });
 
   it('about a refusal is a message about money once the guest has paid after all', async () => {
@@ -92,7 +92,7 @@ describe('a message of Stripe’s', () => {
     await payInForm(till, progress.outcome, HAS_NO_FUNDS);
     await payInForm(till, progress.outcome, PAYS);
     await till.fake.releaseWebhooks({ types: ['payment_intent.payment_failed'] });
-    expect(till.heard).toMatchObject([[{ about: 'attempt', outcome: { state: 'succeeded' } }]]);
+    expect(till.heard).toMatchObject([[{ kind: 'attempt-status', outcome: { state: 'succeeded' } }]]);
   });
 
   it('tells that a page or a form was closed', async () => {
@@ -126,14 +126,14 @@ describe('a message of Stripe’s', () => {
   it('tells what became of a refund, and nothing of one that the venue made in Stripe’s own pages', async () => {
     const attempt = await paidOnPage();
     till.fake.nextRefund('pending');
-    await till.provider.refund(attempt, { id: 'refund-1', amount: cents(350) });
+    await till.provider.refundPayment(attempt, { id: 'refund-1', amount: cents(350) });
     const payment_intent = till.fake.intents().at(-1)?.id ?? '';
     await call(till, SECRETS.secretKey, 'refunds', { payment_intent, amount: '100' });
     till.fake.endRefund(till.fake.refunds().at(-2)?.id ?? '', 'failed');
     await till.fake.releaseWebhooks({ types: ['refund.updated', 'refund.failed'] });
 
     const fact = {
-      about: 'refund',
+      kind: 'refund',
       refundId: 'refund-1',
       result: { state: 'failed', code: 'expired_or_canceled_card' },
     };
@@ -146,6 +146,6 @@ describe('a message of Stripe’s', () => {
     await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     till.fake.dispute(String(attempt.data.intent));
     await till.fake.releaseWebhooks({ types: ['charge.dispute.created'] });
-    expect(till.heard).toMatchObject([[{ about: 'dispute', ref: attempt.ref, amount: 1350 }]]);
+    expect(till.heard).toMatchObject([[{ kind: 'dispute', ref: attempt.ref, amount: 1350 }]]);
   });
 });

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import type { Step } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
-import type { NewCard, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
+import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { failureOf } from './failures.ts';
 
 /** What must come along with an intent for these functions to read it. */
@@ -28,7 +28,7 @@ export function outcomeOfIntent(
     case 'requires_payment_method':
     case 'requires_confirmation':
       // The guest may type the card again. A kept one was asked for once, by us.
-      return attempt.way === 'card' ? asks(intent, settings, mountStep) : refused(intent);
+      return attempt.paymentOption === 'card' ? asks(intent, settings, mountStep) : refused(intent);
     default:
       return { state: 'unknown', code: intent.status };
   }
@@ -52,7 +52,7 @@ export function paid(intent: Stripe.PaymentIntent, ref: string): Outcome {
   if (intent.metadata.attempt !== ref) return { state: 'unknown', code: 'other-reference' };
   return {
     state: 'succeeded',
-    evidence: {
+    charge: {
       amount: cents(intent.amount_received),
       currency: intent.currency.toUpperCase(),
       externalId: intent.id,
@@ -98,7 +98,7 @@ function confirmStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret
 }
 
 /** The card, when the guest wanted it kept. It can be charged again together with its customer alone. */
-function newCard(intent: Stripe.PaymentIntent): NewCard | null {
+function newCard(intent: Stripe.PaymentIntent): CardToSave | null {
   const method = intent.payment_method;
   const customer = customerOfIntent(intent);
   if (intent.setup_future_usage === null || customer === null) return null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Payer, Source } from '#server/attempts/index.ts';
+import type { Payer, PaymentSource } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   A_STRANGER,
@@ -22,22 +22,22 @@ const till = await openTestTill();
 afterAll(() => till.close());
 beforeEach(() => till.reset('hold'));
 
-const ON_PAGE: Source = { way: 'checkout', saveCard: false };
-const IN_FORM: Source = { way: 'card', saveCard: false };
+const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
+const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
 const CONFIRMED = { kind: 'confirmed' } as const;
 
 describe('paying on Stripe’s page', () => {
   it('leads there, and is paid once the guest has paid there', async () => {
     const { progress, attempt } = await begin(till, anAttempt('checkout'), ON_PAGE);
     expect(redirectUrl(progress.outcome)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('action');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('action');
 
     const { location } = await payOnPage(progress.outcome, PAYS);
     expect(location).toBe(`${PUBLIC_URL}/success/${String(attempt.data.session)}`);
-    const { outcome } = await till.provider.sync(attempt);
+    const { outcome } = await till.provider.queryStatus(attempt);
     expect(outcome).toEqual({
       state: 'succeeded',
-      evidence: { amount: 1350, currency: 'EUR', externalId: till.fake.intents().at(-1)?.id, card: null },
+      charge: { amount: 1350, currency: 'EUR', externalId: till.fake.intents().at(-1)?.id, card: null },
     });
   });
 
@@ -53,27 +53,27 @@ describe('paying on Stripe’s page', () => {
   it('asks for the amount even when the lines do not add up to it', async () => {
     const { progress, attempt } = await begin(till, anAttempt('checkout', { amount: cents(999) }), ON_PAGE);
     await payOnPage(progress.outcome, PAYS);
-    expect((await till.provider.sync(attempt)).outcome).toMatchObject({ evidence: { amount: 999 } });
+    expect((await till.provider.queryStatus(attempt)).outcome).toMatchObject({ charge: { amount: 999 } });
   });
 
   it('keeps the card of a guest who agreed, under one name for all their cards', async () => {
-    const first = await begin(till, anAttempt('checkout'), { way: 'checkout', saveCard: true });
+    const first = await begin(till, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
     await payOnPage(first.progress.outcome, PAYS);
-    const { outcome, payerRef } = await till.provider.sync(first.attempt);
+    const { outcome, providerCustomerId: payerRef } = await till.provider.queryStatus(first.attempt);
     expect(outcome).toMatchObject({
-      evidence: { card: { brand: 'visa', last4: '4242', expires: '2034-12', data: { customer: payerRef } } },
+      charge: { card: { brand: 'visa', last4: '4242', expires: '2034-12', data: { customer: payerRef } } },
     });
     expect(payerRef).toMatch(/^cus_/);
 
-    const payer: Payer = { ref: payerRef ?? null, email: null };
-    const second = await begin(till, anAttempt('checkout'), { way: 'checkout', saveCard: true }, payer);
-    expect(second.progress.payerRef).toBe(payerRef);
+    const payer: Payer = { providerCustomerId: payerRef ?? null, email: null };
+    const second = await begin(till, anAttempt('checkout'), { kind: 'checkout', saveCard: true }, payer);
+    expect(second.progress.providerCustomerId).toBe(payerRef);
   });
 
   it('takes a guest whom Stripe has forgotten for a new one', async () => {
-    const forgotten: Payer = { ref: 'cus_of_another_account', email: 'lucia@example.com' };
-    const saving = await begin(till, anAttempt('checkout'), { way: 'checkout', saveCard: true }, forgotten);
-    expect(saving.progress.payerRef).toMatch(/^cus_[\da-f]+$/);
+    const forgotten: Payer = { providerCustomerId: 'cus_of_another_account', email: 'lucia@example.com' };
+    const saving = await begin(till, anAttempt('checkout'), { kind: 'checkout', saveCard: true }, forgotten);
+    expect(saving.progress.providerCustomerId).toMatch(/^cus_[\da-f]+$/);
     const notSaving = await begin(till, anAttempt('checkout'), ON_PAGE, forgotten);
     expect(notSaving.progress.outcome.state).toBe('action');
   });
@@ -81,16 +81,16 @@ describe('paying on Stripe’s page', () => {
   it('stays open after a refused card', async () => {
     const { progress, attempt } = await begin(till, anAttempt('checkout'), ON_PAGE);
     expect((await payOnPage(progress.outcome, HAS_NO_FUNDS)).status).toBe(402);
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('action');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('action');
     await payOnPage(progress.outcome, PAYS);
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('succeeded');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
   });
 
   it.each(['accept', 'refuse'] as const)('asks the bank, whose customer may %s', async (answer) => {
     const { progress, attempt } = await begin(till, anAttempt('checkout'), ON_PAGE);
     const { location } = await payOnPage(progress.outcome, ASKS_ALWAYS);
     await fetch(location ?? '', { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
-    const { outcome } = await till.provider.sync(attempt);
+    const { outcome } = await till.provider.queryStatus(attempt);
     expect(outcome.state).toBe(answer === 'accept' ? 'succeeded' : 'action');
   });
 
@@ -101,7 +101,7 @@ describe('paying on Stripe’s page', () => {
       reason: 'canceled-by-guest',
     });
     await payOnPage(progress.outcome, PAYS);
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('canceled');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
   });
 
   it('is paid, not given up, when the guest was faster', async () => {
@@ -118,17 +118,17 @@ describe('paying on Stripe’s page', () => {
     const late = await begin(till, anAttempt('checkout', { expiresOn: inMinutes(5) }), ON_PAGE);
 
     till.setNow(inMinutes(39));
-    expect((await till.provider.sync(whole.attempt)).outcome.state).toBe('action');
-    expect((await till.provider.sync(late.attempt)).outcome.state).toBe('canceled');
+    expect((await till.provider.queryStatus(whole.attempt)).outcome.state).toBe('action');
+    expect((await till.provider.queryStatus(late.attempt)).outcome.state).toBe('canceled');
     till.setNow(inMinutes(41));
-    expect((await till.provider.sync(whole.attempt)).outcome).toMatchObject({ code: 'session-expired' });
+    expect((await till.provider.queryStatus(whole.attempt)).outcome).toMatchObject({ code: 'session-expired' });
   });
 
   it('knows its own sessions, and none that are made up', async () => {
     const { attempt } = await begin(till, anAttempt('checkout'), ON_PAGE);
-    expect(await till.provider.refOfSession(String(attempt.data.session))).toBe(attempt.ref);
+    expect(await till.provider.findRefBySession(String(attempt.data.session))).toBe(attempt.ref);
     for (const other of ['cs_test_made_up', '_', '../../v1/charges', '']) {
-      expect(await till.provider.refOfSession(other)).toBeNull();
+      expect(await till.provider.findRefBySession(other)).toBeNull();
     }
     expect(till.provider.readReturn({ session_id: String(attempt.data.session) })).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('paying on Stripe’s page', () => {
     const other = await begin(till, anAttempt('checkout'), ON_PAGE);
     await payOnPage(other.progress.outcome, PAYS);
     const forged = { ...mine.attempt, data: other.attempt.data };
-    expect((await till.provider.sync(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+    expect((await till.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
   });
 });
 
@@ -158,7 +158,7 @@ describe('paying with the card form', () => {
     await payInForm(till, progress.outcome, PAYS);
     expect((await till.provider.advance(attempt, CONFIRMED, A_BROWSER)).outcome).toMatchObject({
       state: 'succeeded',
-      evidence: { amount: 1350, currency: 'EUR', card: null },
+      charge: { amount: 1350, currency: 'EUR', card: null },
     });
   });
 
@@ -173,7 +173,7 @@ describe('paying with the card form', () => {
     const other = await begin(till, anAttempt('card'), IN_FORM);
     await payInForm(till, other.progress.outcome, PAYS);
     const forged = { ...mine.attempt, data: other.attempt.data };
-    expect((await till.provider.sync(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+    expect((await till.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
   });
 
   it('fails with a refused card, after which the same form pays nothing', async () => {
@@ -190,7 +190,10 @@ describe('paying with the card form', () => {
   it('lets a guest who was refused type another card, until the browser says that it is done', async () => {
     const { progress, attempt } = await begin(till, anAttempt('card'), IN_FORM);
     await payInForm(till, progress.outcome, HAS_NO_FUNDS);
-    expect((await till.provider.sync(attempt)).outcome).toMatchObject({ state: 'action', step: { do: 'mount' } });
+    expect((await till.provider.queryStatus(attempt)).outcome).toMatchObject({
+      state: 'action',
+      step: { do: 'mount' },
+    });
     await payInForm(till, progress.outcome, PAYS);
     expect((await till.provider.advance(attempt, CONFIRMED, A_BROWSER)).outcome.state).toBe('succeeded');
   });
@@ -213,10 +216,10 @@ describe('paying with the card form', () => {
   it('can be given up while the bank asks, and its answer is then worth nothing', async () => {
     const { progress, attempt } = await begin(till, anAttempt('card'), IN_FORM);
     await payInForm(till, progress.outcome, ASKS_ALWAYS);
-    const { outcome: asking } = await till.provider.sync(attempt);
+    const { outcome: asking } = await till.provider.queryStatus(attempt);
     expect((await till.provider.cancel(attempt)).outcome.state).toBe('canceled');
     await answerBank(till, asking, 'accept');
-    expect((await till.provider.sync(attempt)).outcome.state).toBe('canceled');
+    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
   });
 
   it('is paid, not given up, when the guest was faster', async () => {

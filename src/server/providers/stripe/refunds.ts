@@ -39,7 +39,7 @@ export function resultOf(refund: Stripe.Refund): RefundResult {
 async function paidIntentOf(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const known = remembered(attempt, 'intent');
   if (known !== null) return known;
-  if (attempt.way !== 'checkout') return (await findIntent(account, attempt)).id;
+  if (attempt.paymentOption !== 'checkout') return (await findIntent(account, attempt)).id;
 
   const intent = (await findSession(account, attempt))?.payment_intent ?? null;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);

@@ -18,12 +18,12 @@ const WELL: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 export function createBank(): ScriptedBank {
   const asked: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
   let answer: () => Promise<RefundResult> = async () => WELL;
-  const refund: Provider['refund'] = async (attempt, wanted) => {
+  const refund: Provider['refundPayment'] = async (attempt, wanted) => {
     asked.push({ attempt, ...wanted });
     return answer();
   };
   return {
-    provider: { id: 'redsys', ways: ['card'], ...UNASKED, refund },
+    provider: { id: 'redsys', paymentOptions: ['card'], ...UNASKED, refundPayment: refund },
     asked,
     answers: (result) => {
       if (typeof result === 'function') answer = result;
@@ -44,10 +44,10 @@ const UNASKED = {
   newRef: unasked,
   start: unasked,
   advance: unasked,
-  sync: unasked,
+  queryStatus: unasked,
   cancel: unasked,
-  read: unasked,
+  readWebhook: unasked,
   readReturn: unasked,
-  refOfSession: unasked,
-  forgetCard: unasked,
+  findRefBySession: unasked,
+  deleteCard: unasked,
 };

@@ -8,7 +8,7 @@ import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { settlementParts } from '#server/app.ts';
 import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
-import { type Context, createContext, createHouseContext, type House } from '#server/platform/context.ts';
+import { createContext, createHouseContext, type House, type StaffContext } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -107,7 +107,7 @@ export async function openTestTill(): Promise<TestTill> {
 
 async function createPerson(house: House, handlers: TestHandlers, name: string): Promise<TestPerson> {
   const userId = await addStaff(house.db, { email: `${newId()}@comanda.test`, name });
-  const context = (): Context =>
+  const context = (): StaffContext =>
     createContext(house, {
       ...createHouseContext(house),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },

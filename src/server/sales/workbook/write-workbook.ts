@@ -2,7 +2,7 @@
 // yielded
 // at once, and further rows are read only when the consumer asks for more.
 import { Zip, ZipPassThrough } from 'fflate';
-import { deflatePortion } from '#server/platform/deflate-portion.ts';
+import { deflatePortion } from '#server/platform/deflate-chunk.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
 import { SHEET_PATH, workbookFiles } from './workbook-files.ts';
 

@@ -14,7 +14,7 @@ type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
 type Shown = { readonly shown?: SaveProduct['shown']; readonly productId?: string };
 
 /** A new drink of 2,50 €, wanted first in its category. */
-export function aDrink(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
+export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
   return {
     ...aProduct(categoryId),
     name: 'Caña',
@@ -28,7 +28,7 @@ export function aDrink(categoryId: string, changes: Partial<DrinkDraft> & Shown 
 }
 
 /** A new food of 4,50 €, wanted first in its category. */
-export function aFood(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
+export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
   return {
     ...aProduct(categoryId),
     name: 'Croquetas',
@@ -45,12 +45,12 @@ export function aFood(categoryId: string, changes: Partial<FoodDraft> & Shown = 
 }
 
 /** A new category of drinks, wanted first. */
-export function aCategory(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
+export function newCategoryForm(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
   return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
 }
 
 /** A new sub-category, wanted first in its category. */
-export function aSubCategory(
+export function newSubCategoryForm(
   categoryId: string,
   name: string,
   changes: Partial<SaveSubCategory> = {},
@@ -72,13 +72,13 @@ function aProduct(categoryId: string) {
 }
 
 /** Leaves nothing to order. */
-export async function emptyCatalogue(db: Database): Promise<void> {
+export async function deleteCatalogue(db: Database): Promise<void> {
   for (const table of ['products', 'sub_categories', 'categories'] as const) await db.deleteFrom(table).execute();
 }
 
 /** Saves a new category and gives its id. */
 export async function addCategory(owner: TestBrowser, name: string, section: 'drinks' | 'food'): Promise<string> {
-  const { id } = await owner.catalogue.saveCategory(aCategory(name, { section }));
+  const { id } = await owner.catalogue.saveCategory(newCategoryForm(name, { section }));
   return id;
 }
 
@@ -93,14 +93,14 @@ export async function addImage(db: Database, kind: ImageKind): Promise<string> {
 export async function addDrinks(staff: TestBrowser, categoryId: string, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const { id } = await staff.catalogue.saveDrink(aDrink(categoryId, { name, sort: 99 }));
+    const { id } = await staff.catalogue.saveDrink(newDrinkForm(categoryId, { name, sort: 99 }));
     ids.push(id);
   }
   return ids;
 }
 
 /** The names of a category's products in the order of their places, which must be 1, 2, 3… */
-export async function placesIn(db: Database, categoryId: string): Promise<string[]> {
+export async function namesByPosition(db: Database, categoryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select(['name', 'sort'])
@@ -126,7 +126,7 @@ export function twoSpellings(name: string): [string, string][] {
 }
 
 /** What became of calls made at the same moment: `done`, or the code each was refused with. */
-export async function raced(...calls: Promise<unknown>[]): Promise<string[]> {
+export async function runConcurrently(...calls: Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(calls);
   return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));
 }

@@ -1,7 +1,7 @@
 // Attempts as the core hands them over, and what a test reads of an answer.
 import type { Step } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
-import type { AttemptData, Browser, Input, Progress, ProviderAttempt } from '#server/attempts/index.ts';
+import type { AdvanceInput, AttemptData, Browser, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 
 export const ORDER = '1121abcdEFGH';
 export const NOW = new Date('2026-11-21T20:00:00Z');
@@ -11,7 +11,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
     ref: ORDER,
-    way: 'card',
+    paymentOption: 'card',
     amount: cents(3350),
     data: {},
     paymentNumber: 7,
@@ -48,24 +48,24 @@ export const BROWSER: Browser = {
   timeZoneOffset: -60,
 };
 
-export const PAYER = { ref: null, email: null };
+export const PAYER = { providerCustomerId: null, email: null };
 
 /** The same attempt after that progress was stored. */
-export function after(attempt: ProviderAttempt, { data }: Progress): ProviderAttempt {
+export function after(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
 /** What the guest must do next, or an error of the test. */
-export function stepOf({ outcome }: Progress): Step {
+export function stepOf({ outcome }: ProviderStatus): Step {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
 }
 
 export const CARD = 'f'.repeat(40);
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
-export const CARD_TOKEN: Input = { kind: 'card-token', token: CARD, saveCard: false };
-export const KEEPING_CARD: Input = { kind: 'card-token', token: CARD, saveCard: true };
+export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
+export const KEEPING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 export const SECOND_EDITION = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
@@ -75,7 +75,7 @@ export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
   return { cres: Buffer.from(JSON.stringify(said)).toString('base64url') };
 }
 
-export function answers(fields: Record<string, string>): Input {
+export function answers(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Input, Progress, Provider, ProviderAttempt, Source } from '#server/attempts/index.ts';
+import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
-import type { RedsysSettings } from '#server/platform/provider-settings.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
+import type { RedsysSettings } from '#server/providers/settings.ts';
 import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
 import { type Asked, KEY, type Reply } from './replies.ts';
 
@@ -25,9 +25,9 @@ export interface TestBank {
     options?: { log?: Logger; clock?: () => Date; patienceMs?: number },
   ): Provider;
   /** Begins as the core does, the bank answering so. */
-  start(source: Source, ...replies: Reply[]): Promise<Progress>;
+  start(source: PaymentSource, ...replies: Reply[]): Promise<ProviderStatus>;
   /** Goes on as the core does, the bank answering so. */
-  advance(attempt: ProviderAttempt, input: Input, ...replies: Reply[]): Promise<Progress>;
+  advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderStatus>;
   /** What the envelope of that request says. */
   sent(index: number): Record<string, unknown>;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function openTestBank(): Promise<TestBank> {
     provider,
     start: (source, ...next) => {
       replies.push(...next);
-      return provider().start(attemptOf({ way: source.way }), source, PAYER, BROWSER);
+      return provider().start(attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER);
     },
     advance: (attempt, input, ...next) => {
       replies.push(...next);

@@ -1,6 +1,7 @@
 // What the test bank answers, in the shapes of Redsys.
-import type { RedsysSignature } from '#server/platform/provider-settings.ts';
+
 import { sign } from '#server/providers/redsys/signature.ts';
+import type { RedsysSignature } from '#server/providers/settings.ts';
 import { ORDER } from './attempts.ts';
 
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';

@@ -5,18 +5,18 @@ import { cents } from '#domain/money.ts';
 import { type Fault, openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import type {
   Browser,
-  Fact,
-  NewCard,
+  CardToSave,
   Outcome,
   Payer,
-  Progress,
+  PaymentSource,
   Provider,
   ProviderAttempt,
-  Source,
+  ProviderStatus,
+  WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { StripeSettings } from '#server/platform/provider-settings.ts';
 import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
+import type { StripeSettings } from '#server/providers/settings.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 
 export const PAYS = '4242424242424242';
@@ -35,12 +35,12 @@ export const A_BROWSER: Browser = {
   userAgent: 'a browser',
   accept: 'text/html',
 };
-export const A_STRANGER: Payer = { ref: null, email: null };
+export const A_STRANGER: Payer = { providerCustomerId: null, email: null };
 export const PUBLIC_URL = 'http://localhost:3000';
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
 /** What the provider made of one message: its facts, or why it does not believe it. */
-export type Heard = readonly Fact[] | 'not-authentic' | 'failed';
+export type Heard = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
 export interface TestTill {
   readonly fake: StripeFake;
@@ -100,13 +100,15 @@ async function openVenue(provider: Provider, heard: Heard[]): Promise<{ url: str
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      provider.read({ headers: request.headers, body: Buffer.concat(chunks) }).then(
+      provider.readWebhook({ headers: request.headers, body: Buffer.concat(chunks) }).then(
         (facts) => {
           heard.push(facts);
           response.end();
         },
         (error: unknown) => {
-          heard.push(error instanceof Error && error.constructor.name === 'NotAuthentic' ? 'not-authentic' : 'failed');
+          heard.push(
+            error instanceof Error && error.constructor.name === 'InvalidSignatureError' ? 'not-authentic' : 'failed',
+          );
           response.writeHead(400).end();
         },
       );
@@ -142,7 +144,7 @@ export function anAttempt(way: AttemptWay, changes: Partial<ProviderAttempt> = {
   return {
     id,
     ref: id,
-    way,
+    paymentOption: way,
     amount: TOTAL,
     data: {},
     paymentNumber: 7,
@@ -159,9 +161,9 @@ export function anAttempt(way: AttemptWay, changes: Partial<ProviderAttempt> = {
 export async function begin(
   { provider }: Pick<TestTill, 'provider'>,
   attempt: ProviderAttempt,
-  source: Source,
+  source: PaymentSource,
   payer: Payer = A_STRANGER,
-): Promise<{ progress: Progress; attempt: ProviderAttempt }> {
+): Promise<{ progress: ProviderStatus; attempt: ProviderAttempt }> {
   const progress = await provider.start(attempt, source, payer, A_BROWSER);
   return { progress, attempt: { ...attempt, data: progress.data ?? attempt.data } };
 }
@@ -197,7 +199,7 @@ export async function payInForm(till: TestTill, outcome: Outcome, number: string
 /** A card that is attached to a guest without a payment, as the venue's staff may do in Stripe's own pages. */
 export async function attachCard(till: TestTill, number: string, payer: Payer): Promise<string> {
   const id = await typeCard(till, number);
-  await call(till, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.ref ?? '' });
+  await call(till, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
   return id;
 }
 
@@ -220,14 +222,14 @@ export async function answerBank({ fake }: TestTill, outcome: Outcome, answer: '
 }
 
 /** A card that a guest has had kept, with the guest whom Stripe knows from then on. */
-export async function keepCard(till: TestTill, number: string): Promise<{ card: NewCard; payer: Payer }> {
-  const { progress, attempt } = await begin(till, anAttempt('card'), { way: 'card', saveCard: true });
+export async function keepCard(till: TestTill, number: string): Promise<{ card: CardToSave; payer: Payer }> {
+  const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: true });
   await payInForm(till, progress.outcome, number);
   const first = await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
   if (first.outcome.state === 'action') await answerBank(till, first.outcome, 'accept');
-  const { outcome, payerRef } = await till.provider.sync(attempt);
-  if (outcome.state !== 'succeeded' || !outcome.evidence.card) throw new Error('The card was not kept.');
-  return { card: outcome.evidence.card, payer: { ref: payerRef ?? null, email: null } };
+  const { outcome, providerCustomerId: payerRef } = await till.provider.queryStatus(attempt);
+  if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not kept.');
+  return { card: outcome.charge.card, payer: { providerCustomerId: payerRef ?? null, email: null } };
 }
 
 /** All three tries of a call of Stripe's library. */

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { keepMenu } from './keep-menu.ts';
+import { keepMenu } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
@@ -267,7 +267,7 @@ describe('the doors', () => {
   });
 
   it('leave the menu the very same from one minute to the next while none of them moves', async () => {
-    const keeper = keepMenu({ db: venue.db, live: venue.live, timeZone: 'Europe/Madrid' });
+    const keeper = keepMenu(venue.house);
     const kept = await keeper.at(SATURDAY_NIGHT);
     expect(await keeper.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(kept);
     expect(await keeper.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(kept);

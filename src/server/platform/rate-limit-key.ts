@@ -1,5 +1,5 @@
 // Who asks, as far as an address tells.
-const NETWORK_GROUPS = 4;
+const PREFIX_GROUPS = 4;
 const GROUPS = 8;
 
 /** The address itself; of version 6 its first 64 bits: whoever has one of those has all that begin so. */
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   const [before, after] = address.split('::');
   const [left, right] = [groupsOf(before), groupsOf(after)];
   const zeros = Array.from({ length: Math.max(0, GROUPS - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, NETWORK_GROUPS).join(':');
+  return [...left, ...zeros, ...right].slice(0, PREFIX_GROUPS).join(':');
 }
 
 function groupsOf(text = ''): string[] {

@@ -3,7 +3,7 @@ import { type Days, dayOf, spanOfDays } from '#domain/time.ts';
 import { type Context, Refused } from './context.ts';
 
 /** What a list's filter says; a day that is missing is the one the list begins with. */
-export interface WantedDays {
+export interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -21,7 +21,7 @@ export function todayOf({ now, timeZone }: Context): string {
 }
 
 /** The wanted days; without any, from `first` to today. Refused when they end before they begin. */
-export function spanOf(context: Context, wanted: WantedDays, first = todayOf(context)): DaySpan {
+export function spanOf(context: Context, wanted: DayFilter, first = todayOf(context)): DaySpan {
   const { from = wanted.to ?? first, to = todayOf(context) } = wanted;
   if (from > to) throw new Refused('days-not-valid');
   const span = spanOfDays({ from, to }, context.timeZone);

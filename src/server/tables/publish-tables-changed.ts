@@ -2,6 +2,6 @@
 import type { Context } from '#server/platform/context.ts';
 
 /** After the commit. */
-export function announceTables(context: Context): void {
+export function publishTablesChanged(context: Context): void {
   context.afterCommit((live) => live.publish('house'));
 }

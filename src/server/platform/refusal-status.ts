@@ -1,7 +1,7 @@
 // The HTTP status of each refusal. Malformed is 400; 5xx is never a refusal.
 import type { Refusal } from '#domain/refusal.ts';
 
-const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
+const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   malformed: 400,
   'payload-too-large': 413,
   'image-too-large': 413,
@@ -18,6 +18,6 @@ const OTHER_THAN_CONFLICT: Partial<Record<Refusal, number>> = {
 };
 
 /** A business no is a conflict with how things stand, unless HTTP has a better word. */
-export function statusOf(refusal: Refusal): number {
-  return OTHER_THAN_CONFLICT[refusal] ?? 409;
+export function httpStatusOf(refusal: Refusal): number {
+  return STATUS_OF_REFUSAL[refusal] ?? 409;
 }

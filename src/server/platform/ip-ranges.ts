@@ -2,13 +2,13 @@
 import { BlockList, isIP } from 'node:net';
 
 /** This machine and what is commonly used behind a router. Not link-local: clouds answer there with secrets. */
-export const HOUSE_NETWORKS: readonly string[] = [
+export const PRIVATE_RANGES: readonly string[] = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
   ...['::1', 'fc00::/7'],
 ];
 
 /** Whether the text is an address, or a range such as 10.0.0.0/8. */
-export function isNetwork(text: string): boolean {
+export function isIpRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   const bitsMax = version === 6 ? 128 : 32;

@@ -12,7 +12,7 @@ export async function lockSections(sql: Sql): Promise<void> {
 /** Every category, in the order of the menu, kept from everyone else together with the right to add one. */
 export async function lockSectionsWithCategories(sql: Sql) {
   await lockSections(sql);
-  return inOrder(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
+  return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 
 /** Keeps everyone else from adding, moving or deleting what stands in these categories; gives those that exist. */
@@ -29,28 +29,28 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return inOrder(products);
+  return byPosition(products);
 }
 
 /** Names of the products in a category or a sub-category whose lock is held, in the order of their places. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
-  return inOrder(products).map(({ name }) => name);
+  return byPosition(products).map(({ name }) => name);
 }
 
 /** By place. Two on the same one, as there may be in what was imported, stand in the order of their ids. */
-export function inOrder<T extends Numbered>(rows: readonly T[]): T[] {
+export function byPosition<T extends Positioned>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
 
-type Numbered = { readonly id: string; readonly sort: number };
-type PlacedTable = 'products' | 'categories' | 'sub_categories';
+type Positioned = { readonly id: string; readonly sort: number };
+type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
  * The place that a form moved its thing to, among so many others; past the end it is the last. Nothing for a new thing,
  * or where the form left it. By it a save that is sent again differs from another one's over the same version.
  */
-export function movedTo(
+export function changedPosition(
   sort: number,
   shown: { readonly sort: number } | null,
   othersCount: number,
@@ -59,25 +59,25 @@ export function movedTo(
 }
 
 /** Makes room among the others, which come in order, for one that wants the place `sort`. Gives the place it gets. */
-export async function makeRoom(
+export async function insertAtPosition(
   sql: Sql,
-  table: PlacedTable,
-  others: readonly Numbered[],
-  one: Numbered,
+  table: PositionedTable,
+  others: readonly Positioned[],
+  one: Positioned,
 ): Promise<number> {
   const order = place(others, one, one.sort);
   const moved = renumbered(order).filter(({ id }) => id !== one.id);
-  await storeNumbers(sql, table, moved);
+  await storePositions(sql, table, moved);
   return order.indexOf(one) + 1;
 }
 
 /** Closes the gaps in this order. */
-export async function closeGaps(sql: Sql, table: PlacedTable, order: readonly Numbered[]): Promise<void> {
-  await storeNumbers(sql, table, renumbered(order));
+export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
+  await storePositions(sql, table, renumbered(order));
 }
 
 /** Nothing else of these rows changes: who renumbers has not edited them. */
-async function storeNumbers(sql: Sql, table: PlacedTable, rows: readonly Numbered[]): Promise<void> {
+async function storePositions(sql: Sql, table: PositionedTable, rows: readonly Positioned[]): Promise<void> {
   if (rows.length === 0) return;
   await raw`
     update ${raw.table(table)} as numbered set sort = place.sort

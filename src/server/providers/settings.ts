@@ -1,5 +1,8 @@
-// What the environment says about those who move the money. Read and checked by config.ts, given to each provider.
+// The settings of the payment providers: read from the environment, checked, and handed to each provider.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
+import { type Environment, parseEnvironment, WrongSetting } from '#server/platform/config.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -69,8 +72,8 @@ const APPLE_SESSIONS = 'https://apple-pay-gateway.apple.com/paymentservices/paym
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 
-/** The settings of the environment that this file reads. */
-export const providerEnvironment = {
+/** The environment variables of the providers. */
+const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'a key that begins with sk_ or rk_'))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'a key that begins with pk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'a secret that begins with whsec_'))),
@@ -92,11 +95,11 @@ export const providerEnvironment = {
   APPLE_PAY_KEY: z.optional(z.string()),
   APPLE_PAY_URL: z.optional(httpAddress),
   APPLE_PAY_DOMAIN_FILE: z.optional(z.string()),
-};
-export type ProviderEnvironment = z.infer<z.ZodMiniObject<typeof providerEnvironment>>;
+});
+type ProviderEnvironment = z.output<typeof environment>;
 
 /** Settings that belong together and are not all there, or that production forbids: the first problem, or null. */
-export function providerProblem(given: ProviderEnvironment, isProduction: boolean): string | null {
+function providerProblem(given: ProviderEnvironment, isProduction: boolean): string | null {
   for (const names of TOGETHER) {
     const missing = names.find((name) => given[name] === undefined);
     if (missing !== undefined && names.some((name) => given[name] !== undefined)) {
@@ -126,12 +129,19 @@ const TOGETHER = [
 
 const OF_SIMULATORS = ['STRIPE_API_URL', 'GOOGLE_PAY_URL', 'APPLE_PAY_URL'] as const;
 
-/** What was given, as each provider takes it. `readFile` reads what Apple gave where its path was given. */
-export function providerSettings(
-  given: ProviderEnvironment,
-  isProduction: boolean,
-  readFile: (path: string) => string,
+/**
+ * The settings of every provider, null where they are not set; throws `WrongSetting` for the first that is wrong.
+ * Relative paths of Apple Pay's files start from `root`.
+ */
+export function readProviderSettings(
+  env: Environment,
+  { root, isProduction }: { readonly root: string; readonly isProduction: boolean },
 ): ProviderSettings {
+  const given = parseEnvironment(environment, env);
+  const problem = providerProblem(given, isProduction);
+  if (problem !== null) throw new WrongSetting(problem);
+
+  const readFile = (file: string) => readNamed(path.resolve(root, file));
   return {
     stripe: stripeSettings(given),
     redsys: redsysSettings(given),
@@ -146,6 +156,14 @@ export function providerSettings(
     applePay: applePaySettings(given, readFile),
     appleDomainFile: appleDomainFile(given, readFile),
   };
+}
+
+function readNamed(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new WrongSetting(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
+  }
 }
 
 function stripeSettings(given: ProviderEnvironment): StripeSettings | null {

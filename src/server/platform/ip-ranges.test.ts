@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createHostCheck, HOUSE_NETWORKS } from './networks.ts';
+import { createHostCheck, PRIVATE_RANGES } from './ip-ranges.ts';
 
-const mayBeAsked = createHostCheck(HOUSE_NETWORKS);
+const mayBeAsked = createHostCheck(PRIVATE_RANGES);
 const hostOf = (url: string) => new URL(url).hostname;
 
 it.each([

@@ -5,14 +5,14 @@ import type { Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
 /** A form may stay open for so long between an upload and its save. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes them. One that somebody is saving at this moment is locked, and stays. They are locked first and looked at once
  * more: one that was saved in between is in use.
  */
-export async function clearUnused(sql: Sql, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - UNUSED_KEPT_MS);
+export async function deleteUnusedImages(sql: Sql, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - UNUSED_MAX_AGE_MS);
   const unused = await sql
     .selectFrom('images')
     .select('images.id')
@@ -29,16 +29,16 @@ export async function clearUnused(sql: Sql, now: Date): Promise<void> {
 type Image = ExpressionBuilder<Tables, 'images'>;
 
 function isUnused(image: Image) {
-  return image.and([image.not(image.exists(venuesWith(image))), image.not(image.exists(productsWith(image)))]);
+  return image.and([image.not(image.exists(venuesUsing(image))), image.not(image.exists(productsUsing(image)))]);
 }
 
-function venuesWith(image: Image) {
+function venuesUsing(image: Image) {
   return image
     .selectFrom('settings')
     .select('settings.id')
     .where((venue) => venue.or(VENUE_IMAGES.map((kind) => venue(kind, '=', venue.ref('images.id')))));
 }
 
-function productsWith(image: Image) {
+function productsUsing(image: Image) {
   return image.selectFrom('products').select('products.id').whereRef('picture', '=', 'images.id');
 }

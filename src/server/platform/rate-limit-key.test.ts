@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './rate-limit-key.ts';
 import { openTestVenue } from './testing/venue.ts';
 
 it.each([

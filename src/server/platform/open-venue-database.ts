@@ -1,18 +1,26 @@
-// The house's database: the embedded one, or the external one that the settings name.
+// The venue's database: the embedded one, or the external one that the settings name.
+import type pg from 'pg';
 import type { Config } from './config.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { findRunningAddress } from './embedded-database/find-running-address.ts';
 import { startEmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 
+export interface VenueDatabase extends OpenDatabase {
+  /** Opens a connection straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
+  connectBus(): Promise<pg.Client>;
+}
+
 /** Opened and migrated. `close` also stops the embedded database. */
-export async function openHouseDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return migrated(openDatabase({ url: config.databaseUrl }, log), log);
+export async function openHouseDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
+  if (config.databaseUrl !== null) {
+    return openMigrated({ url: config.databaseUrl }, { url: config.busUrl ?? config.databaseUrl }, log);
+  }
 
   const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
   try {
-    const opened = await migrated(openDatabase(embedded.connection, log), log);
+    const opened = await openMigrated(embedded.connection, embedded.connection, log);
     const close = async () => {
       await opened.close();
       await embedded.stop();
@@ -30,12 +38,19 @@ export async function visitHouseDatabase(config: Config, log: Logger): Promise<O
   return running ? openDatabase(running, log) : openHouseDatabase(config, log);
 }
 
-async function migrated(opened: OpenDatabase, log: Logger): Promise<OpenDatabase> {
-  const client = await opened.connect();
+async function openMigrated(connection: Connection, bus: Connection, log: Logger): Promise<VenueDatabase> {
+  const client = await connectDirectly(bus);
   try {
     await migrate(client, log);
   } finally {
     await client.end();
   }
-  return opened;
+  const opened = openDatabase(connection, log);
+  try {
+    await warnWithoutTimeLimit(opened.db, log);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return { ...opened, connectBus: () => connectDirectly(bus, 'comanda-bus') };
 }

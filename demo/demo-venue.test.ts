@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, fillDemoVenue } from './demo.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { DEMO_PASSWORD, fillDemoVenue } from './demo-venue.ts';
 
 let venue: TestVenue;
 
@@ -13,9 +13,9 @@ afterAll(() => venue.close());
 describe('the demo venue', () => {
   it('fills an empty venue once', async () => {
     const opened = venue.openDatabase();
-    const config = { timeZone: 'Europe/Madrid', demoAlwaysOpen: false, paymentMethod: 'redsys' } as const;
-    expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(true);
-    expect(await fillDemoVenue(opened, config, SATURDAY_NIGHT)).toBe(false);
+    const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'redsys' } as const;
+    expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(true);
+    expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(false);
     await opened.close();
   });
 

@@ -2,8 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig, WrongSetting } from './config.ts';
-import { trialProviders } from './provider-settings.ts';
+import { WrongSetting } from '#server/platform/config.ts';
+import { readServerConfig } from '#server/server-config.ts';
+import { NO_PROVIDERS, trialProviders } from './settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -14,6 +15,10 @@ const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUO
 const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
 describe('the settings of the providers', () => {
+  it('are null for every provider whose variables are not set', () => {
+    expect(read({})).toEqual(NO_PROVIDERS);
+  });
+
   it('of Stripe are its own addresses unless a simulator is named', () => {
     expect(read(STRIPE).stripe).toEqual({
       secretKey: 'sk_test_1',
@@ -129,6 +134,24 @@ describe('the settings of the providers', () => {
   });
 });
 
+describe('a wrong setting of a provider', () => {
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1', 'a key that begins with sk_ or rk_'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'a key that begins with pk_'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'a secret that begins with whsec_'],
+    ['STRIPE_API_URL', 'localhost', 'an address that begins with http:// or https://'],
+    ['REDSYS_MERCHANT_CODE', 'FUC1', 'the merchant code (FUC), up to nine digits'],
+    ['REDSYS_TERMINAL', 'uno', 'a terminal, up to three digits'],
+    ['REDSYS_SECRET_KEY', 'short', 'the SHA-256 key, 32 characters'],
+    ['REDSYS_URL', 'sandbox', 'real, test, or an address'],
+    ['REDSYS_SIGNATURE', 'HMAC_MD5', 'HMAC_SHA512_V2, HMAC_SHA512_V1, HMAC_SHA256_V1'],
+  ])('%s «%s» is rejected with one line that names the setting and what it wants', (name, value, wanted) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new WrongSetting(`The setting ${name} is wrong: it wants ${wanted}.`),
+    );
+  });
+});
+
 function read(env: Record<string, string>, root = '/srv') {
-  return readConfig(env, root).providers;
+  return readServerConfig(env, root).providers;
 }

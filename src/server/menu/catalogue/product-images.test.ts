@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { aDrink, addCategory, addImage, emptyCatalogue, placesIn, shownOf } from './testing/catalogue.ts';
+import { addCategory, addImage, deleteCatalogue, namesByPosition, newDrinkForm, shownOf } from './testing/catalogue.ts';
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
 });
 
@@ -25,10 +25,10 @@ describe('a product', () => {
     ['is gone', () => Promise.resolve(venue.newId())],
     ['was uploaded as the venue’s', () => addImage(venue.db, 'logo')],
   ] as const)('is refused with a picture that %s, in the picture’s field, and nothing is stored', async (_, image) => {
-    const { id, version } = await manager.catalogue.saveDrink(aDrink(beers));
+    const { id, version } = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const saves = [
-      aDrink(beers, { name: 'Clara' }),
-      aDrink(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
+      newDrinkForm(beers, { name: 'Clara' }),
+      newDrinkForm(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
     ];
     for (const input of saves) {
       await expect(manager.catalogue.saveDrink({ ...input, picture: await image() })).rejects.toMatchObject({
@@ -36,16 +36,16 @@ describe('a product', () => {
         details: { fields: { picture: messages['image-gone'] } },
       });
     }
-    expect(await placesIn(venue.db, beers)).toEqual(['Caña']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Caña']);
     expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ picture: null, version });
   });
 
   it('keeps its picture while it has it, and no longer', async () => {
     const picture = await addImage(venue.db, 'product');
-    const saved = await manager.catalogue.saveDrink(aDrink(beers, { picture }));
+    const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { picture }));
     const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();
     await expect(dropping()).rejects.toThrow('products_picture_fkey');
-    await manager.catalogue.saveDrink(aDrink(beers, { productId: saved.id, shown: shownOf(saved) }));
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { productId: saved.id, shown: shownOf(saved) }));
     await dropping();
     expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('pictureUrl');
   });

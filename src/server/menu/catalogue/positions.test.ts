@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { aDrink, addCategory, addDrinks, emptyCatalogue, placesIn, shownOf } from './testing/catalogue.ts';
+import {
+  addCategory,
+  addDrinks,
+  deleteCatalogue,
+  namesByPosition,
+  newDrinkForm,
+  shownOf,
+} from './testing/catalogue.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
@@ -19,7 +26,7 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await emptyCatalogue(venue.db);
+  await deleteCatalogue(venue.db);
   beers = await addCategory(owner, 'Cervezas', 'drinks');
   wines = await addCategory(owner, 'Vinos', 'drinks');
 });
@@ -27,40 +34,40 @@ beforeEach(async () => {
 describe('places in a category', () => {
   it('make room for the one that is saved, past the end included', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'X', sort: 2 }));
-    expect(await manager.catalogue.saveDrink(aDrink(beers, { name: 'Y', sort: 99 }))).toMatchObject({ sort: 5 });
-    expect(await placesIn(venue.db, beers)).toEqual(['A', 'X', 'B', 'C', 'Y']);
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X', sort: 2 }));
+    expect(await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Y', sort: 99 }))).toMatchObject({ sort: 5 });
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'X', 'B', 'C', 'Y']);
     await move('Y', 1);
-    expect(await placesIn(venue.db, beers)).toEqual(['Y', 'A', 'X', 'B', 'C']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['Y', 'A', 'X', 'B', 'C']);
     await move('Y', 3);
-    expect(await placesIn(venue.db, beers)).toEqual(['A', 'X', 'Y', 'B', 'C']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'X', 'Y', 'B', 'C']);
   });
 
   it('close when one moves to another category, where the others make room', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
     await addDrinks(manager, wines, 'M', 'N');
     await move('B', 2, wines);
-    expect(await placesIn(venue.db, beers)).toEqual(['A', 'C']);
-    expect(await placesIn(venue.db, wines)).toEqual(['M', 'B', 'N']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'C']);
+    expect(await namesByPosition(venue.db, wines)).toEqual(['M', 'B', 'N']);
   });
 
   it('close when one is deleted', async () => {
     const [, second] = await addDrinks(manager, beers, 'A', 'B', 'C');
     await manager.catalogue.deleteProduct({ productId: second ?? '' });
-    expect(await placesIn(venue.db, beers)).toEqual(['A', 'C']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'C']);
   });
 
   it('are put right by any save, whatever an import left', async () => {
     await addDrinks(manager, beers, 'A', 'B', 'C');
     await venue.db.updateTable('products').set({ sort: 7 }).execute();
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'X', sort: 2 }));
-    expect(await placesIn(venue.db, beers)).toHaveLength(4);
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X', sort: 2 }));
+    expect(await namesByPosition(venue.db, beers)).toHaveLength(4);
   });
 
   it('change no other product otherwise: neither its version nor when it was saved', async () => {
     await addDrinks(manager, beers, 'A', 'B');
     venue.setNow(LATER);
-    await manager.catalogue.saveDrink(aDrink(beers, { name: 'X' }));
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
     expect(
       await venue.db.selectFrom('products').select(['name', 'version', 'updated_on']).orderBy('sort').execute(),
     ).toEqual([
@@ -73,10 +80,10 @@ describe('places in a category', () => {
   it('stay where others moved it when the form left the place as it was shown', async () => {
     const [first] = await addDrinks(manager, beers, 'A', 'B');
     const shown = await manager.catalogue.readProduct({ productId: first ?? '' });
-    await owner.catalogue.saveDrink(aDrink(beers, { name: 'X' }));
-    const renamed = aDrink(beers, { productId: shown.id, name: 'AA', sort: 1, shown: shownOf(shown) });
+    await owner.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
+    const renamed = newDrinkForm(beers, { productId: shown.id, name: 'AA', sort: 1, shown: shownOf(shown) });
     expect(await manager.catalogue.saveDrink(renamed)).toMatchObject({ sort: 2 });
-    expect(await placesIn(venue.db, beers)).toEqual(['X', 'AA', 'B']);
+    expect(await namesByPosition(venue.db, beers)).toEqual(['X', 'AA', 'B']);
   });
 
   it.each([
@@ -88,7 +95,7 @@ describe('places in a category', () => {
       const [productId = ''] = await addDrinks(manager, beers, 'A', 'B', 'C');
       const shown = await manager.catalogue.readProduct({ productId });
       const { sort, stock } = shown;
-      const form = aDrink(beers, { productId, name: 'A', sort, stock, shown: shownOf(shown) });
+      const form = newDrinkForm(beers, { productId, name: 'A', sort, stock, shown: shownOf(shown) });
       const theirs = await owner.catalogue.saveDrink({ ...form, ...first });
       expect(await owner.catalogue.saveDrink({ ...form, ...first })).toEqual(theirs);
       await expect(manager.catalogue.saveDrink({ ...form, ...late })).rejects.toMatchObject({
@@ -110,11 +117,11 @@ describe('places in a category', () => {
       if (index === 3) return catalogue.deleteProduct({ productId: product.id });
       const categoryId = index % 3 === 0 ? wines : beers;
       const { id: productId, name } = product;
-      return catalogue.saveDrink(aDrink(categoryId, { productId, name, sort: 2, shown: shownOf(product) }));
+      return catalogue.saveDrink(newDrinkForm(categoryId, { productId, name, sort: 2, shown: shownOf(product) }));
     });
-    const fresh = ['X', 'Y', 'Z'].map((name) => owner.catalogue.saveDrink(aDrink(beers, { name, sort: 2 })));
+    const fresh = ['X', 'Y', 'Z'].map((name) => owner.catalogue.saveDrink(newDrinkForm(beers, { name, sort: 2 })));
     await Promise.all([...work, ...fresh]);
-    const [inBeers, inWines] = [await placesIn(venue.db, beers), await placesIn(venue.db, wines)];
+    const [inBeers, inWines] = [await namesByPosition(venue.db, beers), await namesByPosition(venue.db, wines)];
     expect([...inBeers, ...inWines].toSorted()).toEqual(['A', 'B', 'C', 'M', 'N', 'O', 'P', 'X', 'Y', 'Z']);
   });
 });
@@ -125,5 +132,5 @@ async function move(name: string, sort: number, categoryId?: string): Promise<vo
   const id = products.find((product) => product.name === name)?.id ?? '';
   const shown = await manager.catalogue.readProduct({ productId: id });
   const to = categoryId ?? shown.categoryId;
-  await manager.catalogue.saveDrink(aDrink(to, { productId: id, name, sort, shown: shownOf(shown) }));
+  await manager.catalogue.saveDrink(newDrinkForm(to, { productId: id, name, sort, shown: shownOf(shown) }));
 }

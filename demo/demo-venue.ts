@@ -1,0 +1,41 @@
+// The demo venue: a believable bar, stored into an empty database.
+import type { PaymentFlow } from '#domain/payment.ts';
+import { seedDemoVenue } from '#seed/demo-venue.ts';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { ServerConfig } from '#server/server-config.ts';
+import { hashPassword } from '#server/staff/index.ts';
+
+export const DEMO_PASSWORD = 'comanda-demo';
+export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'waiter@comanda.test'];
+
+/** Stores the demo venue unless the database has a staff user already. Returns whether it was stored. */
+export async function fillDemoVenue(
+  opened: OpenDatabase,
+  venue: { readonly timeZone: string; readonly alwaysOpen: boolean; readonly paymentMode: PaymentFlow },
+  now: Date,
+): Promise<boolean> {
+  const staffUser = await opened.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst();
+  if (staffUser) return false;
+
+  const { timeZone, alwaysOpen, paymentMode: paymentMethod } = venue;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const client = await opened.connect();
+  try {
+    await client.query('begin');
+    await seedDemoVenue(client, { now, timeZone, alwaysOpen, history: true, paymentMethod, passwordHash, newId });
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return true;
+}
+
+/** The payment mode of the demo venue: `DEMO_PAYMENT`, or `manual` when that provider has no settings. */
+export function demoPaymentMode({
+  demoPayment,
+  providers,
+}: Pick<ServerConfig, 'demoPayment' | 'providers'>): PaymentFlow {
+  const isPayable = demoPayment === 'manual' || providers[demoPayment] !== null;
+  return isPayable ? demoPayment : 'manual';
+}

@@ -1,0 +1,169 @@
+// The menu kept in memory: read once per change, shaped once a minute at most, compressed once per difference.
+import type { Menu } from '#contract/menu.ts';
+import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
+import { type LocalMoment, localMoment } from '#domain/time.ts';
+import type { House } from '#server/platform/context.ts';
+import { PreparedReply } from '#server/platform/prepared-reply.ts';
+import { readWeeks, type Weeks } from '#server/schedule/index.ts';
+import { readMenuVersion, readSettings, venueOf } from '#server/settings/index.ts';
+import { readCategories } from './catalogue/queries.ts';
+import { readProducts } from './queries.ts';
+
+export interface KeptMenu {
+  readonly menu: Menu;
+  readonly reply: PreparedReply;
+}
+
+export interface MenuKeeper {
+  /** The menu as it is at this moment. The same object comes back while nothing about it changes. */
+  at(now: Date): KeptMenu | Promise<KeptMenu>;
+}
+
+/** What is read of the database for the menu. */
+interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products'> {
+  readonly weeks: Weeks;
+  /** The stored version, read before everything else. */
+  readonly version: number;
+}
+
+const MINUTE_MS = 60_000;
+/** A menu confirmed longer ago than this is compared with the stored version while events of others may be missing. */
+const CONFIRMED_MS = 2_000;
+/** A comparison that takes longer goes on in the background: without the database nothing can be ordered anyway. */
+const COMPARISON_MS_MAX = 1_000;
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
+
+/**
+ * Caches the menu of this venue. An event of the topic `menu` drops it. While the connection for live events is down, it
+ * is compared with the stored version instead, by one query for all requests that wait.
+ */
+export function keepMenu(house: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>): MenuKeeper {
+  let stored: Promise<StoredMenu> | null = null;
+  let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<KeptMenu> } | null = null;
+
+  /** The last reply, which is sent without waiting while nothing changed. */
+  let latest: { minute: number; menu: KeptMenu } | null = null;
+
+  /** When the stored menu was last read or compared, by the clock of the venue. */
+  let confirmedOn = Number.NEGATIVE_INFINITY;
+  let comparison: Promise<void> | null = null;
+
+  function drop(): void {
+    stored = null;
+    latest = null;
+  }
+
+  // A request that comes while an older read is in progress does not join it: the next read includes the change.
+  house.live.onChanged('menu', drop);
+
+  function at(now: Date): KeptMenu | Promise<KeptMenu> {
+    if (stored !== null && !house.live.isComplete() && now.getTime() - confirmedOn > CONFIRMED_MS) {
+      return compareAt(now);
+    }
+    return current(now);
+  }
+
+  function current(now: Date): KeptMenu | Promise<KeptMenu> {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    return latest?.minute === minute ? latest.menu : readAt(now, minute);
+  }
+
+  async function compareAt(now: Date): Promise<KeptMenu> {
+    comparison ??= compare(now).finally(() => {
+      comparison = null;
+    });
+    await withinTime(comparison, COMPARISON_MS_MAX);
+    return current(now);
+  }
+
+  async function compare(now: Date): Promise<void> {
+    const compared = stored;
+    try {
+      const [version, menu] = await Promise.all([readMenuVersion(house.db), compared]);
+      if (stored !== compared) return;
+      if (menu?.version === version) confirmedOn = now.getTime();
+      else drop();
+    } catch (error) {
+      house.log.warn({ err: error }, 'Menu version could not be read; the cached menu is served');
+    }
+  }
+
+  async function readAt(now: Date, minute: number): Promise<KeptMenu> {
+    if (stored === null) confirmedOn = now.getTime();
+    stored ??= readStored(house).catch((error: unknown) => {
+      stored = null;
+      throw error;
+    });
+    const reading = stored;
+    const menu = await menuAt(await reading, now, minute);
+    if (stored === reading) latest = { minute, menu };
+    return menu;
+  }
+
+  function menuAt(current: StoredMenu, now: Date, minute: number): Promise<KeptMenu> {
+    if (rendered?.stored === current && rendered.minute === minute) return rendered.menu;
+
+    const menu = menuOf(current, now);
+    const text = JSON.stringify(menu);
+    const isSame = rendered?.text === text;
+    rendered = { minute, stored: current, text, menu: isSame && rendered ? rendered.menu : prepare(menu, text) };
+    return rendered.menu;
+  }
+
+  return { at };
+}
+
+async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}
+
+async function prepare(menu: Menu, text: string): Promise<KeptMenu> {
+  return { menu, reply: await PreparedReply.of(text, HEADERS) };
+}
+
+/** The settings with their version come first: what is read after them is at least as new. */
+async function readStored({ db, timeZone }: Pick<House, 'db' | 'timeZone'>): Promise<StoredMenu> {
+  const settings = await readSettings(db);
+  const [weeks, categories, products] = await Promise.all([readWeeks(db), readCategories(db), readProducts(db)]);
+  const venue = venueOf(settings, timeZone);
+  return { venue, weeks, categories, products: products.map(toContractProduct), version: settings.menu_version };
+}
+
+type ContractProduct = Menu['products'][number];
+
+/** The contract's lists are not read-only; ours are. */
+function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[number]): ContractProduct {
+  return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
+}
+
+function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): Menu {
+  const moment = localMoment(now, venue.timeZone);
+  const changes = [weeks.drinks, weeks.food].flatMap((week) => minutesToNextChange(week, moment) ?? []);
+  return {
+    venue,
+    doors: {
+      bar: sectionHoursOf(weeks.drinks, moment),
+      kitchen: sectionHoursOf(weeks.food, moment),
+      changesAt: changes.length === 0 ? null : minutesAfter(now, Math.min(...changes)),
+    },
+    categories,
+    products,
+  };
+}
+
+function sectionHoursOf(week: WeekHours, moment: LocalMoment): Menu['doors']['bar'] {
+  const open = isOpen(week, moment);
+  const next = open ? null : nextOpening(week, moment);
+  return { isOpen: open, hours: hoursText(week), opens: next && openingText(next, moment) };
+}
+
+/** The start of the minute that many minutes ahead, in ISO. */
+function minutesAfter(now: Date, minutes: number): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  return new Date((minute + minutes) * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,155 @@
+// The stored version of the menu: raised by every change, and compared while live events may be missing.
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { createLiveHub } from '#server/platform/live.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { readMenuVersion } from '#server/settings/index.ts';
+import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
+import { keepMenu, type MenuKeeper } from './menu-cache.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '..');
+
+let venue: TestVenue;
+let bar: SmallBar;
+let owner: TestBrowser;
+let observer: pg.Client;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  owner = await venue.staffBrowser('OWNER', 'MANAGER');
+  observer = await venue.openDatabase().connect();
+});
+afterAll(async () => {
+  await observer.end();
+  await venue.close();
+});
+beforeEach(() => venue.setNow(SATURDAY_NIGHT));
+
+describe('the stored version of the menu', () => {
+  it('rises with every change that customers can see', async () => {
+    const category = newCategoryForm('Vinos');
+    const subCategory = newSubCategoryForm(category.categoryId, 'Tintos');
+    const drink = newDrinkForm(category.categoryId, { name: 'Rioja' });
+    await expectRise(() => owner.catalogue.saveCategory(category));
+    await expectRise(() => owner.catalogue.saveSubCategory(subCategory));
+    await expectRise(() => owner.catalogue.saveDrink(drink));
+    await expectRise(() => owner.catalogue.setStock({ productId: drink.productId, stock: 0, shown: 1 }));
+    await expectRise(() => owner.catalogue.deleteProduct({ productId: drink.productId }));
+    await expectRise(() => owner.catalogue.deleteSubCategory({ subCategoryId: subCategory.subCategoryId }));
+    await expectRise(() => owner.catalogue.deleteCategory({ categoryId: category.categoryId }));
+    await expectRise(() => owner.setup.createDefaults({}));
+    const shown = { init: 720, fin: 1380, closed: false };
+    await expectRise(() =>
+      owner.schedules.saveDay({ section: 'food', weekday: 1, shown, init: 780, fin: 1380, closed: false }),
+    );
+    const { version, config } = await owner.settings.readSettings({});
+    await expectRise(() => owner.settings.saveConfig({ ...config, colour: '#112233', shown: { version } }));
+  });
+
+  it('rises when an order sells a product out, and not when units are left', async () => {
+    await venue.db.updateTable('products').set({ counts_stock: true, stock: 2 }).where('id', '=', bar.beer).execute();
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    const before = await readMenuVersion(venue.db);
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+    expect(await readMenuVersion(venue.db)).toBe(before);
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+    expect(await readMenuVersion(venue.db)).toBe(before + 1);
+    await venue.db.updateTable('products').set({ counts_stock: false, stock: 10 }).where('id', '=', bar.beer).execute();
+  });
+
+  it('rises wherever a change of the menu is published: no other file publishes one', async () => {
+    const publishing: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', '**/testing/**'] })) {
+      if ((await readFile(path.join(SERVER, file), 'utf8')).includes("publish('menu')")) publishing.push(file);
+    }
+    expect(publishing).toEqual(['settings/menu-version.ts']);
+  });
+});
+
+describe('the cached menu, while live events of other processes may be missing', () => {
+  const later = (ms: number) => new Date(SATURDAY_NIGHT.getTime() + ms);
+  const beerOf = async (keeper: MenuKeeper, now: Date) =>
+    (await keeper.at(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
+
+  function disconnected(): MenuKeeper {
+    const live = createLiveHub(createSilentLog());
+    live.connectPeers({ forward: () => undefined, isComplete: () => false });
+    live.close();
+    return keepMenu({ ...venue.house, live });
+  }
+
+  async function changeSilently(price: number): Promise<void> {
+    await venue.db.updateTable('products').set({ price }).where('name', '=', 'Caña').execute();
+    await venue.db
+      .updateTable('settings')
+      .set(({ eb }) => ({ menu_version: eb('menu_version', '+', 1) }))
+      .execute();
+  }
+
+  it('is served for two seconds without a query, and then compared with the stored version', async () => {
+    const keeper = disconnected();
+    const before = await beerOf(keeper, SATURDAY_NIGHT);
+    await changeSilently(315);
+    expect(await beerOf(keeper, later(2_000))).toBe(before);
+    expect(await beerOf(keeper, later(2_001))).toBe(315);
+  });
+
+  it('is served for two more seconds once the stored version has confirmed it', async () => {
+    const keeper = disconnected();
+    const menu = await keeper.at(SATURDAY_NIGHT);
+    expect(await keeper.at(later(2_001))).toBe(menu);
+    const queries = await lastStatements();
+    expect(await keeper.at(later(4_001))).toBe(menu);
+    expect(await lastStatements()).toEqual(queries);
+  });
+
+  it('is compared by one query for all requests that wait', async () => {
+    const keeper = disconnected();
+    await beerOf(keeper, SATURDAY_NIGHT);
+    await changeSilently(320);
+    await observer.query('begin');
+    await observer.query('lock table settings in access exclusive mode');
+    const readers = Array.from({ length: 5 }, () => beerOf(keeper, later(2_001)));
+    await until('the comparison waits for the settings', async () => (await waitingReaders()) > 0);
+    expect(await waitingReaders()).toBe(1);
+    await observer.query('commit');
+    expect(await Promise.all(readers)).toEqual([320, 320, 320, 320, 320]);
+  });
+
+  it('is served as it is while the stored version cannot be read', async () => {
+    const keeper = disconnected();
+    const menu = await keeper.at(SATURDAY_NIGHT);
+    await venue.db.schema.alterTable('settings').renameTo('settings_away').execute();
+    expect(await keeper.at(later(2_001))).toBe(menu);
+    await venue.db.schema.alterTable('settings_away').renameTo('settings').execute();
+  });
+});
+
+async function expectRise(change: () => Promise<unknown>): Promise<void> {
+  const before = await readMenuVersion(venue.db);
+  await change();
+  expect(await readMenuVersion(venue.db)).toBe(before + 1);
+}
+
+/** When each connection of the venue last ran a statement. */
+async function lastStatements(): Promise<unknown[]> {
+  const { rows } = await observer.query(`
+    select pid, query_start from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() order by pid
+  `);
+  return rows;
+}
+
+async function waitingReaders(): Promise<number> {
+  const { rows } = await observer.query<{ count: number }>(`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `);
+  return rows[0]?.count ?? 0;
+}

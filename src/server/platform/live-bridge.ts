@@ -1,0 +1,142 @@
+// Carries live events between the processes of one venue: by pg_notify, on two connections outside the pool.
+import type pg from 'pg';
+import { newId } from './ids.ts';
+import type { LiveEvent, LiveHub, LivePeers } from './live.ts';
+import { readPayload } from './live-bridge/messages.ts';
+import { OtherProcesses } from './live-bridge/other-processes.ts';
+import { CHANNEL, Outbox } from './live-bridge/outbox.ts';
+import { SteadyConnection } from './live-bridge/steady-connection.ts';
+import type { Logger } from './log.ts';
+
+const HEARTBEAT_MS = 2_000;
+/** After so many heartbeats without a notification, a process counts as dead. */
+const MISSED_HEARTBEATS_MAX = 3;
+/** The last events are sent within this time when the process stops. */
+const FLUSH_MS_MAX = 500;
+
+export interface LiveBridgeOptions {
+  /** Opens a connection straight to PostgreSQL: a pooler between would lose the subscription. */
+  readonly connect: () => Promise<pg.Client>;
+  readonly log: Logger;
+  readonly heartbeatMs?: number;
+}
+
+/** Connects the hub to the other processes. Resolves after the first try; a failed connection is retried later. */
+export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions): Promise<LiveBridge> {
+  const bridge = new LiveBridge(hub, options);
+  hub.connectPeers(bridge);
+  await bridge.open();
+  return bridge;
+}
+
+export class LiveBridge implements LivePeers {
+  readonly #processId = newId();
+  readonly #hub: LiveHub;
+  readonly #log: Logger;
+  readonly #heartbeatMs: number;
+  readonly #silenceMaxMs: number;
+  readonly #listener: SteadyConnection;
+  readonly #publisher: SteadyConnection;
+  readonly #outbox: Outbox;
+  readonly #others = new OtherProcesses();
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #listeningSince = 0;
+  /** When the last notification of this process came back: it proves that both connections work. */
+  #ownReceivedAt = 0;
+  /** Whether an event was not sent because no other process was known. */
+  #hasSkipped = false;
+
+  constructor(hub: LiveHub, { connect, log, heartbeatMs = HEARTBEAT_MS }: LiveBridgeOptions) {
+    this.#hub = hub;
+    this.#log = log;
+    this.#heartbeatMs = heartbeatMs;
+    this.#silenceMaxMs = MISSED_HEARTBEATS_MAX * heartbeatMs;
+    this.#listener = new SteadyConnection({
+      connect,
+      log,
+      prepare: async (client) => {
+        client.on('notification', ({ payload = '' }) => this.#receive(payload));
+        await client.query(`listen ${CHANNEL}`);
+      },
+      onOpen: () => this.#onListening(),
+    });
+    this.#publisher = new SteadyConnection({
+      connect,
+      log,
+      // A notification need not survive a crash of the database: that closes every connection, and caches are dropped.
+      prepare: async (client) => void (await client.query('set synchronous_commit = off')),
+      onOpen: () => this.#outbox.sendHeartbeat(),
+    });
+    this.#outbox = new Outbox(this.#processId, this.#publisher, log);
+  }
+
+  async open(): Promise<void> {
+    this.#heartbeat = setInterval(() => this.#beat(), this.#heartbeatMs).unref();
+    await Promise.all([this.#listener.open(), this.#publisher.open()]);
+  }
+
+  /** Sends an event of this process to the others. Nothing is sent while no other process exists. */
+  forward(event: LiveEvent): void {
+    // A process that has just begun to listen is known after one heartbeat of its own.
+    const isSettled = this.isComplete() && performance.now() - this.#listeningSince > this.#silenceMaxMs;
+    if (isSettled && this.#others.size === 0) this.#hasSkipped = true;
+    else this.#outbox.add(event);
+  }
+
+  isComplete(): boolean {
+    return this.#listener.client !== null && performance.now() - this.#ownReceivedAt <= this.#silenceMaxMs;
+  }
+
+  /** Sends the last events, takes leave of the other processes and closes both connections. */
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    this.#outbox.add({ kind: 'leave' });
+    await this.#outbox.flush(FLUSH_MS_MAX);
+    await Promise.all([this.#listener.close(), this.#publisher.close()]);
+  }
+
+  /** Events before this moment may have been missed. */
+  #onListening(): void {
+    this.#listeningSince = performance.now();
+    this.#ownReceivedAt = this.#listeningSince;
+    this.#others.restartSilence();
+    this.#outbox.sendHeartbeat();
+    this.#hub.resync();
+  }
+
+  #receive(payload: string): void {
+    const { processId, messages } = readPayload(payload);
+    if (processId === this.#processId) {
+      this.#ownReceivedAt = performance.now();
+      return;
+    }
+    const isNew = this.#others.receivedFrom(processId);
+    if (isNew && this.#hasSkipped) {
+      this.#hasSkipped = false;
+      this.#outbox.add({ kind: 'resync' });
+    }
+    for (const message of messages) {
+      if (message.kind === 'leave') this.#others.remove(processId);
+      else if (message.kind === 'resync') this.#hub.resync();
+      else this.#hub.deliver(message);
+    }
+  }
+
+  #beat(): void {
+    this.#outbox.sendHeartbeat();
+    if (this.isComplete()) this.#removeSilent();
+    else if (this.#listener.client !== null) {
+      this.#log.warn('Connection for live events is silent; it is opened again');
+      this.#listener.replace();
+      this.#publisher.replace();
+    }
+  }
+
+  /** A process that died may have committed changes without sending their events. */
+  #removeSilent(): void {
+    const processIds = this.#others.removeSilent(this.#silenceMaxMs);
+    if (processIds.length === 0) return;
+    this.#log.warn({ processIds }, 'Another server process stopped without notice; live events may be missing');
+    this.#hub.resync();
+  }
+}

@@ -1,0 +1,33 @@
+// The other server processes of the venue, and when the last notification of each arrived.
+
+export class OtherProcesses {
+  readonly #receivedAt = new Map<string, number>();
+
+  get size(): number {
+    return this.#receivedAt.size;
+  }
+
+  /** Notes a notification. True when the process was not known before. */
+  receivedFrom(processId: string): boolean {
+    const isNew = !this.#receivedAt.has(processId);
+    this.#receivedAt.set(processId, performance.now());
+    return isNew;
+  }
+
+  remove(processId: string): void {
+    this.#receivedAt.delete(processId);
+  }
+
+  /** Nothing could be received until now: the silence of each process begins anew. */
+  restartSilence(): void {
+    for (const processId of this.#receivedAt.keys()) this.#receivedAt.set(processId, performance.now());
+  }
+
+  /** Removes the processes that have been silent for longer than that, and returns their ids. */
+  removeSilent(silenceMaxMs: number): string[] {
+    const silentSince = performance.now() - silenceMaxMs;
+    const silent = [...this.#receivedAt].flatMap(([id, receivedAt]) => (receivedAt < silentSince ? id : []));
+    for (const processId of silent) this.remove(processId);
+    return silent;
+  }
+}

@@ -1,0 +1,82 @@
+// Messages for the other processes: gathered for a moment, then sent in one statement.
+import type { Logger } from '../log.ts';
+import { lineOf, type PeerMessage, payloadsOf } from './messages.ts';
+import type { SteadyConnection } from './steady-connection.ts';
+
+export const CHANNEL = 'comanda_live';
+
+const GATHERING_MS = 10;
+/** More messages than this wait only while the connection is lost: the others then refetch everything. */
+const WAITING_MAX = 1_000;
+const RESYNC: PeerMessage = { kind: 'resync' };
+
+/** Messages that could not be sent wait for the next connection; each may arrive twice, which changes nothing. */
+export class Outbox {
+  readonly #processId: string;
+  readonly #publisher: SteadyConnection;
+  readonly #log: Logger;
+  /** By their text, so that equal messages wait once. */
+  #waiting = new Map<string, PeerMessage>();
+  #isHeartbeatDue = false;
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  #sending: Promise<void> | null = null;
+
+  constructor(processId: string, publisher: SteadyConnection, log: Logger) {
+    this.#processId = processId;
+    this.#publisher = publisher;
+    this.#log = log;
+  }
+
+  add(message: PeerMessage): void {
+    this.#waiting.set(lineOf(message), message);
+    if (this.#waiting.size > WAITING_MAX) this.#waiting = new Map([[lineOf(RESYNC), RESYNC]]);
+    this.#gathering ??= setTimeout(() => this.#send(), GATHERING_MS);
+  }
+
+  /** Sends a notification immediately, with the messages that wait or without any. */
+  sendHeartbeat(): void {
+    this.#isHeartbeatDue = true;
+    this.#send();
+  }
+
+  /** Sends what waits. Resolves when it was sent, or after that time. */
+  async flush(msMax: number): Promise<void> {
+    this.#send();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, msMax);
+    });
+    await Promise.race([this.#sent(), timeout]);
+    clearTimeout(timer);
+  }
+
+  async #sent(): Promise<void> {
+    while (this.#sending !== null) await this.#sending;
+  }
+
+  #send(): void {
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#gathering = null;
+    const { client } = this.#publisher;
+    if (client === null || this.#sending !== null) return;
+
+    const messages = this.#waiting;
+    this.#waiting = new Map();
+    this.#isHeartbeatDue = false;
+    const payloads = payloadsOf(this.#processId, [...messages.values()]);
+    this.#sending = client
+      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          this.#log.warn({ err: error }, 'Live events could not be sent to the other processes; they are sent again');
+          this.#waiting = new Map([...messages, ...this.#waiting]);
+          this.#publisher.replace();
+        },
+      )
+      .finally(() => {
+        this.#sending = null;
+        if (this.#waiting.size > 0 || this.#isHeartbeatDue) this.#send();
+      });
+  }
+}

@@ -1,0 +1,93 @@
+// Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
+import path from 'node:path';
+import { buildApp, settlementParts } from './app.ts';
+import { reconcile, startReconciler } from './attempts/index.ts';
+import { createPost } from './mail/post.ts';
+import { startMailSender } from './mail/sender.ts';
+import { createPaymentGateways } from './payment-gateways.ts';
+import { WrongSetting } from './platform/config.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import { CannotRun } from './platform/embedded-database/cannot-run.ts';
+import { newId, newToken } from './platform/ids.ts';
+import { createLiveHub } from './platform/live.ts';
+import { startLiveBridge } from './platform/live-bridge.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { openHouseDatabase } from './platform/open-venue-database.ts';
+import { recordTakenReceipt } from './receipts/index.ts';
+import { startRefundSender } from './refunds/index.ts';
+import { readServerConfig, type ServerConfig } from './server-config.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
+const STOP_TIMEOUT_MS = 4_500;
+
+export interface ServerProcess {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Resolves with the first SIGINT or SIGTERM. */
+  readonly stopSignal: Promise<NodeJS.Signals>;
+}
+
+/** Steps that an entry adds to the start. */
+export interface StartSteps {
+  /** Runs after the migrations and before the first request. */
+  readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;
+  /** Runs once the server listens. */
+  readonly onListening?: () => void;
+}
+
+/**
+ * Reads the configuration and runs `main`. A wrong setting, or a machine on which the database cannot run, ends the
+ * process with code 1 and one line on stderr.
+ */
+export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
+  try {
+    const config = readServerConfig(process.env, ROOT);
+    // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
+    await main({ config, log: createLog(config), stopSignal: nextSignal() });
+  } catch (error) {
+    if (!(error instanceof WrongSetting || error instanceof CannotRun)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
+export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
+  const opened = await openHouseDatabase(config, log);
+  try {
+    const clock = () => new Date();
+    await steps.fillDatabase?.(opened, clock());
+    const live = createLiveHub(log);
+    const bridge = await startLiveBridge(live, { connect: opened.connectBus, log });
+    const services = {
+      ...{ db: opened.db, live, log },
+      ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
+    };
+    const gateways = createPaymentGateways(config, { log, clock });
+    const app = await buildApp({ config, house: services, withPages: true, ...gateways });
+    const address = await app.listen({ port: config.port, host: config.host });
+    log.info({ address }, 'Server is listening');
+    steps.onListening?.();
+
+    const post = createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+    const stopMails = startMailSender(services, post, recordTakenReceipt);
+    const reconciler = startReconciler(log, [() => reconcile(services, gateways)]);
+    const stopRefunds = startRefundSender(services, gateways);
+
+    log.info({ signal: await stopSignal }, 'Stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await Promise.all([app.close(), reconciler.stop(), stopMails(), stopRefunds()]);
+    await bridge.close();
+  } finally {
+    await opened.close();
+  }
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    // Ctrl-C reaches the whole process group and npm may forward it once more: a repeated signal must not kill us.
+    process.on('SIGINT', resolve);
+    process.on('SIGTERM', resolve);
+  });
+}

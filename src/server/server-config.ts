@@ -1,0 +1,15 @@
+// All settings of the server: those of the platform, and those of the payment providers.
+import { type Config, type Environment, readConfig } from './platform/config.ts';
+import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
+
+export interface ServerConfig extends Config {
+  /** The payment providers; each null until its settings are given. */
+  readonly providers: ProviderSettings;
+}
+
+/** Reads and checks the environment once at start; throws `WrongSetting` for the first setting that is wrong. */
+export function readServerConfig(env: Environment, root: string): ServerConfig {
+  const config = readConfig(env, root);
+  const providers = readProviderSettings(env, { root, isProduction: config.isProduction });
+  return { ...config, providers };
+}
