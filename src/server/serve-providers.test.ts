@@ -51,7 +51,7 @@ describe('a bank’s page in its frame', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'self'/);
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(reply.body).toContain('data-news="attempt-returned"');
+    expect(reply.body).toContain('data-message="attempt-returned"');
     expect(reply.body).not.toMatch(/<script>|cres|answer/);
     expect(told(await guest.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
   });
@@ -62,7 +62,7 @@ describe('a bank’s page in its frame', () => {
 
   it('that recognised the browser tells so', async () => {
     const reply = await post('/api/attempt-returns/any/fingerprint', 'threeDSMethodData=x');
-    expect(reply.body).toContain('data-news="fingerprint-done"');
+    expect(reply.body).toContain('data-message="fingerprint-done"');
   });
 
   it('has one script, of ours', async () => {

@@ -1,7 +1,7 @@
 // The server without its pages, for tests that kill it: on a port of its own, which it prints.
 import path from 'node:path';
 import { buildApp, settlementParts } from '#server/app.ts';
-import { reconcile, startReconciler } from '#server/attempts/index.ts';
+import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -28,7 +28,7 @@ const bank = process.env['TEST_BANK_URL'];
 const paying = { providers: bank === undefined ? [] : [remoteProvider(bank)], googlePay: null, appleSession: null };
 const app = await buildApp({ config, house, withPages: false, ...paying });
 const means = { ...paying, publicUrl: config.publicUrl };
-startReconciler(log, [() => reconcile(house, means)]);
+startReconciler(house, means);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
 // It does not outlive the test that started it.
 process.stdin.on('end', () => process.exit()).resume();

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAppleSession } from './index.ts';
+import { createAppleSessionOpener } from './index.ts';
 import { makeIdentity, type TestIdentity } from './testing/certificate.ts';
 
 const APPLE = makeIdentity('apple');
@@ -50,7 +50,7 @@ describe('Apple’s session', () => {
 
   it('is not looked for anywhere else', async () => {
     apple.answers((response) => response.writeHead(307, { location: `${apple.url}/elsewhere` }).end());
-    await expect(open()).rejects.toThrow('Apple answered 307');
+    await expect(open()).rejects.toThrow('Apple responded with 307');
     expect(apple.asked).toHaveLength(1);
   });
 
@@ -77,13 +77,13 @@ describe('Apple’s session', () => {
   });
 });
 
-function open(url = apple.url, patienceMs?: number): Promise<unknown> {
+function open(url = apple.url, timeoutMs?: number): Promise<unknown> {
   const settings = {
     merchantId: 'merchant.example.bar',
     ...VENUE,
     sessionUrl: `${url}/paymentservices/paymentSession`,
   };
-  return createAppleSession(settings, patienceMs)(PAGE);
+  return createAppleSessionOpener(settings, timeoutMs)(PAGE);
 }
 
 async function openApple({ certificate, key }: TestIdentity) {

@@ -49,7 +49,7 @@ describe('giving money back', () => {
 
   it('without an answer in time is not known to be done', async () => {
     bank.will({ does: 'keep-silent' });
-    expect(await giveBack(bank.provider({}, { patienceMs: 300 }))).toEqual({ state: 'unknown', code: 'no-answer' });
+    expect(await giveBack(bank.provider({}, { timeoutMs: 300 }))).toEqual({ state: 'unknown', code: 'no-answer' });
   });
 
   it('did not happen when the bank was never reached', async () => {
@@ -76,7 +76,7 @@ describe('forgetting a card', () => {
 
   it('is tried again when Redsys does not answer', async () => {
     bank.will({ does: 'hang-up' });
-    await expect(forget()).rejects.toThrow('did not say');
+    await expect(forget()).rejects.toThrow('did not confirm');
   });
 });
 

@@ -85,7 +85,7 @@ describe('an answer that nobody can believe', () => {
 
   it('does not come in time: nobody knows either', async () => {
     bank.will({ does: 'keep-silent' });
-    const hasty = bank.provider({}, { patienceMs: 300 });
+    const hasty = bank.provider({}, { timeoutMs: 300 });
     const progress = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
     expect(progress.outcome).toEqual({ state: 'unknown', code: 'no-answer' });
   });

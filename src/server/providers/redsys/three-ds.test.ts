@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import type { Bank } from './bank.ts';
+import type { RedsysClient } from './client.ts';
 import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
 import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
@@ -57,7 +57,7 @@ function learned(more: Partial<typeof BROWSER>) {
   return authenticationData({ version: '2.1.0', transactionId: null }, attemptOf(), { ...BROWSER, ...more }, true);
 }
 
-function bankAt(url: string): Bank {
+function bankAt(url: string): RedsysClient {
   return {
     settings: settingsOf(url),
     publicUrl: 'https://bar.example',

@@ -12,7 +12,7 @@ import {
   payInForm,
   payOnPage,
   SECRETS,
-} from './testing/till.ts';
+} from './testing/stripe.ts';
 
 const till = await openTestTill();
 const kept = await keepCard(till, PAYS);
@@ -176,7 +176,7 @@ describe('while Stripe is away', () => {
     const { attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
     till.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const error: unknown = await till.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
-    expect(error).toEqual(new Error('Stripe could not be asked: api_error'));
+    expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);
   });
 });
@@ -188,7 +188,7 @@ it('no secret is ever written to the log', async () => {
   await begin({ provider: till.restarted({ secretKey: 'sk_test_of_nobody' }) }, attempt, payingKept());
 
   const written = till.log.text();
-  expect(written).toContain('did not begin');
+  expect(written).toContain('could not be started');
   for (const secret of [...Object.values(SECRETS), 'sk_test_of_nobody', '_secret_', kept.card.token, PAYS]) {
     expect(written).not.toContain(secret);
   }

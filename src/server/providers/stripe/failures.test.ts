@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { failureOf, mishapOf } from './failures.ts';
+import { callFailureOf, failureOf } from './failures.ts';
 
 describe('why a card was refused', () => {
   it.each([
@@ -52,24 +52,24 @@ describe('a call that failed', () => {
   const { errors } = Stripe;
 
   it.each([
-    [new errors.StripeConnectionError({ type: 'api_error' }), 'unanswered'],
-    [new errors.StripeAPIError({ type: 'api_error' }), 'unanswered'],
-    [new errors.StripeIdempotencyError({ type: 'idempotency_error' }), 'unanswered'],
+    [new errors.StripeConnectionError({ type: 'api_error' }), 'no-response'],
+    [new errors.StripeAPIError({ type: 'api_error' }), 'no-response'],
+    [new errors.StripeIdempotencyError({ type: 'idempotency_error' }), 'no-response'],
     [new errors.StripeRateLimitError({ type: 'rate_limit_error', code: 'rate_limit' }), 'refused'],
     [new errors.StripeAuthenticationError({ type: 'authentication_error' }), 'refused'],
     [new errors.StripeCardError({ type: 'card_error', code: 'card_declined' }), 'refused'],
     [new errors.StripeInvalidRequestError({ type: 'invalid_request_error', param: 'amount' }), 'refused'],
   ])('with %s is %s', (error, kind) => {
-    expect(mishapOf(error).kind).toBe(kind);
+    expect(callFailureOf(error).kind).toBe(kind);
   });
 
   it('is the venue’s trouble when the request is wrong, and the card’s when the card is gone', () => {
     const wrong = { type: 'invalid_request_error', code: 'resource_missing' } as const;
-    expect(mishapOf(new errors.StripeInvalidRequestError({ ...wrong, param: 'line_items' }))).toMatchObject({
+    expect(callFailureOf(new errors.StripeInvalidRequestError({ ...wrong, param: 'line_items' }))).toMatchObject({
       reason: 'venue-not-ready',
     });
     for (const param of ['payment_method', 'customer']) {
-      expect(mishapOf(new errors.StripeInvalidRequestError({ ...wrong, param }))).toMatchObject({
+      expect(callFailureOf(new errors.StripeInvalidRequestError({ ...wrong, param }))).toMatchObject({
         reason: 'saved-card-gone',
       });
     }
@@ -77,11 +77,11 @@ describe('a call that failed', () => {
 
   it('is the amount’s, when that is less than Stripe takes', () => {
     const small = { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' } as const;
-    expect(mishapOf(new errors.StripeInvalidRequestError(small))).toMatchObject({ reason: 'amount-too-small' });
+    expect(callFailureOf(new errors.StripeInvalidRequestError(small))).toMatchObject({ reason: 'amount-too-small' });
   });
 
   it('is thrown again when it was a fault of ours', () => {
     const ours = new TypeError('a slip');
-    expect(() => mishapOf(ours)).toThrow(ours);
+    expect(() => callFailureOf(ours)).toThrow(ours);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, everyTry, openTestTill, PAYS, payOnPage } from './testing/till.ts';
+import { anAttempt, begin, everyTry, openTestTill, PAYS, payOnPage } from './testing/stripe.ts';
 
 const till = await openTestTill();
 /** Paid with 13,50 €. */
@@ -66,7 +66,7 @@ describe('giving money back', () => {
   });
 
   it('is unknown without an answer, and found when it is asked for again', async () => {
-    const refund = { id: 'unanswered', amount: cents(500) };
+    const refund = { id: 'no-response', amount: cents(500) };
     till.fake.plan(everyTry({ what: 'drop', when: 'after', call: CREATE }));
     expect((await till.provider.refundPayment(attempt, refund)).state).toBe('unknown');
     expect((await till.provider.refundPayment(attempt, refund)).state).toBe('succeeded');
