@@ -56,7 +56,7 @@ const WAYS_TO_SETTLE = [
   ['settleImmediately', settleNew],
   ['settlePayment', settlePending],
   ['settlePayment after the payment expired', settleExpired],
-  ['settleAsRead', settleRead],
+  ['settleIfUnchanged', settleRead],
 ] as const;
 
 describe.each(WAYS_TO_SETTLE)('a part of a made-up feature with %s', (_, settle) => {
@@ -102,7 +102,7 @@ it('a part is stored once when one payment is settled ten times at the same time
   expect(await orderIds()).toHaveLength(1);
 });
 
-it('a part is not stored when settleAsRead finds that the payment has changed', async () => {
+it('a part is not stored when settleIfUnchanged finds that the payment has changed', async () => {
   const { id } = await addPending();
   expect(await readAndSettle(id, raw`select from payments where false`)).toBe(false);
   expect(await tickets()).toEqual([]);
@@ -130,7 +130,7 @@ async function settleExpired(): Promise<string> {
   return orderId;
 }
 
-/** `settleAsRead` opens no Z closure: without an open one, the caller settles under locks. */
+/** `settleIfUnchanged` opens no Z closure: without an open one, the caller settles under locks. */
 async function settleRead(): Promise<string> {
   await venue.db.insertInto('z_closures').values({ id: 1, opened_on: venue.house.clock(), closed_on: null }).execute();
   const { id, order_id: orderId } = await addPending();
