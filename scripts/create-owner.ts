@@ -55,7 +55,16 @@ async function createOwner(owner: { email: string; name: string; password: strin
   try {
     const live = createLiveHub(log);
     const clock = () => new Date();
-    const context = createHouseContext({ db: opened.db, live, log, timeZone: config.timeZone, clock, newId, newToken });
+    const context = createHouseContext({
+      db: opened.db,
+      live,
+      log,
+      timeZone: config.timeZone,
+      clock,
+      newId,
+      newToken,
+      settlementParts: [],
+    });
     await saveUser(context, { ...owner, userId: newId(), roles: ['OWNER'], shown: null });
     live.close();
   } finally {

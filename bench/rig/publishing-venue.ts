@@ -1,7 +1,7 @@
 // The server as the product builds it, that publishes when it is told to and says when it did. Everything else about it
 // is ours; a real change would add the time of its own storing.
 import { hrtime } from 'node:process';
-import { buildApp } from '#server/app.ts';
+import { buildApp, settlementParts } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -11,7 +11,7 @@ import { NO_PROVIDERS } from '#server/providers/settings.ts';
 const log = createSilentLog();
 const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
 const live = createLiveHub(log);
-const house = { db, live, log, timeZone: 'Europe/Madrid', clock: () => new Date(), newId, newToken };
+const house = { db, live, log, timeZone: 'Europe/Madrid', clock: () => new Date(), newId, newToken, settlementParts };
 const publicUrl = process.env.PUBLIC_URL ?? '';
 const app = await buildApp({
   config: {

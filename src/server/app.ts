@@ -15,11 +15,13 @@ import {
 } from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
+import { incidentHandlers } from './incidents/index.ts';
 import { readWaitingMails } from './mail/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
-import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
+import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
-import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
+import { paymentHistoryHandlers } from './payments/index.ts';
+import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { requireAccess } from './platform/access.ts';
 import { measureWaitingWork } from './platform/background/waiting-work.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
@@ -40,6 +42,7 @@ import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
 import { requireOwnOrigin } from './platform/same-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
+import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
@@ -52,7 +55,10 @@ import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
 import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
 import { tableHandlers } from './tables/index.ts';
-import { closureHandlers } from './z-closures/index.ts';
+import { closureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
+
+/** What every settled payment is stored with. A feature with rows that follow from a settlement adds its part here. */
+export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPart, orderSettlementPart];
 
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
 type Gateways = Omit<Means, 'publicUrl'>;
@@ -159,12 +165,12 @@ function serveApi(api: FastifyInstance, { config, house: services }: AppOptions,
   serve(api, contract.orders, orderHandlers, gate);
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.zClosures, closureHandlers, gate);
-  serve(api, contract.payments, paymentHandlers(payable), gate);
+  serve(api, contract.payments, placeOrderHandlers(payable), gate);
   serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
-  serve(api, contract.refunds, refundHandlers(gateways), gate);
+  serve(api, contract.refunds, { ...refundHandlers(gateways), ...incidentHandlers }, gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
   serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);

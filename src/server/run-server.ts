@@ -1,6 +1,6 @@
 // Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
 import path from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp, settlementParts } from './app.ts';
 import { startReconciler } from './attempts/index.ts';
 import { createPost, startMailSender } from './mail/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
@@ -61,7 +61,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const bridge = await startLiveBridge(live, { connect: opened.connectBus, log });
     const services = {
       ...{ db: opened.db, live, log },
-      ...{ timeZone: config.timeZone, clock, newId, newToken },
+      ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
     };
     const gateways = createPaymentGateways(config, { log, clock });
     const app = await buildApp({ config, house: services, withPages: true, ...gateways });

@@ -1,6 +1,6 @@
 // Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
 import type { Cents } from '#domain/money.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';

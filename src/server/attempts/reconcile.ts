@@ -1,7 +1,8 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Safe in several processes at once.
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
-import { endPayment, lockPayment, reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { endPayment, lockPayment } from '#server/payments/index.ts';
 import { backOffForAge } from '#server/platform/background/back-off.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';

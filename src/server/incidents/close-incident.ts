@@ -1,11 +1,15 @@
-// Somebody looked at what about money needed a person.
+// Closes payment incidents.
 import type { CloseIncident, Incident } from '#contract/refunds.ts';
+import type { IncidentKind } from '#domain/incident.ts';
 import { readReason } from '#domain/refund.ts';
-import { closeIncident as storeClosing } from '#server/payments/index.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
-import { readIncident } from './incident-queries.ts';
+import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { readIncident } from './list-incidents.ts';
 
-/** Closes it with who looked and what they found. One that somebody closed before stays as they left it. */
+/**
+ * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
+ * change.
+ */
 export async function closeIncident(context: StaffContext, { incidentId, note }: CloseIncident): Promise<Incident> {
   const { actor } = context;
   const read = readReason(note);
@@ -13,7 +17,39 @@ export async function closeIncident(context: StaffContext, { incidentId, note }:
     throw new Refused(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);
   }
   await context.transaction((sql) =>
-    storeClosing(context, sql, incidentId, { closedBy: actor.userId, note: read.reason }),
+    storeClosing(context, sql, { id: incidentId }, { closedBy: actor.userId, note: read.reason }),
   );
   return readIncident(context.db, incidentId);
+}
+
+/** Closes the open incident of this kind about that refund, if there is one. */
+export async function closeRefundIncident(
+  context: Context,
+  sql: Sql,
+  { refundId, kind }: { readonly refundId: string; readonly kind: IncidentKind },
+  closing: Closing,
+): Promise<void> {
+  await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
+}
+
+interface Closing {
+  /** Null when the incident was resolved without a person. */
+  readonly closedBy: string | null;
+  readonly note: string;
+}
+
+async function storeClosing(
+  context: Context,
+  sql: Sql,
+  which: { readonly id: string } | { readonly refund_id: string; readonly kind: IncidentKind },
+  { closedBy, note }: Closing,
+): Promise<void> {
+  const closed = await sql
+    .updateTable('payment_incidents')
+    .set({ closed_on: context.now, closed_by: closedBy, note })
+    .where((where) => where.and(which))
+    .where('closed_on', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed) context.afterCommit((live) => live.publish('incidents'));
 }

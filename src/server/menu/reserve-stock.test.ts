@@ -129,6 +129,7 @@ function aContext(): Context {
     log,
     newId,
     newToken: newId,
+    settlementParts: [],
     timeZone: 'Europe/Madrid',
     clock: () => SATURDAY_NIGHT,
   });

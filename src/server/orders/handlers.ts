@@ -1,10 +1,11 @@
+// Handlers of the boards, of a customer's orders, and of the history of orders.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import { customerOf } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { listOrderHistory } from './history.ts';
 import { markDone } from './mark-done.ts';
+import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readBoard, readOrder } from './queries.ts';
 
 export const orderHandlers: Handlers<typeof orders, Context> = {

@@ -1,6 +1,5 @@
-// The front door of the orders.
-export { announceLines } from './announce-lines.ts';
-export { closeOrders } from './close-orders.ts';
-export { orderParts } from './create-order.ts';
+// Public API of the orders.
+export { closeOpenOrders } from './close-orders.ts';
 export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
+export { orderSettlementPart } from './order-settlement-part.ts';
 export { recordOrderEmail } from './record-order-email.ts';

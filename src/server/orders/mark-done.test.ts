@@ -1,3 +1,4 @@
+// Marking order lines as done.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
@@ -6,19 +7,19 @@ import { openDoor, openStream, type TestStream } from '#server/platform/testing/
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
-const kept = keepLog();
+const recorded = keepLog();
 
 let venue: TestVenue;
 let waiter: TestBrowser;
 
 beforeAll(async () => {
-  venue = await openTestVenue({ log: kept.log });
+  venue = await openTestVenue({ log: recorded.log });
   waiter = await venue.staffBrowser('WAITER');
 });
 afterAll(() => venue.close());
 
 describe('marking lines done', () => {
-  it('takes them off the board, and keeps who did it and when', async () => {
+  it('removes them from the board, and stores who did it and when', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', second = '', third = ''] = lineIds;
     const { taken } = await waiter.orders.markDone({ lineIds: [first, third] });
@@ -34,7 +35,7 @@ describe('marking lines done', () => {
     ]);
   });
 
-  it('takes each line once: who comes second gets none, and the first stays its doer', async () => {
+  it('marks each line once: a second request gets none, and the first person stays stored', async () => {
     const { lineIds } = await addOrder(venue.db);
     expect(await waiter.orders.markDone({ lineIds })).toEqual({ taken: lineIds });
     const other = await venue.staffBrowser('MANAGER');
@@ -43,7 +44,7 @@ describe('marking lines done', () => {
     expect(await linesOf(lineIds)).toMatchObject([{ done_by: me.id }]);
   });
 
-  it('takes a line once although it is listed twice', async () => {
+  it('marks a line once although the request lists it twice', async () => {
     const { lineIds } = await addOrder(venue.db);
     expect(await waiter.orders.markDone({ lineIds: [...lineIds, ...lineIds] })).toEqual({ taken: lineIds });
   });
@@ -54,7 +55,7 @@ describe('marking lines done', () => {
     expect(await waiter.orders.markDone({ lineIds: [venue.newId()] })).toEqual({ taken: [] });
   });
 
-  it('takes as many as a board shows at once', async () => {
+  it('accepts as many lines as a board shows', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 1000 }, () => ({})) });
     expect((await waiter.orders.markDone({ lineIds })).taken.toSorted()).toEqual(lineIds.toSorted());
   });
@@ -62,18 +63,18 @@ describe('marking lines done', () => {
   it.each([
     ['no lines', { lineIds: [] }],
     ['nothing', {}],
-    ['an id that is none', { lineIds: ['1'] }],
-    ['one id outside of a list', { lineIds: '019abc00-0000-7000-8000-000000000000' }],
+    ['an invalid id', { lineIds: ['1'] }],
+    ['one id that is not in a list', { lineIds: '019abc00-0000-7000-8000-000000000000' }],
     [
       'more lines than a board has',
       { lineIds: Array.from({ length: 1001 }, () => '019abc00-0000-7000-8000-000000000000') },
     ],
-  ])('is malformed with %s', async (_, input) => {
+  ])('is refused as malformed with %s', async (_, input) => {
     const reply = await waiter.send({ method: 'POST', url: '/api/admin/done-lines', body: JSON.stringify(input) });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
-  it('gives every line to exactly one of two tablets that press at once, twenty times over', async () => {
+  it('marks every line for exactly one of two tablets at the same time, in twenty rounds', async () => {
     const other = await venue.staffBrowser('WAITER');
     for (let round = 1; round <= 20; round += 1) {
       const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 40 }, () => ({})) });
@@ -83,34 +84,34 @@ describe('marking lines done', () => {
       ]);
       expect([...mine.taken, ...theirs.taken].toSorted()).toEqual(lineIds.toSorted());
     }
-    expect(kept.messages().filter((message) => message.includes('trying again'))).toEqual([]);
+    expect(recorded.messages().filter((message) => message.includes('trying again'))).toEqual([]);
   });
 });
 
-describe('who listens', () => {
+describe('the live events of done lines', () => {
   let address: string;
-  let guest: TestBrowser;
-  let guestId: string;
+  let customer: TestBrowser;
+  let customerId: string;
   const streams: TestStream[] = [];
 
   beforeAll(async () => {
     address = await openDoor(venue.app);
   });
   beforeEach(async () => {
-    guest = venue.browser();
-    guestId = await enter(guest);
+    customer = venue.browser();
+    customerId = await enter(customer);
   });
   afterAll(() => {
     for (const stream of streams) stream.leave();
   });
 
-  it('hears that lines were done: their boards and their guests, each once, and nobody else', async () => {
+  it('reach their boards and their customers once each, and nobody else', async () => {
     const stranger = venue.browser();
     await enter(stranger);
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
-    const own = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, guest);
+    const own = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, customer);
     const other = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, stranger);
-    const { lineIds } = await addOrder(venue.db, { customerId: guestId, lines: [{}, {}] });
+    const { lineIds } = await addOrder(venue.db, { customerId: customerId, lines: [{}, {}] });
 
     await waiter.orders.markDone({ lineIds });
     expect(await changesUntilNow(boards)).toEqual(['board-drinks']);
@@ -118,24 +119,24 @@ describe('who listens', () => {
     expect(await changesUntilNow(other)).toEqual([]);
   });
 
-  it('hears nothing when there was nothing left to take', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+  it('are not published if no line was pending', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
     await waiter.orders.markDone({ lineIds });
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
     await waiter.orders.markDone({ lineIds });
     expect(await changesUntilNow(boards)).toEqual([]);
   });
 
-  it('hears it once the lines are done for everyone who asks', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+  it('are published when the lines can already be read as done', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
     const seen: Promise<unknown>[] = [];
     venue.live.onChanged('board-drinks', () => seen.push(linesOf(lineIds)));
     await waiter.orders.markDone({ lineIds });
     expect(await Promise.all(seen)).toEqual([[expect.objectContaining({ done_on: SATURDAY_NIGHT })]]);
   });
 
-  it('hears nothing when storing it fails at the last moment, and the line stays pending', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: guestId });
+  it('are not published if the commit fails, and the line stays pending', async () => {
+    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,menu`, waiter);
     await raw`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
@@ -155,7 +156,7 @@ describe('who listens', () => {
     return stream;
   }
 
-  /** What was heard so far. Events come in order, so that one for all shows that nothing else is on its way. */
+  /** The events received so far. Events arrive in order, so after an event to everybody no earlier one can be missing. */
   async function changesUntilNow(stream: TestStream): Promise<string[]> {
     venue.live.publish('menu');
     await stream.heard('changed', 'menu');
@@ -163,7 +164,7 @@ describe('who listens', () => {
   }
 });
 
-/** Opens a session and gives the guest's id. */
+/** Opens a session and returns the customer's id. */
 async function enter(browser: TestBrowser): Promise<string> {
   const { label } = await browser.customers.identify({ email: null });
   const { id } = await venue.db

@@ -1,23 +1,23 @@
-// Staff mark lines done.
+// Staff mark order lines as done.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { announceLines } from './announce-lines.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
 
-interface TakenLine {
+interface DoneLine {
   readonly id: string;
   readonly section: Section;
   readonly customerId: string | null;
 }
 
 /**
- * Takes those of the lines that are still pending and says which: each line is taken once, whoever asks how often. They
- * are locked in the order of their ids, so that two tablets that press at once cannot wait for each other.
+ * Marks those of the lines that are still pending as done, and returns their ids: each line is marked once, however many
+ * requests name it. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
  */
 export async function markDone(context: StaffContext, input: { readonly lineIds: readonly string[] }) {
   const { actor } = context;
   return context.transaction(async (sql) => {
-    const { rows: taken } = await raw<TakenLine>`
+    const { rows: taken } = await raw<DoneLine>`
       with pending as (
         select id from order_lines where id = any(${input.lineIds}::uuid[]) and done_on is null order by id for update
       )
@@ -26,7 +26,7 @@ export async function markDone(context: StaffContext, input: { readonly lineIds:
       where order_lines.id = pending.id and orders.id = order_lines.order_id
       returning order_lines.id, product_type_id as section, customer_id as "customerId"
     `.execute(sql);
-    announceLines(context, taken);
+    publishLinesChanged(context, taken);
     return { taken: taken.map(({ id }) => id) };
   });
 }

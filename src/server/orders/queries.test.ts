@@ -1,3 +1,4 @@
+// The boards, and a customer's orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -5,8 +6,8 @@ import { addOrder } from './testing/orders.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;
-let guest: TestBrowser;
-let guestId: string;
+let customer: TestBrowser;
+let customerId: string;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -18,12 +19,12 @@ beforeEach(async () => {
   await venue.db.deleteFrom('order_comments').execute();
   await venue.db.deleteFrom('order_lines').execute();
   await venue.db.deleteFrom('orders').execute();
-  guest = venue.browser();
-  guestId = await enter(guest);
+  customer = venue.browser();
+  customerId = await enter(customer);
 });
 
 describe('a board', () => {
-  it('shows what its own section still has to make, as the bar or the kitchen needs it', async () => {
+  it('shows the pending lines of its own section, with what is needed to make them', async () => {
     const order = await addOrder(venue.db, {
       tableCode: 'B7',
       lines: [
@@ -46,11 +47,11 @@ describe('a board', () => {
     });
   });
 
-  it('is empty when there is nothing to make', async () => {
+  it('is empty when no line is pending', async () => {
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({ lines: [], comments: [], pendingCount: 0 });
   });
 
-  it('shows the oldest first, and the lines of an order in its order, however they were stored', async () => {
+  it('shows the oldest order first, with the lines of each order by their position', async () => {
     const late = await addOrder(venue.db, { time: minutesAfter(10), lines: [{}, {}] });
     const early = await addOrder(venue.db, {
       time: minutesAfter(5),
@@ -61,14 +62,14 @@ describe('a board', () => {
     expect(lines.map(({ id }) => id)).toEqual([first, second, third, ...late.lineIds]);
   });
 
-  it('keeps the lines of two orders of the same moment apart', async () => {
+  it('does not mix the lines of two orders with the same time', async () => {
     const [one, other] = [await addOrder(venue.db, { lines: [{}, {}] }), await addOrder(venue.db, { lines: [{}, {}] })];
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
     const orders = lines.map(({ orderId }) => orderId);
     expect(orders).toEqual([one.id, one.id, other.id, other.id].toSorted());
   });
 
-  it('shows the comment of each order it has lines of, once, and of no other', async () => {
+  it('shows the comment of each order on it once, and no other comments', async () => {
     const both = [{}, {}, { product_type_id: 'food' as const }];
     const commented = await addOrder(venue.db, { comment: 'Sin prisa', lines: both });
     await addOrder(venue.db, { comment: 'Solo comida', lines: [{ product_type_id: 'food' }] });
@@ -78,23 +79,23 @@ describe('a board', () => {
     expect(comments).toEqual([{ orderId: commented.id, comment: 'Sin prisa' }]);
   });
 
-  it('shows the first thousand of 1,005 lines, and counts them all', async () => {
+  it('shows the first thousand of 1,005 lines, and their full number', async () => {
     const order = await addOrder(venue.db, { lines: Array.from({ length: 1005 }, () => ({})) });
     const { lines, pendingCount } = await waiter.orders.readBoard({ section: 'drinks' });
     expect(lines.map(({ id }) => id)).toEqual(order.lineIds.slice(0, BOARD_LINES_MAX));
     expect(pendingCount).toBe(1005);
   });
 
-  it('that does not exist is malformed', async () => {
+  it('that does not exist is refused as malformed', async () => {
     const reply = await waiter.send({ method: 'GET', url: '/api/admin/boards/desserts' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 });
 
-describe('a line is called by what it is', () => {
+describe('the label of an order line', () => {
   const cubata = { name: 'Ron Barceló', concept: 'Ron Barceló - cubata + Coca-Cola', size: 'cubata' };
   const pizza = { name: 'Pizza', concept: 'Pizza [Jamón x2, Queso]', size: '' };
-  // In a replacement text, these would mean something.
+  // These characters would have a meaning in the replacement text of `String.replace`.
   const odd = { name: 'Ron 5$$ $& (añejo)', concept: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
   const expected = [
     { name: 'Ron Barceló + Coca-Cola', size: 'cubata' },
@@ -102,24 +103,24 @@ describe('a line is called by what it is', () => {
     { name: 'Ron 5$$ $& (añejo)', size: 'copa' },
   ];
 
-  it('on the board, with its size apart', async () => {
+  it('is without the size on the board, which shows it separately', async () => {
     await addOrder(venue.db, { lines: [cubata, pizza, odd] });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject(expected);
   });
 
-  it("in the guest's orders, with its size apart", async () => {
-    const { id } = await addOrder(venue.db, { customerId: guestId, lines: [cubata, pizza, odd] });
-    expect((await guest.orders.readOrder({ orderId: id })).lines).toMatchObject(expected);
+  it('is without the size in the customer’s orders, which show it separately', async () => {
+    const { id } = await addOrder(venue.db, { customerId: customerId, lines: [cubata, pizza, odd] });
+    expect((await customer.orders.readOrder({ orderId: id })).lines).toMatchObject(expected);
   });
 });
 
-describe('the recent orders of a guest', () => {
-  it('come newest first, ten a page', async () => {
+describe('the recent orders of a customer', () => {
+  it('are listed newest first, ten per page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 23; count += 1) {
-      ids.unshift((await addOrder(venue.db, { customerId: guestId, time: minutesAfter(count) })).id);
+      ids.unshift((await addOrder(venue.db, { customerId: customerId, time: minutesAfter(count) })).id);
     }
-    const pages = [1, 2, 3].map((page) => guest.orders.listRecentOrders({ page }));
+    const pages = [1, 2, 3].map((page) => customer.orders.listRecentOrders({ page }));
     const [first, second, third] = await Promise.all(pages);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 23 });
     expect([first, second, third].map((page) => page?.orders.map(({ id }) => id))).toEqual([
@@ -129,51 +130,54 @@ describe('the recent orders of a guest', () => {
     ]);
   });
 
-  it('are on no page twice when many came at the same moment', async () => {
-    for (let count = 0; count < 15; count += 1) await addOrder(venue.db, { customerId: guestId });
-    const [first, second] = await Promise.all([1, 2].map((page) => guest.orders.listRecentOrders({ page })));
+  it('are on one page each, also if many have the same time', async () => {
+    for (let count = 0; count < 15; count += 1) await addOrder(venue.db, { customerId: customerId });
+    const [first, second] = await Promise.all([1, 2].map((page) => customer.orders.listRecentOrders({ page })));
     const ids = [...(first?.orders ?? []), ...(second?.orders ?? [])].map(({ id }) => id);
     expect(new Set(ids).size).toBe(15);
   });
 
-  it('past the end are the last page', async () => {
-    for (let count = 0; count < 11; count += 1) await addOrder(venue.db, { customerId: guestId });
-    const last = await guest.orders.listRecentOrders({ page: 2 });
+  it('are the last page for a page number past the end', async () => {
+    for (let count = 0; count < 11; count += 1) await addOrder(venue.db, { customerId: customerId });
+    const last = await customer.orders.listRecentOrders({ page: 2 });
     expect(last.orders).toHaveLength(1);
-    expect(await guest.orders.listRecentOrders({ page: 10_000 })).toEqual(last);
+    expect(await customer.orders.listRecentOrders({ page: 10_000 })).toEqual(last);
   });
 
   it('are an empty first page when there are none', async () => {
     const none = { orders: [], page: 1, pages: 1, total: 0 };
-    expect(await guest.orders.listRecentOrders({ page: 1 })).toEqual(none);
-    expect(await guest.orders.listRecentOrders({ page: 5 })).toEqual(none);
+    expect(await customer.orders.listRecentOrders({ page: 1 })).toEqual(none);
+    expect(await customer.orders.listRecentOrders({ page: 5 })).toEqual(none);
   });
 
-  it('are never those of another guest, nor of staff', async () => {
+  it('include neither those of another customer nor those of staff', async () => {
     const other = venue.browser();
     await addOrder(venue.db, { customerId: await enter(other) });
     await addOrder(venue.db, { customerId: null });
-    const own = await addOrder(venue.db, { customerId: guestId });
-    expect(await guest.orders.listRecentOrders({ page: 1 })).toMatchObject({ orders: [{ id: own.id }], total: 1 });
+    const own = await addOrder(venue.db, { customerId: customerId });
+    expect(await customer.orders.listRecentOrders({ page: 1 })).toMatchObject({ orders: [{ id: own.id }], total: 1 });
   });
 
-  it.each(['0', '-1', '1.5', 'uno', '', '10001', '1&page=2'])('are malformed on page «%s»', async (page) => {
-    const reply = await guest.send({ method: 'GET', url: `/api/orders?page=${page}` });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', details: { fields: { page: /./ } } } });
-  });
+  it.each(['0', '-1', '1.5', 'uno', '', '10001', '1&page=2'])(
+    'are refused as malformed for the page «%s»',
+    async (page) => {
+      const reply = await customer.send({ method: 'GET', url: `/api/orders?page=${page}` });
+      expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', details: { fields: { page: /./ } } } });
+    },
+  );
 });
 
-describe('one order of a guest', () => {
-  it('has its lines, what is still pending, its comment and its total', async () => {
+describe('one order of a customer', () => {
+  it('has its lines, whether each is pending, its comment and its total', async () => {
     const { id, lineIds } = await addOrder(venue.db, {
-      customerId: guestId,
+      customerId: customerId,
       comment: 'Sin prisa',
       lines: [
         { quantity: 3, price: 250, notes: 'Muy fría' },
         { name: 'Croquetas', concept: 'Croquetas', product_type_id: 'food', price: 850, done_on: SATURDAY_NIGHT },
       ],
     });
-    expect(await guest.orders.readOrder({ orderId: id })).toEqual({
+    expect(await customer.orders.readOrder({ orderId: id })).toEqual({
       id,
       time: '2026-11-21T20:00:00.000Z',
       tableCode: 'A1',
@@ -204,8 +208,8 @@ describe('one order of a guest', () => {
     });
   });
 
-  it('does not exist for another guest: the answer is the same as for an order that was never placed', async () => {
-    const { id } = await addOrder(venue.db, { customerId: guestId });
+  it('gets another customer the same response as an order that was never placed', async () => {
+    const { id } = await addOrder(venue.db, { customerId: customerId });
     const stranger = venue.browser();
     await enter(stranger);
     const theirs = await stranger.send({ method: 'GET', url: `/api/orders/${id}` });
@@ -214,18 +218,18 @@ describe('one order of a guest', () => {
     expect(theirs.body).toEqual(nobodys.body);
   });
 
-  it('does not exist for a guest when staff made it', async () => {
+  it('is not found if staff placed it', async () => {
     const { id } = await addOrder(venue.db, { customerId: null });
-    await expect(guest.orders.readOrder({ orderId: id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(customer.orders.readOrder({ orderId: id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it.each(['1', "1' or '1'='1", '%00', '..%2f..%2fetc'])('with the id «%s» is malformed', async (id) => {
-    const reply = await guest.send({ method: 'GET', url: `/api/orders/${encodeURIComponent(id)}` });
+  it.each(['1', "1' or '1'='1", '%00', '..%2f..%2fetc'])('is refused as malformed for the id «%s»', async (id) => {
+    const reply = await customer.send({ method: 'GET', url: `/api/orders/${encodeURIComponent(id)}` });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 });
 
-/** Opens a session and gives the guest's id. */
+/** Opens a session and returns the customer's id. */
 async function enter(browser: TestBrowser): Promise<string> {
   const { label } = await browser.customers.identify({ email: null });
   const { id } = await venue.db

@@ -1,4 +1,4 @@
-// Questions about orders.
+// Queries of orders: those of a customer, and the boards.
 import { sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
@@ -8,7 +8,7 @@ import type { Section } from '#domain/schedule.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** A page of the guest's own orders, newest first. A page past the end is the last one. */
+/** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
 export async function listRecentOrders(db: Database, customerId: string, wanted: number) {
   const { total } = await db
     .selectFrom('orders')
@@ -17,27 +17,27 @@ export async function listRecentOrders(db: Database, customerId: string, wanted:
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(wanted, pages);
-  const orders = await ordersOf(db)
+  const orders = await selectOrders(db)
     .where('customer_id', '=', customerId)
     .orderBy('orders.time', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  return { orders: orders.map(orderOf), page, pages, total };
+  return { orders: orders.map(toOrder), page, pages, total };
 }
 
-/** One order of this guest. Another guest's is refused as not found. */
+/** One order of this customer. An order of another customer is refused as `not-found`. */
 export async function readOrder(db: Database, customerId: string, orderId: string): Promise<Order> {
-  const order = await ordersOf(db)
+  const order = await selectOrders(db)
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!order) throw new Refused('not-found');
-  return orderOf(order);
+  return toOrder(order);
 }
 
-/** What one board still has to make, oldest first. */
+/** The pending lines of one board, oldest first, with the number of all of them. */
 export async function readBoard(db: Database, section: Section): Promise<Board> {
   const pending = db.selectFrom('order_lines').where('product_type_id', '=', section).where('done_on', 'is', null);
   const [rows, { count }] = await Promise.all([
@@ -60,7 +60,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       orderId: row.order_id,
       time: row.time.toISOString(),
       tableCode: row.table_code,
-      name: conceptWithoutSize(row),
+      name: labelWithoutSize(row),
       size: row.size,
       quantity: row.quantity,
       notes: row.notes,
@@ -82,8 +82,8 @@ interface StoredLine {
   readonly isPending: boolean;
 }
 
-/** Orders with their lines gathered by the database, so that a page is one round trip. */
-export function ordersOf(db: Database) {
+/** Selects orders with their lines aggregated by the database, so that a page is one round trip. */
+export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
@@ -103,8 +103,8 @@ export function ordersOf(db: Database) {
     );
 }
 
-/** An order as browsers are told of it. */
-export function orderOf(row: {
+/** Turns a row of `selectOrders` into the contract's shape. */
+export function toOrder(row: {
   readonly id: string;
   readonly time: Date;
   readonly table_code: string;
@@ -113,7 +113,7 @@ export function orderOf(row: {
 }): Order {
   const lines = (row.lines ?? []).map(({ concept, ...line }) => ({
     ...line,
-    name: conceptWithoutSize({ ...line, concept }),
+    name: labelWithoutSize({ ...line, concept }),
     price: cents(line.price),
   }));
   return {
@@ -126,7 +126,7 @@ export function orderOf(row: {
   };
 }
 
-/** Name, mixer and ingredients. The size stands in a column of its own. */
-function conceptWithoutSize(line: { readonly name: string; readonly concept: string; readonly size: string }): string {
+/** The label of a line without its size, which has a column of its own: name, mixer and ingredients. */
+function labelWithoutSize(line: { readonly name: string; readonly concept: string; readonly size: string }): string {
   return line.size === '' ? line.concept : line.concept.replace(`${line.name} - ${line.size}`, () => line.name);
 }

@@ -1,7 +1,10 @@
-// The e-mail of an order whose guest gave it later.
+// Stores the e-mail of an order whose customer gave it later.
 import type { Sql } from '#server/platform/database.ts';
 
-/** Its comment carries it too. Nothing happens while the order is still owed: it comes into being with its payment's. */
+/**
+ * Updates the order and its comment. Changes nothing before the payment is settled: the order is then stored with the
+ * e-mail.
+ */
 export async function recordOrderEmail(sql: Sql, orderId: string, email: string): Promise<void> {
   await sql.updateTable('orders').set({ email }).where('id', '=', orderId).execute();
   await sql.updateTable('order_comments').set({ email }).where('order_id', '=', orderId).execute();

@@ -1,3 +1,4 @@
+// The tables of states in docs/payments.md are those of the domain.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_MOVES } from '#domain/attempt.ts';

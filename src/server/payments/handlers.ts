@@ -1,21 +1,11 @@
+// Handlers of the lists of payments and of what staff do with one payment.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
-import type { payments } from '#contract/payments.ts';
-import type { staffOrders } from '#contract/staff-orders.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
-import { placeOrder } from '#server/place-order/place-order.ts';
-import { placeStaffOrder } from '#server/place-order/place-staff-order.ts';
 import type { Context } from '#server/platform/context.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
-import { cancelPayment } from './staff/cancel-payment.ts';
-import { confirmPayment } from './staff/confirm-payment.ts';
-import { listOrderTables } from './staff/queries.ts';
-
-/** `flows` are those that this server has the means for. */
-export function paymentHandlers(flows: ReadonlySet<PaymentFlow>): Handlers<typeof payments, Context> {
-  return { placeOrder: ({ context, input }) => placeOrder(context, input, flows) };
-}
 
 export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = {
   listPayments: ({ context, input }) => listPayments(context, input),
@@ -29,9 +19,4 @@ export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = 
     const hasChanged = await cancelPayment(context, input);
     return { ...(await readPaymentDetail(context.db, input.paymentId)), hasChanged };
   },
-};
-
-export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
-  listOrderTables: async ({ context }) => ({ tables: await listOrderTables(context.db) }),
-  placeStaffOrder: ({ context, input }) => placeStaffOrder(context, input),
 };

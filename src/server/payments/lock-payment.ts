@@ -1,11 +1,12 @@
-// The payment's row is locked before anything else of it: its attempts, the Z closure, its refunds.
+// Locks a payment. Its row is locked before the rows that depend on it: attempts, the Z closure, refunds.
 import type { Selectable } from 'kysely';
 import type { Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
+/** All columns of a payment whose row is locked. */
 export type LockedPayment = Selectable<Tables['payments']>;
 
-/** The payment as it is, and stays until the transaction ends. */
+/** Reads the payment and locks its row until the transaction ends. Undefined if it does not exist. */
 export function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
   return sql.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
 }

@@ -1,9 +1,9 @@
-// The receipt of a payment was sent.
+// Records that the receipt of a payment was sent.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './announce-till.ts';
+import { announceTill } from './publish-payments-changed.ts';
 
-/** Keeps when it was sent first: one that was sent again was sent before. */
+/** Stores when the receipt was first sent. Sending it again changes nothing. */
 export async function recordReceiptSent(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await sql
     .updateTable('payments')

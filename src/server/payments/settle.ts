@@ -1,188 +1,140 @@
-// The only way a payment succeeds: everything that follows from it, in one statement.
-import { type Expression, type RawBuilder, sql as raw } from 'kysely';
-import { cartTotal, type PricedLine } from '#domain/cart.ts';
+// The three ways to settle a payment. All of them run the one settling statement with every settlement part.
+import { sql as raw } from 'kysely';
+import { cartTotal } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPaid, isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
-import { reportIncident } from '#server/incidents/incidents.ts';
-import { announceLines, orderParts } from '#server/orders/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
-import { openClosure } from '#server/z-closures/index.ts';
-import { announceTill } from './announce-till.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { type NewPayment, orLostRace } from './new-payment.ts';
-import { reserveAgain } from './store-reserving.ts';
-
-interface Stored {
-  readonly number: number;
-}
+import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
+import { reserveReturnedStock } from './reserve-returned-stock.ts';
+import {
+  type CallerChanges,
+  type PaymentWrite,
+  runSettlingStatement,
+  SETTLED_COLUMNS,
+  type SettledPayment,
+  trySettlingStatement,
+} from './settling-statement.ts';
 
 /**
- * Stores a payment that waits for no provider: paid in full into the open Z closure, with its number, and its order with
- * it. Gives the number. When another transaction stored the same order id meanwhile, `LostRace` says so: the next try
- * finds that payment.
+ * Stores a new payment that needs no provider as already paid in full. Throws `ConcurrentChangeError` if another
+ * transaction has stored the same order id meanwhile: the next try finds that payment.
  */
-export async function settleAtOnce(context: Context, db: Database, payment: NewPayment): Promise<Stored> {
-  const total = cartTotal(payment.lines);
-  const { id: orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
-  const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
-  // The number comes from the counter's row, which stays locked until the statement has been flushed to the disk:
-  // nothing else waits inside of that.
-  const placed = raw`
-    next as (
-      update counters set value = value + 1 where name = 'payment' and exists (select from closure) returning value
-    ), placed as (
-      insert into payments (
-        id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-        total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, made_by, settled_by, paid_with,
-        vat_percent
-      )
-      select
-        ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
-        ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
-        given.total, given.total, given.now, given.now, closure.id, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
-        ${vatPercent}::numeric
-      from next cross join closure cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
-      returning number, order_id as id, customer_id, email, table_code, payment_on as "time", comment
-    )`;
-  return orLostRace(storeSettled(context, db, { placed, lines: payment.lines, customerId }));
+export async function settleImmediately(context: Context, db: Database, payment: NewPayment): Promise<SettledPayment> {
+  return rejectDuplicateOrder(runSettlingStatement(context, db, newPaymentWrite(context, payment)));
 }
 
-/** What proves that a payment was paid, and how. */
+function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
+  const total = cartTotal(payment.lines);
+  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+  const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
+  // The counter row stays locked until commit. The required rows are locked before it, so that nothing waits while
+  // holding it.
+  return {
+    lines: payment.lines,
+    customerId,
+    ctes: (required) => raw`
+      next as (
+        update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
+      ), settled as (
+        insert into payments (
+          id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
+          total_amount_order, amount_paid_by_user, created_on, payment_on, made_by, settled_by, paid_with, vat_percent,
+          reserved ${required.names}
+        )
+        select
+          ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
+          ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
+          given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
+          ${vatPercent}::numeric, ${JSON.stringify(payment.reserved)}::jsonb ${required.values}
+        from next cross join ${required.tables}
+        cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
+        returning ${SETTLED_COLUMNS}
+      )`,
+  };
+}
+
+/** A verified proof that money moved, and how. */
 export interface Proof {
   readonly method: PaymentMethod;
   readonly paid: Cents;
-  /** What the provider calls the money; null when there is no provider. */
+  /** The provider's id of the charge; null without a provider. */
   readonly externalId: string | null;
-  /** The attempt that brought it; null when there was none. */
+  /** The attempt that was charged; null without one. */
   readonly attemptId: string | null;
-  /** Who of the staff took it, and how; missing when nobody did. */
+  /** The member of staff who took the money, and how it was paid; missing when no member of staff did. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith };
 }
 
-/** What settling asks of a payment. */
+/** The columns of a payment that settling needs. */
 export type UnsettledPayment = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines'>;
 
 /**
- * Settles a payment that waited, or that had been given up: then the money is late, the units it gave back are taken
- * again, and somebody is told to look. One that is paid already stays as it is, and the answer is false. The payment's
- * row must be locked.
+ * Settles a pending, canceled or expired payment. For the latter two the money is late: the units that the payment had
+ * returned to stock are reserved again and an incident is reported. Returns false, and changes nothing, if the payment is
+ * already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
   context: Context,
   sql: Sql,
   payment: UnsettledPayment,
-  proof: Proof,
+  confirmation: Proof,
 ): Promise<boolean> {
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
-  // Before the closure, as when an order is placed: everybody locks in this order.
-  if (isLate) await reserveAgain(context, sql, payment.id);
-  await storeSettled(context, sql, settlingOf(context, payment, proof));
-  if (isLate) await reportLate(context, sql, payment, proof);
+  // Stock is locked before the required rows, in the same order as when an order is placed.
+  if (isLate) await reserveReturnedStock(context, sql, payment.id);
+  await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
+  if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;
 }
 
-/** What another feature locks and stores in the statement that settles. */
-export interface Alongside {
-  /** A `select` that locks the payment, then what hangs on it; it has a row when all of that is as it was read. */
-  readonly asRead: Expression<unknown>;
-  /** A part of the `with` list that stores something when `placed` has its row, and not otherwise. */
-  readonly stored: RawBuilder<unknown>;
-}
-
 /**
- * Settles a payment that waited when it was read, without a lock: one statement locks, looks again and stores. When
- * something has changed since, or no Z closure is open, it stores nothing and the answer is false.
+ * Settles a payment that was read as pending, without locking it first: one statement locks it, checks that nothing has
+ * changed, and stores. Stores nothing and returns false if something has changed or a required row is missing.
  */
 export async function settleAsRead(
   context: Context,
   db: Database,
   payment: UnsettledPayment,
-  proof: Proof,
-  alongside: Alongside,
+  confirmation: Proof,
+  changes: CallerChanges,
 ): Promise<boolean> {
   if (!isPending(payment.state)) return false;
-  const settling = settlingOf(context, payment, proof);
-  const stored = await storeInOpenClosure(context, db, settling, alongside);
-  if (stored) announceSettled(context, settling);
-  return stored !== undefined;
+  const write = storedPaymentWrite(context, payment, confirmation);
+  return (await trySettlingStatement(context, db, write, changes)) !== undefined;
 }
 
-function settlingOf(context: Context, payment: UnsettledPayment, proof: Proof): Settling {
-  const { method, paid, externalId, staff } = proof;
+function storedPaymentWrite(context: Context, payment: UnsettledPayment, confirmation: Proof): PaymentWrite {
+  const { method, paid, externalId, staff } = confirmation;
   const isLate = !isPending(payment.state);
-  const placed = raw`
-    placed as (
-      update payments
-      set
-        state = 'succeeded', payment_method = ${method}, amount_paid_by_user = ${paid}::integer, payment_on = ${context.now},
-        z_closure_id = closure.id, external_payment_id = ${externalId}, is_late = ${isLate},
-        settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text
-      from closure
-      where payments.id = ${payment.id}::uuid
-      returning number, order_id as id, customer_id, email, table_code, payment_on as "time", comment
-    )`;
-  return { placed, lines: payment.lines, customerId: payment.customer_id };
+  return {
+    lines: payment.lines,
+    customerId: payment.customer_id,
+    ctes: (required) => raw`
+      settled as (
+        update payments
+        set
+          state = 'succeeded', payment_method = ${method}, amount_paid_by_user = ${paid}::integer,
+          payment_on = ${context.now}, external_payment_id = ${externalId}, is_late = ${isLate},
+          settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text
+          ${required.assignments}
+        from ${required.tables}
+        where payments.id = ${payment.id}::uuid
+        returning ${SETTLED_COLUMNS}
+      )`,
+  };
 }
 
-async function reportLate(
+async function reportLateMoney(
   context: Context,
   sql: Sql,
   { id: paymentId }: UnsettledPayment,
-  proof: Proof,
+  confirmation: Proof,
 ): Promise<void> {
-  const { paid, externalId, attemptId } = proof;
+  const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };
   await reportIncident(context, sql, { kind: 'late-money', paymentId, attemptId, detail });
-}
-
-/** What every settled payment brings about. */
-interface Settling {
-  /** The parts of the `with` list that pay it into `closure`, the last of them `placed`, as `orderParts` wants it. */
-  readonly placed: RawBuilder<unknown>;
-  /** Of the order that comes into being with it. */
-  readonly lines: readonly PricedLine[];
-  readonly customerId: string | null;
-}
-
-/** Opens the Z closure when none is: that is seldom, and costs the others nothing. */
-async function storeSettled(context: Context, db: Database | Sql, settling: Settling): Promise<Stored> {
-  let stored = await storeInOpenClosure(context, db, settling);
-  if (!stored) {
-    await openClosure(db, context.now);
-    stored = await storeInOpenClosure(context, db, settling);
-  }
-  if (!stored) throw new LostRace('The Z closure was closed by another transaction meanwhile.');
-  announceSettled(context, settling);
-  return stored;
-}
-
-/** Undefined when no closure is open, or something is not as it was read: then nothing was stored. */
-async function storeInOpenClosure(
-  context: Context,
-  db: Database | Sql,
-  { placed, lines }: Settling,
-  alongside?: Alongside,
-): Promise<Stored | undefined> {
-  // The closure is looked for once `as_read` has its row, and so is locked last.
-  const asRead = alongside ? raw`as_read as (${alongside.asRead}),` : raw``;
-  const whenAsRead = alongside ? raw`and exists (select from as_read)` : raw``;
-  const stored = alongside ? raw`, ${alongside.stored}` : raw``;
-  const { rows } = await raw<Stored>`
-    with ${asRead} closure as (
-      select id from z_closures where closed_on is null ${whenAsRead} for share
-    ), ${placed}, ${orderParts(context, lines)} ${stored}
-    select number from placed
-  `.execute(db);
-  return rows[0];
-}
-
-function announceSettled(context: Context, { lines, customerId }: Settling): void {
-  announceLines(
-    context,
-    lines.map(({ section }) => ({ section, customerId })),
-  );
-  announceTill(context);
 }

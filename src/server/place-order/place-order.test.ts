@@ -1,3 +1,4 @@
+// Customers place orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RefusedByServer } from '#contract/client.ts';
@@ -10,7 +11,7 @@ import { addTable } from '#server/tables/testing/tables.ts';
 
 let venue: TestVenue;
 let products: Record<'cana' | 'ron' | 'cola' | 'energy' | 'croquetas' | 'pizza' | 'tosta' | 'agotado', string>;
-let guest: TestBrowser;
+let customer: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -26,17 +27,17 @@ beforeEach(async () => {
     .updateTable('settings')
     .set({ payment_method: 'manual', qr_expiry: null, drinks_at_bar: false })
     .execute();
-  guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
-  await guest.customers.identify({ email: 'lucia@example.com' });
+  customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+  await customer.customers.identify({ email: 'lucia@example.com' });
 });
 
-describe('placing an order in manual mode', () => {
-  it('stores one settled payment, one order and its lines at our prices, and answers with the number', async () => {
+describe('placing an order in manual payment mode', () => {
+  it('stores one settled payment, and one order with its lines at the menu’s prices, and returns the number', async () => {
     const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], {
       comment: ' Sin prisa ',
     });
-    const placed = await guest.payments.placeOrder(input);
+    const placed = await customer.payments.placeOrder(input);
 
     expect(placed).toMatchObject({ orderId: input.orderId, paymentState: 'succeeded', total: 2 * 250 + 900 });
     const payment = await paymentOf(input.orderId);
@@ -51,7 +52,7 @@ describe('placing an order in manual mode', () => {
       payment_on: SATURDAY_NIGHT,
     });
     expect(payment?.z_closure_id).not.toBeNull();
-    expect(await guest.orders.readOrder({ orderId: input.orderId })).toMatchObject({
+    expect(await customer.orders.readOrder({ orderId: input.orderId })).toMatchObject({
       comment: 'Sin prisa',
       total: 1400,
       lines: [
@@ -61,66 +62,66 @@ describe('placing an order in manual mode', () => {
     });
   });
 
-  it('numbers payments one after the other without a gap, also when twenty guests order at once', async () => {
+  it('numbers payments without a gap, also when twenty customers order at the same time', async () => {
     const before = await lastNumber();
-    const guests = await Promise.all(Array.from({ length: 20 }, aGuestAtA1));
-    const placed = await Promise.all(guests.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
+    const customers = await Promise.all(Array.from({ length: 20 }, newCustomerAtA1));
+    const placed = await Promise.all(customers.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
     const numbers = placed.map(({ paymentNumber }) => paymentNumber).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => before + place + 1));
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before + index + 1));
     expect(await lastNumber()).toBe(before + 20);
   });
 
-  it('puts every payment into the one open closure', async () => {
+  it('enters every payment into the one open Z closure', async () => {
     await venue.db.deleteFrom('order_lines').execute();
-    const guests = await Promise.all(Array.from({ length: 6 }, aGuestAtA1));
-    await Promise.all(guests.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
+    const customers = await Promise.all(Array.from({ length: 6 }, newCustomerAtA1));
+    await Promise.all(customers.map((each) => each.payments.placeOrder(anOrder([aLine('cana')]))));
     const open = await venue.db.selectFrom('z_closures').selectAll().where('closed_on', 'is', null).execute();
     expect(open).toHaveLength(1);
   });
 });
 
-describe('the same order id again', () => {
-  it('gets the same answer and stores nothing twice', async () => {
+describe('a repeated order id', () => {
+  it('gets the same response, and stores nothing twice', async () => {
     const input = anOrder([aLine('cana')]);
-    const first = await guest.payments.placeOrder(input);
-    expect(await guest.payments.placeOrder(input)).toEqual(first);
+    const first = await customer.payments.placeOrder(input);
+    expect(await customer.payments.placeOrder(input)).toEqual(first);
     expect(await countOrders(input.orderId)).toEqual({ payments: 1, orders: 1, lines: 1 });
   });
 
-  it('is one order when it comes ten times at once, and takes one number', async () => {
+  it('stores one order with one number when ten requests arrive at the same time', async () => {
     const before = await lastNumber();
     const input = anOrder([aLine('cana')]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => guest.payments.placeOrder(input)));
-    expect(new Set(answers.map(({ paymentNumber }) => paymentNumber))).toEqual(new Set([before + 1]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => customer.payments.placeOrder(input)));
+    expect(new Set(responses.map(({ paymentNumber }) => paymentNumber))).toEqual(new Set([before + 1]));
     expect(await countOrders(input.orderId)).toEqual({ payments: 1, orders: 1, lines: 1 });
     expect(await lastNumber()).toBe(before + 1);
   });
 
   it('is refused with other content, and the first order stays as it was', async () => {
     const input = anOrder([aLine('cana')]);
-    await guest.payments.placeOrder(input);
+    await customer.payments.placeOrder(input);
     const other = { ...input, lines: [aLine('cana', { quantity: 3 })] };
-    await expectRefusal(guest.payments.placeOrder(other), 'order-id-reused');
-    expect((await guest.orders.readOrder(input)).lines).toMatchObject([{ quantity: 1 }]);
+    await expectRefusal(customer.payments.placeOrder(other), 'order-id-reused');
+    expect((await customer.orders.readOrder(input)).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('is refused from another guest, who learns nothing of the order', async () => {
+  it('is refused from another customer, who cannot read the order either', async () => {
     const input = anOrder([aLine('cana')]);
-    await guest.payments.placeOrder(input);
-    const other = await aGuestAtA1();
+    await customer.payments.placeOrder(input);
+    const other = await newCustomerAtA1();
     await expectRefusal(other.payments.placeOrder(input), 'order-id-reused');
     await expectRefusal(other.orders.readOrder(input), 'not-found');
   });
 
-  it('is the same order although the prices shown were refreshed in between', async () => {
+  it('is the same order although the shown prices were refreshed in between', async () => {
     const input = anOrder([aLine('cana')]);
-    const first = await guest.payments.placeOrder(input);
+    const first = await customer.payments.placeOrder(input);
     const refreshed = { ...input, lines: [aLine('cana', { shownPrice: cents(999) })] };
-    expect(await guest.payments.placeOrder(refreshed)).toEqual(first);
+    expect(await customer.payments.placeOrder(refreshed)).toEqual(first);
   });
 });
 
-describe('an order is refused, and nothing of it is stored', () => {
+describe('an order is refused, and nothing of it is stored,', () => {
   const cases: [title: string, code: string, order: () => Partial<PlaceOrder>][] = [
     ['with an empty cart', 'cart-empty', () => ({ lines: [] })],
     ['with 21 lines', 'cart-too-long', () => ({ lines: Array.from({ length: 21 }, () => aLine('cana')) })],
@@ -169,7 +170,7 @@ describe('an order is refused, and nothing of it is stored', () => {
   it.each(cases)('%s', async (_, code, order) => {
     const input = { ...anOrder([aLine('cana')]), ...order() };
     const before = await lastNumber();
-    await expectRefusal(guest.payments.placeOrder(input), code);
+    await expectRefusal(customer.payments.placeOrder(input), code);
     expect(await countOrders(input.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
     expect(await lastNumber()).toBe(before);
   });
@@ -179,17 +180,17 @@ describe('an order is refused, and nothing of it is stored', () => {
     ['a negative quantity', { quantity: -1 }, 'lines.0.quantity', /entre 1 y 99/],
     ['a quantity of 10,000', { quantity: 10_000 }, 'lines.0.quantity', /entre 1 y 99/],
     ['half a unit', { quantity: 0.5 }, 'lines.0.quantity', /entre 1 y 99/],
-    ['a quantity in words', { quantity: 'dos' }, 'lines.0.quantity', /entre 1 y 99/],
+    ['a quantity that is a text', { quantity: 'dos' }, 'lines.0.quantity', /entre 1 y 99/],
     ['an unknown size', { size: 'cubo' }, 'lines.0.size', /No hemos entendido/],
-    ['an id that is none', { productId: "1' or '1'='1" }, 'lines.0.productId', /No hemos entendido/],
-    ['a price in words', { shownPrice: 'gratis' }, 'lines.0.shownPrice', /No hemos entendido/],
+    ['an invalid id', { productId: "1' or '1'='1" }, 'lines.0.productId', /No hemos entendido/],
+    ['a price that is a text', { shownPrice: 'gratis' }, 'lines.0.shownPrice', /No hemos entendido/],
     ['a note of ten thousand characters', { notes: 'a'.repeat(10_000) }, 'lines.0.notes', /250 caracteres/],
   ];
 
   it.each(malformed)('as malformed with %s', async (_, change, field, text) => {
     const order = anOrder([aLine('cana')]);
     const body = JSON.stringify({ ...order, lines: [{ ...order.lines[0], ...change }] });
-    const reply = await guest.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
+    const reply = await customer.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
     const refused = z.parse(refusedReply, reply.body);
     expect(refused.message).toMatch(text);
@@ -197,9 +198,9 @@ describe('an order is refused, and nothing of it is stored', () => {
     expect(await countOrders(order.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
   });
 
-  it('when the body is broken JSON, larger than 64 KB, or no object', async () => {
+  it('when the body is invalid JSON, larger than 64 KB, or not an object', async () => {
     const url = `/api/orders/${venue.newId()}`;
-    const send = (body: string) => guest.send({ method: 'PUT', url, body });
+    const send = (body: string) => customer.send({ method: 'PUT', url, body });
     expect(await send('{"lines": [')).toMatchObject({ status: 400, body: { code: 'malformed' } });
     expect(await send('[1, 2]')).toMatchObject({ status: 400, body: { code: 'malformed' } });
     expect(await send(JSON.stringify({ comment: 'a'.repeat(65 * 1024) }))).toMatchObject({
@@ -208,59 +209,61 @@ describe('an order is refused, and nothing of it is stored', () => {
     });
   });
 
-  it('while the bar is closed, by its drinks, and while the kitchen is closed, by its food', async () => {
-    // Ten in the morning: both open at twelve.
+  it('with drinks while the bar is closed, and with food while the kitchen is closed', async () => {
+    // 10:00 in Madrid; bar and kitchen open at 12:00.
     venue.setNow(new Date('2026-11-21T09:00:00Z'));
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'bar-closed');
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('croquetas')])), 'kitchen-closed');
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'bar-closed');
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('croquetas')])), 'kitchen-closed');
   });
 
-  it('when drinks are ordered at the bar', async () => {
+  it('with drinks while drinks are sold at the bar only', async () => {
     await venue.db.updateTable('settings').set({ drinks_at_bar: true }).execute();
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'drinks-at-bar');
-    expect(await guest.payments.placeOrder(anOrder([aLine('croquetas')]))).toMatchObject({ paymentState: 'succeeded' });
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'drinks-at-bar');
+    expect(await customer.payments.placeOrder(anOrder([aLine('croquetas')]))).toMatchObject({
+      paymentState: 'succeeded',
+    });
   });
 
-  it('after the scan has expired, by the clock of the server', async () => {
+  it('after the scan has expired by the server’s clock', async () => {
     await venue.db.updateTable('settings').set({ qr_expiry: 30 }).execute();
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * 60_000 - 1));
-    await guest.payments.placeOrder(anOrder([aLine('cana')]));
+    await customer.payments.placeOrder(anOrder([aLine('cana')]));
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * 60_000));
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'table-expired');
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'table-expired');
   });
 
   it('at another table than the one that was scanned', async () => {
     await addTable(venue.db, 'B7');
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')], { tableCode: 'B7' })), 'table-not-valid');
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')], { tableCode: 'B7' })), 'table-not-valid');
   });
 
   it('without a session', async () => {
     await expectRefusal(venue.browser().payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
   });
 
-  it('with a cookie that is nobody’s', async () => {
+  it('with a session cookie that belongs to no customer', async () => {
     const stranger = venue.browser();
     stranger.cookies.set('comanda_guest', 'x'.repeat(43));
     await expectRefusal(stranger.payments.placeOrder(anOrder([aLine('cana')])), 'not-identified');
   });
 
-  it('while the venue is paid by a provider that it has no settings for', async () => {
+  it('while the payment mode is a provider that is not configured', async () => {
     await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
-    await expectRefusal(guest.payments.placeOrder(anOrder([aLine('cana')])), 'payment-method-unavailable');
+    await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'payment-method-unavailable');
   });
 
-  it('names the lines whose price changed', async () => {
+  it('because of a changed price, with the names of the changed lines', async () => {
     const order = anOrder([aLine('cana', { shownPrice: cents(200) }), aLine('croquetas')]);
-    const refused = await guest.payments.placeOrder(order).catch((error: unknown) => error);
+    const refused = await customer.payments.placeOrder(order).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedByServer);
     expect(refused).toMatchObject({ details: { lines: ['Caña'] } });
   });
 });
 
-describe('the limit of orders', () => {
-  it('refuses the thirteenth in a minute from one session, with the seconds to wait', async () => {
-    for (let count = 0; count < 12; count += 1) await guest.payments.placeOrder(anOrder([aLine('cana')]));
-    const refused = await guest.payments.placeOrder(anOrder([aLine('cana')])).catch((error: unknown) => error);
+describe('the rate limit of orders', () => {
+  it('refuses the thirteenth order of one session in a minute, with the seconds to wait', async () => {
+    for (let count = 0; count < 12; count += 1) await customer.payments.placeOrder(anOrder([aLine('cana')]));
+    const refused = await customer.payments.placeOrder(anOrder([aLine('cana')])).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'too-many-requests' });
     expect(refused instanceof RefusedByServer && refused.details.seconds).toBeGreaterThan(0);
   });
@@ -316,7 +319,7 @@ function anOrder(lines: Line[], order: Partial<PlaceOrder> = {}): PlaceOrder {
   return { orderId: venue.newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true, ...order };
 }
 
-async function aGuestAtA1(): Promise<TestBrowser> {
+async function newCustomerAtA1(): Promise<TestBrowser> {
   const browser = venue.browser();
   await browser.customers.scanTable({ code: 'a1 ' });
   return browser;

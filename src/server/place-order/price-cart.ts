@@ -1,4 +1,4 @@
-// A cart at our own prices, whoever sends it.
+// Prices a cart from the menu. The prices that the browser sends are compared, never charged.
 import type { WantedLineInput } from '#contract/payments.ts';
 import { changedLines, type Doors, type PricedLine, priceLine, whyNotOrder } from '#domain/cart.ts';
 import type { Product } from '#domain/menu.ts';
@@ -6,27 +6,27 @@ import { cents } from '#domain/money.ts';
 import { noteRefusal } from '#domain/text.ts';
 import { Refused } from '#server/platform/context.ts';
 
-/** The lines at our prices, or the first reason there will be no order. */
+/** The lines at the menu's prices, or a refusal with the first reason against the order. */
 export function priceCart(
   { lines: wanted, comment }: { readonly lines: readonly WantedLineInput[]; readonly comment: string },
   products: ReadonlyMap<string, Product>,
-  doors: Doors,
+  openState: Doors,
 ): PricedLine[] {
-  const aboutComment = noteRefusal(comment);
-  if (aboutComment) throw new Refused(aboutComment);
+  const commentRefusal = noteRefusal(comment);
+  if (commentRefusal) throw new Refused(commentRefusal);
 
-  const lines = wanted.map((line) => pricedOrRefused(line, products));
-  const refusal = whyNotOrder(lines, doors);
+  const lines = wanted.map((line) => priceLineOrRefuse(line, products));
+  const refusal = whyNotOrder(lines, openState);
   if (refusal) throw new Refused(refusal);
 
-  // Prices come from our menu. What was shown is only compared, so that nobody pays what they were not shown.
-  const shown = lines.map(({ order }, place) => ({ name: order, price: wanted[place]?.shownPrice ?? cents(0) }));
+  // The shown prices are only compared, so that nobody pays a price that they did not see.
+  const shown = lines.map(({ order }, index) => ({ name: order, price: wanted[index]?.shownPrice ?? cents(0) }));
   const changed = changedLines(shown, lines);
   if (changed.length > 0) throw new Refused('price-changed', { lines: changed });
   return lines;
 }
 
-function pricedOrRefused(wanted: WantedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
+function priceLineOrRefuse(wanted: WantedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
   const priced = priceLine({ ...wanted, notes: wanted.notes.trim() }, products);
   if (!('refusal' in priced)) return priced;
   throw new Refused(priced.refusal, priced.name === undefined ? undefined : { lines: [priced.name] });

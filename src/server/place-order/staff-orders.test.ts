@@ -1,4 +1,4 @@
-// Staff take orders and money for guests without a phone.
+// Staff place orders for customers without a phone, and take their money.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
@@ -33,9 +33,9 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-describe('an order that is paid', () => {
+describe('a staff order that is paid', () => {
   it.each(['efectivo', 'datafono'] as const)(
-    'with %s is settled at once, and its lines are to be made',
+    'with %s is settled in the same request, and its lines are on the boards',
     async (paidWith) => {
       const order = aStaffOrder([bar.beer, bar.croquettes], { paidWith, comment: ' Sin prisa ', tableCode: ' a1 ' });
       const placed = await manager.staffOrders.placeStaffOrder(order);
@@ -52,8 +52,8 @@ describe('an order that is paid', () => {
   );
 });
 
-describe('an order that is not paid', () => {
-  it('waits for its money, and goes to no board before', async () => {
+describe('a staff order that is not paid', () => {
+  it('is pending, and its lines are on no board', async () => {
     const order = aStaffOrder([bar.beer, bar.croquettes]);
     const placed = await manager.staffOrders.placeStaffOrder(order);
     expect(placed).toMatchObject({ paymentState: 'pending', total: 500 });
@@ -64,11 +64,11 @@ describe('an order that is not paid', () => {
     expect(await owed()).toEqual([500, 0, 0]);
   });
 
-  it('makes one set of lines when it is confirmed, from ten tablets at once and again later', async () => {
+  it('gets one set of lines when ten tablets confirm it at the same time, and one more later', async () => {
     const order = aStaffOrder([bar.beer, bar.croquettes]);
     const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
     const tablets = [owner, manager];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
         (tablets[turn % 2] ?? owner).paymentHistory.confirmPayment({
           paymentId,
@@ -76,8 +76,8 @@ describe('an order that is not paid', () => {
         }),
       ),
     );
-    const first = answers.find(({ hasChanged }) => hasChanged);
-    for (const answer of answers) expect(answer).toEqual({ ...first, hasChanged: answer === first });
+    const first = responses.find(({ hasChanged }) => hasChanged);
+    for (const response of responses) expect(response).toEqual({ ...first, hasChanged: response === first });
     const again = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
     expect(again).toEqual({ ...first, hasChanged: false });
     expect(first).toMatchObject({ state: 'succeeded', method: 'manual', paid: 500, closureId: 1 });
@@ -86,7 +86,7 @@ describe('an order that is not paid', () => {
     expect(await owed()).toEqual([0, 0, 0]);
   });
 
-  it('waits however long it takes: nothing gives it up', async () => {
+  it('never expires', async () => {
     const order = aStaffOrder([bar.beer]);
     await manager.staffOrders.placeStaffOrder(order);
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + PAYMENT_TTL_MINUTES * 10 * 60_000));
@@ -96,8 +96,8 @@ describe('an order that is not paid', () => {
   });
 });
 
-describe('the same order', () => {
-  it('sent ten times at once, and again once it is paid, is one', async () => {
+describe('a repeated id of a staff order', () => {
+  it('stores one order, also for ten requests at the same time and after it was paid', async () => {
     const order = aStaffOrder([bar.beer]);
     const placed = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? owner : manager).staffOrders.placeStaffOrder(order)),
@@ -112,41 +112,41 @@ describe('the same order', () => {
   it.each([
     ['other lines', () => ({ lines: aStaffOrder([bar.croquettes]).lines })],
     ['another table', () => ({ tableCode: 'A2' })],
-    ['money', () => ({ paidWith: 'efectivo' as const })],
+    ['a payment', () => ({ paidWith: 'efectivo' as const })],
     ['a comment', () => ({ comment: 'Sin prisa' })],
-  ])('with %s is another, and refused', async (_, change) => {
+  ])('with %s is refused', async (_, change) => {
     const order = aStaffOrder([bar.beer]);
     await manager.staffOrders.placeStaffOrder(order);
     const again = manager.staffOrders.placeStaffOrder({ ...order, ...change() });
     await expect(again).rejects.toMatchObject({ code: 'order-id-reused' });
   });
 
-  it('of a guest is none of the staff', async () => {
-    const guest = venue.browser();
-    await guest.customers.scanTable({ code: 'A1' });
+  it('is refused if a customer placed that order', async () => {
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
     const order = anOrderOf(bar.beer);
-    await guest.payments.placeOrder(order);
+    await customer.payments.placeOrder(order);
     const staffOrder = aStaffOrder([bar.beer], { orderId: order.orderId });
     await expect(manager.staffOrders.placeStaffOrder(staffOrder)).rejects.toMatchObject({ code: 'order-id-reused' });
   });
 });
 
-describe('what is refused', () => {
+describe('a staff order is refused', () => {
   const many = () => Array.from({ length: 21 }, () => bar.beer);
   it.each([
-    ['an empty cart', () => aStaffOrder([]), 'cart-empty'],
-    ['more than twenty lines', () => aStaffOrder(many()), 'cart-too-long'],
-    ['a table that is not active', () => aStaffOrder([bar.beer], { tableCode: 'Z9' }), 'table-not-valid'],
-    ['a table that there is not', () => aStaffOrder([bar.beer], { tableCode: 'B1' }), 'table-not-valid'],
-    ['a product that there is not', () => aStaffOrder([venue.newId()]), 'unknown-product'],
-    ['a comment of 251 characters', () => aStaffOrder([bar.beer], { comment: 'a'.repeat(251) }), 'note-too-long'],
-    ['another price than was shown', () => atPrice(aStaffOrder([bar.beer]), 240), 'price-changed'],
+    ['with an empty cart', () => aStaffOrder([]), 'cart-empty'],
+    ['with more than twenty lines', () => aStaffOrder(many()), 'cart-too-long'],
+    ['for an inactive table', () => aStaffOrder([bar.beer], { tableCode: 'Z9' }), 'table-not-valid'],
+    ['for a table that does not exist', () => aStaffOrder([bar.beer], { tableCode: 'B1' }), 'table-not-valid'],
+    ['for a product that does not exist', () => aStaffOrder([venue.newId()]), 'unknown-product'],
+    ['with a comment of 251 characters', () => aStaffOrder([bar.beer], { comment: 'a'.repeat(251) }), 'note-too-long'],
+    ['if the price has changed since it was shown', () => atPrice(aStaffOrder([bar.beer]), 240), 'price-changed'],
   ] as const)('%s', async (_, order, code) => {
     await expect(manager.staffOrders.placeStaffOrder(order())).rejects.toMatchObject({ code });
     expect(await venue.db.selectFrom('payments').select('id').execute()).toEqual([]);
   });
 
-  it('what is sold out, and more than there is of what is counted', async () => {
+  it('for a sold-out product, and for more units than the counted stock has', async () => {
     const { db } = venue;
     const stock = (columns: { stock: number; counts_stock: boolean }) =>
       db.updateTable('products').set(columns).where('id', '=', bar.croquettes).execute();
@@ -161,14 +161,14 @@ describe('what is refused', () => {
     await stock({ stock: 1, counts_stock: false });
   });
 
-  it('but not an order out of hours', async () => {
+  it('but not because it is outside the opening hours', async () => {
     venue.setNow(new Date('2026-11-23T06:00:00Z'));
     const early = await venue.staffBrowser('MANAGER');
     const order = aStaffOrder([bar.beer, bar.croquettes]);
     expect(await early.staffOrders.placeStaffOrder(order)).toMatchObject({ paymentState: 'pending' });
   });
 
-  it.each(['WAITER', 'anonymous'] as const)('whoever is %s', async (role) => {
+  it.each(['WAITER', 'anonymous'] as const)('to %s users', async (role) => {
     const browser = role === 'WAITER' ? await venue.staffBrowser('WAITER') : venue.browser();
     const code = role === 'WAITER' ? 'not-allowed' : 'not-signed-in';
     await expect(browser.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]))).rejects.toMatchObject({ code });
@@ -177,9 +177,9 @@ describe('what is refused', () => {
   });
 });
 
-describe('a payment that a guest began', () => {
-  it('is paid when staff took the money: one set of lines, in the till as manual', async () => {
-    const { orderId, paymentId } = await beginAsGuest();
+describe('the payment of a customer’s order', () => {
+  it('is settled once as manual when staff confirm it three times at the same time', async () => {
+    const { orderId, paymentId } = await placeAsCustomer();
     expect(await linesOf(orderId)).toEqual([]);
     const confirm = (browser: TestBrowser) =>
       browser.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
@@ -188,13 +188,13 @@ describe('a payment that a guest began', () => {
     expect(await paymentOf(orderId)).toMatchObject({ payment_method: 'manual', paid_with: 'efectivo', made_by: null });
   });
 
-  it('owes nothing for a table', async () => {
-    await beginAsGuest();
+  it('is not a debt of its table', async () => {
+    await placeAsCustomer();
     expect(await owed()).toEqual([0, 0, 0]);
   });
 
-  it('cannot be confirmed once it was given up', async () => {
-    const { paymentId, orderId } = await beginAsGuest();
+  it('cannot be confirmed after it was canceled', async () => {
+    const { paymentId, orderId } = await placeAsCustomer();
     await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
     const confirming = manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
     await expect(confirming).rejects.toMatchObject({ code: 'payment-closed' });
@@ -202,7 +202,7 @@ describe('a payment that a guest began', () => {
   });
 });
 
-it('a table owes exactly its unpaid staff orders, whatever is placed and paid in whichever order', async () => {
+it('a table owes exactly its unpaid staff orders after any sequence of placing and confirming', async () => {
   const step = fc.record({ table: fc.nat(2), units: fc.integer({ min: 1, max: 3 }), pays: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -233,18 +233,18 @@ it('a table owes exactly its unpaid staff orders, whatever is placed and paid in
   );
 });
 
-/** What the active tables owe, as people count them. */
+/** The debts of the active tables, in the order in which people count them. */
 async function owed(): Promise<number[]> {
   const { tables } = await manager.staffOrders.listOrderTables({});
   expect(tables.map(({ tableCode }) => tableCode)).toEqual(TABLES);
   return tables.map(({ remaining }) => remaining);
 }
 
-async function beginAsGuest(): Promise<{ orderId: string; paymentId: string }> {
-  const guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
+async function placeAsCustomer(): Promise<{ orderId: string; paymentId: string }> {
+  const customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
   const order = anOrderOf(bar.beer);
-  await guest.payments.placeOrder(order);
+  await customer.payments.placeOrder(order);
   const { id } = await paymentOf(order.orderId);
   return { orderId: order.orderId, paymentId: id };
 }

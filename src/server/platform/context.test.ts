@@ -216,7 +216,8 @@ describe('work of a single statement', () => {
 
 function aContext(): Context {
   const { db, live, newId } = venue;
-  const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock: () => SATURDAY_NIGHT, newId, newToken };
+  const clock = () => SATURDAY_NIGHT;
+  const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts: [] };
   const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
   const client = { userAgent: '', accept: '' };
   return createContext(house, { log: kept.log, actor: { kind: 'anonymous' }, cookies, address: '10.0.0.1', client });

@@ -7,6 +7,7 @@ import type { Database, Sql } from './database.ts';
 import { isConflict } from './database-errors.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
+import type { SettlementPart } from './settlement-part.ts';
 
 /** A signed-in member of staff. */
 export interface StaffActor {
@@ -61,6 +62,8 @@ export interface House {
   readonly newId: () => string;
   /** Returns 32 random bytes in base64url, which cannot be guessed. */
   readonly newToken: () => string;
+  /** What is stored with every settled payment. */
+  readonly settlementParts: readonly SettlementPart[];
 }
 
 export interface Context<A extends Actor = Actor> extends Omit<House, 'live' | 'clock'> {

@@ -247,6 +247,7 @@ describe('an endpoint', () => {
           clock: () => SATURDAY_NIGHT,
           newId: venue.newId,
           newToken,
+          settlementParts: [],
         },
         { log: request.log, actor, cookies: noCookies, address: request.ip, client },
       );

@@ -1,6 +1,7 @@
 // Updates a refund that was sent, with everything that follows from it.
 import { type RefundState, refunded } from '#domain/refund.ts';
-import { closeRefundIncident, lockPayment, recordRefunded } from '#server/payments/index.ts';
+import { closeRefundIncident } from '#server/incidents/index.ts';
+import { lockPayment, recordRefunded } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readRefunds } from './queries.ts';

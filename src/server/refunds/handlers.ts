@@ -1,7 +1,5 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
-import { closeIncident } from '#server/incidents/close-incident.ts';
-import { listIncidents } from '#server/incidents/incident-queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -11,7 +9,9 @@ import { settleRefund } from './settle-refund.ts';
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
-export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
+type RefundEndpoints = Omit<typeof refunds, 'listIncidents' | 'closeIncident'>;
+
+export function refundHandlers(gateways: RefundGateways): Handlers<RefundEndpoints, Context> {
   return {
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
     refundPayment: async ({ context, input }) => {
@@ -20,8 +20,6 @@ export function refundHandlers(gateways: RefundGateways): Handlers<typeof refund
       return readRefundable(context.db, input.paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),
-    listIncidents: ({ context, input }) => listIncidents(context.db, input),
-    closeIncident: ({ context, input }) => closeIncident(context, input),
   };
 }
 

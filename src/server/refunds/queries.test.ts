@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { INCIDENTS_PAGE_SIZE, REFUNDABLE_PAGE_SIZE, refunds } from '#contract/refunds.ts';
 import type { IncidentKind } from '#domain/incident.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { newRefund, openRefundTestVenue } from './testing/refunds.ts';

@@ -2,7 +2,7 @@
 import type { IncidentKind } from '#domain/incident.ts';
 import { afterRefundNews, type RefundState } from '#domain/refund.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 

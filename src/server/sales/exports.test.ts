@@ -1,3 +1,4 @@
+// The exports of orders, payments and Z closures: contents, and who may download them.
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
@@ -8,11 +9,11 @@ import { recordRefunded } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createHouseContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 const PAST = `?from=2026-11-01&to=${TODAY}`;
-/** As a spreadsheet has it: what the venue's clock showed, without a zone. */
+/** A time as a spreadsheet stores it: the local time of the venue, without a time zone. */
 const NINE = new Date('2026-11-21T21:00:00Z');
 
 let venue: TestVenue;
@@ -35,8 +36,8 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-describe('the orders', () => {
-  it('are a row for each line, with the columns of the list', async () => {
+describe('the export of orders', () => {
+  it('has one row per order line, with the columns of the list', async () => {
     const pizza = { concept: 'Pizza [Jamón]', name: 'Pizza', quantity: 2, price: 1050, notes: '=1+1' };
     await addOrder(venue.db, { tableCode: 'a1', lines: [pizza, { done_on: SATURDAY_NIGHT }] });
     const { name, rows } = await download(waiter, exportPaths.orders);
@@ -48,17 +49,17 @@ describe('the orders', () => {
     ]);
   });
 
-  it('are all of them, whatever a page of the list holds', async () => {
+  it('has all orders, not only one page of the list', async () => {
     const count = ORDER_HISTORY_PAGE_SIZE * 2 + 5;
-    for (let place = 0; place < count; place += 1) await addOrder(venue.db, { tableCode: `M${place}` });
+    for (let index = 0; index < count; index += 1) await addOrder(venue.db, { tableCode: `M${index}` });
     const { rows } = await download(manager, exportPaths.orders);
     const tables = rows.slice(1).map(([, table]) => table);
     expect(tables).toHaveLength(count);
     expect(new Set(tables).size).toBe(count);
   });
 
-  it('of another day are refused to a waiter, and not to a manager', async () => {
-    expect(await ask(waiter, `${exportPaths.orders}${PAST}`)).toMatchObject({
+  it('of another day is refused to a waiter, but not to a manager', async () => {
+    expect(await request(waiter, `${exportPaths.orders}${PAST}`)).toMatchObject({
       status: 403,
       body: { code: 'not-allowed' },
     });
@@ -66,11 +67,11 @@ describe('the orders', () => {
   });
 });
 
-describe('the payments', () => {
-  it('are those of the list, with real numbers and what the venue’s clock showed', async () => {
-    const card = await addPending(venue, { method: 'redsys', amount: 123_456 });
+describe('the export of payments', () => {
+  it('has the payments of the list, with numeric cells and local times', async () => {
+    const card = await addPendingPayment(venue, { method: 'redsys', amount: 123_456 });
     await card.settle(venue.house);
-    await giveBack(card.paymentId, 3456);
+    await recordRefund(card.paymentId, 3456);
     const order = aStaffOrder([bar.beer], { paidWith: 'efectivo' });
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { rows } = await download(manager, exportPaths.payments);
@@ -88,35 +89,40 @@ describe('the payments', () => {
     );
   });
 
-  it('are filtered by method as the list is', async () => {
+  it('is filtered by payment method like the list', async () => {
     for (const method of ['redsys', 'bizum'] as const) {
-      const payment = await addPending(venue, { method, amount: 100 });
+      const payment = await addPendingPayment(venue, { method, amount: 100 });
       await payment.settle(venue.house);
     }
     const { rows } = await download(manager, `${exportPaths.payments}?method=bizum`);
     expect(rows.slice(1).map((row) => row[4])).toEqual(['Bizum']);
   });
 
-  it.each(['?from=ayer', '?method=cash', '?from=2026-02-30'])('asked for by «%s» are not understood', async (query) => {
-    expect(await ask(manager, `${exportPaths.payments}${query}`)).toMatchObject({
-      status: 400,
-      body: { code: 'malformed' },
-    });
-  });
+  it.each(['?from=ayer', '?method=cash', '?from=2026-02-30'])(
+    'is refused as malformed for the query «%s»',
+    async (query) => {
+      expect(await request(manager, `${exportPaths.payments}${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed' },
+      });
+    },
+  );
 
-  it('of days that end before they begin are refused in words', async () => {
+  it('is refused with a message if its days end before they begin', async () => {
     const query = '?from=2026-11-21&to=2026-11-20';
-    expect(await ask(manager, `${exportPaths.payments}${query}`)).toMatchObject({ body: { code: 'days-not-valid' } });
+    expect(await request(manager, `${exportPaths.payments}${query}`)).toMatchObject({
+      body: { code: 'days-not-valid' },
+    });
   });
 });
 
-describe('the closures', () => {
-  it('are what came in by each method and in all, what went back, what is left, and what makes up «Manual»', async () => {
+describe('the export of Z closures', () => {
+  it('has the sums by method and in total, the refunds, the net amount, and the parts of «Manual»', async () => {
     const incoming = [['redsys', 1205] as const, ['bizum', 300] as const, ['manual', 700] as const];
     for (const [method, amount] of incoming) {
-      const payment = await addPending(venue, { method, amount });
+      const payment = await addPendingPayment(venue, { method, amount });
       await payment.settle(venue.house);
-      if (method === 'redsys') await giveBack(payment.paymentId, 205);
+      if (method === 'redsys') await recordRefund(payment.paymentId, 205);
     }
     for (const paidWith of ['efectivo', 'datafono', 'datafono'] as const)
       await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
@@ -132,7 +138,7 @@ describe('the closures', () => {
     ]);
   });
 
-  it('say when each was closed; a manager has the one of last night that was closed today', async () => {
+  it('has the time of closing, and includes for a manager the one of last night that was closed today', async () => {
     venue.setNow(new Date('2026-11-20T20:00:00Z'));
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     venue.setNow(SATURDAY_NIGHT);
@@ -141,9 +147,9 @@ describe('the closures', () => {
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
   });
 
-  it('of other days are the owner’s alone', async () => {
-    expect((await ask(manager, `${exportPaths.closures}${PAST}`)).status).toBe(403);
-    expect((await ask(manager, exportPaths.closures)).status).toBe(200);
+  it('of other days is refused to everybody but the owner', async () => {
+    expect((await request(manager, `${exportPaths.closures}${PAST}`)).status).toBe(403);
+    expect((await request(manager, exportPaths.closures)).status).toBe(200);
   });
 });
 
@@ -155,63 +161,66 @@ const REFUSED = [
   [exportPaths.closures, 'waiter', 403],
 ] as const;
 
-it.each(REFUSED)('%s answers no to %s', async (path, who, status) => {
-  expect((await ask(who === 'waiter' ? waiter : venue.browser(), path)).status).toBe(status);
+it.each(REFUSED)('the download %s is refused to %s', async (path, who, status) => {
+  expect((await request(who === 'waiter' ? waiter : venue.browser(), path)).status).toBe(status);
 });
 
-describe('asking first', () => {
+describe('the check before a download', () => {
   const CHECKS = [
     [exportRoutes.checkOrders.path, exportPaths.orders],
     [exportRoutes.checkPayments.path, exportPaths.payments],
     [exportRoutes.checkClosures.path, exportPaths.closures],
   ] as const;
 
-  it.each(CHECKS)('%s says yes and no as %s does', async (check, file) => {
+  it.each(CHECKS)('%s allows and refuses the same as %s', async (check, file) => {
     for (const query of ['', PAST, '?from=ayer']) {
-      for (const asker of [owner, manager, waiter, venue.browser()]) {
-        const [asked, answered] = [await ask(asker, check + query), await ask(asker, file + query)];
-        expect(codeOf(asked)).toEqual(codeOf(answered));
+      for (const browser of [owner, manager, waiter, venue.browser()]) {
+        const [checked, downloaded] = [await request(browser, check + query), await request(browser, file + query)];
+        expect(refusalOf(checked)).toEqual(refusalOf(downloaded));
       }
     }
   });
 
-  it('says which days the file is of', async () => {
+  it('returns the days of the file', async () => {
     const days = { from: '2026-11-01', to: TODAY };
-    expect((await ask(manager, exportRoutes.checkOrders.path + PAST)).body).toEqual({ days });
+    expect((await request(manager, exportRoutes.checkOrders.path + PAST)).body).toEqual({ days });
   });
 
-  it('too often is refused in words, and whoever was told yes before has the file', async () => {
+  it('is refused with a message when it is sent too often, while a download that was allowed before still works', async () => {
     const hasty = await venue.staffBrowser('MANAGER');
-    const answers = await Promise.all(Array.from({ length: 31 }, () => ask(hasty, exportRoutes.checkPayments.path)));
-    const [told, refused] = [answers.filter(isYes), answers.filter((answer) => !isYes(answer))];
+    const responses = await Promise.all(
+      Array.from({ length: 31 }, () => request(hasty, exportRoutes.checkPayments.path)),
+    );
+    const [allowed, refused] = [responses.filter(isAllowed), responses.filter((response) => !isAllowed(response))];
     expect(refused).not.toEqual([]);
-    for (const answer of refused) expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-    const files = await Promise.all(told.map(() => ask(hasty, exportPaths.payments)));
-    expect(files.every(isYes)).toBe(true);
+    for (const response of refused)
+      expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    const files = await Promise.all(allowed.map(() => request(hasty, exportPaths.payments)));
+    expect(files.every(isAllowed)).toBe(true);
   });
 });
 
-function isYes({ status }: { status: number }): boolean {
+function isAllowed({ status }: { status: number }): boolean {
   return status === 200;
 }
 
-/** The status, and why not. */
-function codeOf({ status, body }: Awaited<ReturnType<typeof ask>>) {
-  const isNo = typeof body === 'object' && body !== null && 'code' in body;
-  return { status, code: isNo ? body.code : null };
+/** The status of the response, and the code of its refusal. */
+function refusalOf({ status, body }: Awaited<ReturnType<typeof request>>) {
+  const isRefusal = typeof body === 'object' && body !== null && 'code' in body;
+  return { status, code: isRefusal ? body.code : null };
 }
 
-/** So much of it went back in all. */
-async function giveBack(paymentId: string, given: number): Promise<void> {
+/** Records the total refunded amount of the payment. */
+async function recordRefund(paymentId: string, refunded: number): Promise<void> {
   const context = createHouseContext(venue.house);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(given)));
+  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
 }
 
-function ask({ send }: TestBrowser, url: string) {
+function request({ send }: TestBrowser, url: string) {
   return send({ method: 'GET', url });
 }
 
-/** The file as a spreadsheet program has it. */
+/** The rows of the file as a spreadsheet library reads them. */
 async function download({ cookies }: TestBrowser, url: string) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const reply = await venue.app.inject({ method: 'GET', url, headers: { cookie } });

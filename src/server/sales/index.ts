@@ -1,2 +1,2 @@
-// The front door of the sales.
+// Public API of the sales.
 export { serveExports } from './serve-exports.ts';

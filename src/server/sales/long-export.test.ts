@@ -1,4 +1,4 @@
-// A year of orders as one file: it leaves while it is read, and the server never holds it.
+// Exporting a year of orders: the file is sent while the list is read, and is never in memory as a whole.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { unzipSync } from 'fflate';
@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
 import { openDoor } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { SHEET_PATH } from './workbook/book-parts.ts';
+import { SHEET_PATH } from './workbook/workbook-files.ts';
 
 const ORDERS = 2_500;
 const LINES_EACH = 20;
-/** A page and what is made of it. All the rows together are some forty. */
+/** The allowed growth of memory: one page and what is built from it. All rows together would take some 40 MB. */
 const GROWTH_MAX_BYTES = 12 * 1024 * 1024;
-/** Collecting takes its time: so many chunks are taken in between. */
+/** Chunks between two measurements, because each one collects garbage, which is slow. */
 const CHUNKS_BETWEEN = 16;
 const TEST_PATIENCE_MS = 60_000;
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
     select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
     from orders, generate_series(1, ${LINES_EACH}::integer) as place
   `.execute(venue.db);
-  // As the database does by itself after a while.
+  // The database does this by itself after a while.
   await raw`analyze orders, order_lines`.execute(venue.db);
 });
 afterAll(() => venue.close());
 
 it(
-  'fifty thousand rows leave while they are read, and are forgotten as they leave',
+  'fifty thousand rows are sent while they are read, and released from memory once they are sent',
   async () => {
     const { cookies } = await venue.staffBrowser('OWNER');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -46,7 +46,7 @@ it(
     const chunks: Uint8Array[] = [];
     const heaps: number[] = [];
     for await (const chunk of response.body ?? []) {
-      // What is deleted once the first bytes came is not in the file, unless it had been read before they left.
+      // Rows that are deleted after the first bytes arrived are not in the file, unless they had been read before.
       if (chunks.length === 0) await deleteOldest();
       if (chunks.length % CHUNKS_BETWEEN === 0) heaps.push(heapInUse());
       chunks.push(chunk);
@@ -59,20 +59,20 @@ it(
   TEST_PATIENCE_MS,
 );
 
-/** The last order of the list. */
+/** Deletes the oldest order, which is the last one of the list. */
 async function deleteOldest(): Promise<void> {
   const oldest = venue.db.selectFrom('orders').select('id').orderBy('time').limit(1);
   await venue.db.deleteFrom('order_lines').where('order_id', 'in', oldest).execute();
   await venue.db.deleteFrom('orders').where('id', 'in', oldest).execute();
 }
 
-/** Without the titles. */
+/** The number of rows of the sheet, without the row of titles. */
 function rowsIn(file: Uint8Array): number {
   const sheet = unzipSync(file)[SHEET_PATH] ?? new Uint8Array(0);
   return Buffer.from(sheet).toString('latin1').split('<row ').length - 2;
 }
 
-/** Bytes, garbage not counted. */
+/** The used heap in bytes after a garbage collection. */
 function heapInUse(): number {
   Reflect.apply(collector, undefined, []);
   return process.memoryUsage().heapUsed;

@@ -1,4 +1,4 @@
-// «Historial de Pedidos» as a sheet: a row for each line of an order.
+// «Historial de Pedidos» as a sheet with one row per order line.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { exportTexts } from '#contract/excel-texts.es.ts';
@@ -6,7 +6,7 @@ import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type List, type Page, walkPages } from './list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
@@ -21,19 +21,22 @@ const columns: readonly Column[] = [
   { title: exportTexts.isPending, width: 11 },
 ];
 
-/** The orders of those days, newest first, as far as who asks may see them. */
-export async function ordersList(context: StaffContext, { from, to }: ExportFilter): Promise<List> {
+/**
+ * Reads the first page of the orders of those days, newest first. Refused like the list itself if the actor may not see
+ * them.
+ */
+export async function openOrdersList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory({ context, input: { from, to, after: after ?? undefined } });
   const first = await read();
-  const rows = walkPages(first, {
+  const rows = readAllPages(first, {
     rowsOf: ({ orders }) => rowsOf(orders, context.timeZone),
     after: ({ next }) => (next === null ? null : read(next)),
   });
   return { days: first.days, columns, rows };
 }
 
-function rowsOf(orders: OrderHistory['orders'], timeZone: string): Page {
+function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
   return orders.flatMap(({ time, tableCode, guest, lines }) =>
     lines.map(({ name, size, quantity, price, notes, isPending }): readonly Cell[] => [
       { kind: 'time', time: new Date(time), timeZone },

@@ -1,4 +1,4 @@
-// «Historial de Pagos» as a sheet: a row for each payment.
+// «Historial de Pagos» as a sheet with one row per payment.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { exportTexts } from '#contract/excel-texts.es.ts';
@@ -8,7 +8,7 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { paymentHistoryHandlers } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type List, type Page, walkPages } from './list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
@@ -24,19 +24,19 @@ const columns: readonly Column[] = [
   { title: exportTexts.externalId, width: 32 },
 ];
 
-/** The payments that were paid on those days, newest first. */
-export async function paymentsList(context: StaffContext, { from, to, method }: ExportFilter): Promise<List> {
+/** Reads the first page of the payments that were paid on those days, newest first. */
+export async function openPaymentsList(context: StaffContext, { from, to, method }: ExportFilter): Promise<ExportList> {
   const read = async (after?: PaymentList['next']) =>
     paymentHistoryHandlers.listPayments({ context, input: { from, to, method, after: after ?? undefined } });
   const first = await read();
-  const rows = walkPages(first, {
+  const rows = readAllPages(first, {
     rowsOf: ({ payments }) => rowsOf(payments, context.timeZone),
     after: ({ next }) => (next === null ? null : read(next)),
   });
   return { days: first.days, columns, rows };
 }
 
-function rowsOf(payments: readonly ListedPayment[], timeZone: string): Page {
+function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPage {
   return payments.map((payment) => [
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },

@@ -1,14 +1,15 @@
+// Sending a list as a download that is written while the list is read.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Page } from './list.ts';
+import type { ExportPage } from './export-list.ts';
 import { sendList } from './send-list.ts';
 
 const DAYS = { from: '2026-11-20', to: '2026-11-21' };
 const COLUMNS = [{ title: 'Pedido', width: 40 }];
 
-it('a client that leaves ends the reading of a list that has no end', async () => {
+it('reading an endless list stops when the client disconnects', async () => {
   const list = anEndlessList();
   const { response, close } = await download(list.rows());
   await once(response, 'readable');
@@ -17,15 +18,15 @@ it('a client that leaves ends the reading of a list that has no end', async () =
   await close();
 });
 
-it('a list that breaks off breaks the download off, so that no half file passes for a whole one', async () => {
+it('a download fails if reading the list fails, so that no incomplete file looks complete', async () => {
   const { response, close } = await download(brokenList());
   expect(response.headers['content-disposition']).toBe('attachment; filename="pedidos-2026-11-20_2026-11-21.xlsx"');
   await expect(response.resume().toArray()).rejects.toThrow('aborted');
   await close();
 });
 
-/** Serves the list on a port of its own, and gives what a client hears first. */
-async function download(rows: AsyncIterable<Page>) {
+/** Serves the list on a port of its own. Returns the response once its headers have arrived. */
+async function download(rows: AsyncIterable<ExportPage>) {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/file', (_, reply) => sendList(reply, 'orders', { days: DAYS, columns: COLUMNS, rows }));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -38,12 +39,12 @@ async function download(rows: AsyncIterable<Page>) {
 function anEndlessList() {
   const list = {
     isClosed: false,
-    rows: async function* (): AsyncGenerator<Page> {
+    rows: async function* (): AsyncGenerator<ExportPage> {
       try {
-        for (let place = 0; ; place += 1) {
-          // Lets the connection have its turn, as a database would.
+        for (let index = 0; ; index += 1) {
+          // Yields to the connection, as waiting for the database would.
           await new Promise((resolve) => setImmediate(resolve));
-          yield [[{ kind: 'text', text: `Caña ${(place * 7919) % 104_729}` }]];
+          yield [[{ kind: 'text', text: `Caña ${(index * 7919) % 104_729}` }]];
         }
       } finally {
         list.isClosed = true;
@@ -53,7 +54,7 @@ function anEndlessList() {
   return list;
 }
 
-async function* brokenList(): AsyncGenerator<Page> {
-  for (let place = 0; place < 20_000; place += 1) yield [[{ kind: 'text', text: `Caña ${(place * 7919) % 104_729}` }]];
-  throw new Error('The database is away.');
+async function* brokenList(): AsyncGenerator<ExportPage> {
+  for (let index = 0; index < 20_000; index += 1) yield [[{ kind: 'text', text: `Caña ${(index * 7919) % 104_729}` }]];
+  throw new Error('The database is unreachable.');
 }

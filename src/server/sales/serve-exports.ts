@@ -1,4 +1,4 @@
-// Where the lists are downloaded as files for Excel.
+// The routes that download the lists as Excel files.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -13,11 +13,11 @@ import {
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';
-import { closuresList } from './closures-list.ts';
-import type { List } from './list.ts';
-import { ordersList } from './orders-list.ts';
-import { paymentsList } from './payments-list.ts';
+import type { ExportList } from './export-list.ts';
+import { openOrdersList } from './orders-list.ts';
+import { openPaymentsList } from './payments-list.ts';
 import { sendList } from './send-list.ts';
+import { openZClosuresList } from './z-closures-list.ts';
 
 const OPEN = {
   schema: { hide: true },
@@ -25,11 +25,11 @@ const OPEN = {
   config: { rateLimit: { max: FILES_PER_MINUTE, timeWindow: '1 minute' } },
 } as const;
 
-/** Opens a list: its first page is read, so that a no comes before anything is sent. */
-const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<List>>> = {
-  orders: ordersList,
-  payments: paymentsList,
-  closures: closuresList,
+/** Opens a list. Its first page is read at once, so that a refusal is sent instead of a file. */
+const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<ExportList>>> = {
+  orders: openOrdersList,
+  payments: openPaymentsList,
+  closures: openZClosuresList,
 };
 
 const NAMES = ['orders', 'payments', 'closures'] as const satisfies readonly ExportName[];
@@ -40,7 +40,7 @@ const checkHandlers: Handlers<typeof exportChecks, Context> = {
   checkClosures: ({ context, input }) => check('closures', context, input),
 };
 
-/** Routes one file for each list, and the question whether it would come. */
+/** Registers one download per list, and one check per list: whether the download would be refused. */
 export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {
@@ -51,7 +51,7 @@ export function serveExports(app: FastifyInstance, gate: Gate): void {
   }
 }
 
-/** Opens the list and leaves it at that. */
+/** Opens the list without reading on. */
 async function check(name: ExportName, context: StaffContext, filter: ExportFilter) {
   const { days } = await LISTS[name](context, filter);
   return { days };

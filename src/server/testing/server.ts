@@ -1,6 +1,6 @@
 // The server without its pages, for tests that kill it: on a port of its own, which it prints.
 import path from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { buildApp, settlementParts } from '#server/app.ts';
 import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -13,7 +13,16 @@ const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '
 const log = createSilentLog();
 const { db } = await openHouseDatabase(config, log);
 const { timeZone, host, port } = config;
-const house = { db, live: createLiveHub(log), log, timeZone, clock: () => new Date(), newId, newToken };
+const house = {
+  db,
+  live: createLiveHub(log),
+  log,
+  timeZone,
+  clock: () => new Date(),
+  newId,
+  newToken,
+  settlementParts,
+};
 // A bank in the test's own process, which sees what a server that was killed had asked of it.
 const bank = process.env['TEST_BANK_URL'];
 const paying = { providers: bank === undefined ? [] : [remoteProvider(bank)], googlePay: null, appleSession: null };

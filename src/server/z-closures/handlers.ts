@@ -1,12 +1,13 @@
+// Handlers of the Z closures.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
-import { closeClosure } from './close-closure.ts';
-import { listClosures, readClosure, readTill } from './queries.ts';
+import { closeZClosure } from './close-z-closure.ts';
+import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
 export const closureHandlers: Handlers<typeof zClosures, Context> = {
-  listClosures: ({ context, input }) => listClosures(context, input),
-  readTill: ({ context }) => readTill(context),
-  readClosure: ({ context, input }) => readClosure(context, input.closureId),
-  closeClosure: ({ context, input }) => closeClosure(context, input),
+  listClosures: ({ context, input }) => listZClosures(context, input),
+  readTill: ({ context }) => readOpenZClosure(context),
+  readClosure: ({ context, input }) => readZClosure(context, input.closureId),
+  closeClosure: ({ context, input }) => closeZClosure(context, input),
 };

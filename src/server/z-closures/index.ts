@@ -1,4 +1,5 @@
-// The front door of the Z closures.
+// Public API of the Z closures.
 export { closureHandlers } from './handlers.ts';
-export { openClosure, shareOpenClosure } from './open-closure.ts';
-export { tableDebts } from './sums.ts';
+export { lockOpenZClosure, openClosure } from './open-z-closure.ts';
+export { zClosureSettlementPart } from './z-closure-settlement-part.ts';
+export { readTableDebts } from './z-closure-sums.ts';

@@ -1,8 +1,8 @@
-// Who sees which closures.
+// Reading Z closures: pages, days, and who may see which.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from './testing/till.ts';
+import { addPendingPayment } from './testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
 });
 
-describe('the list of closures', () => {
-  it('is of the last month for an owner, newest first, and of any days that are asked for', async () => {
+describe('the list of Z closures', () => {
+  it('has the last month for an owner, newest first, or the days that the request names', async () => {
     await addClosed(1, '2026-10-20T10:00Z', '2026-10-21T00:30Z', 100);
     await addClosed(2, '2026-10-20T22:00Z', '2026-10-21T00:30Z', 200);
     await addClosed(3, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 300);
@@ -38,17 +38,17 @@ describe('the list of closures', () => {
     ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59Z'],
     ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59Z'],
   ])(
-    'of %s, when the clock changes, has what was opened from its first to its last minute',
+    'of %s, when the clock changes, has those opened from the first to the last minute of the day',
     async (day, first, last) => {
       const times = [Date.parse(first) - 60_000, Date.parse(first), Date.parse(last), Date.parse(last) + 60_000];
-      for (const [place, time] of times.entries())
-        await addClosed(place + 1, new Date(time).toISOString(), new Date(time + 1000).toISOString(), 100);
+      for (const [index, time] of times.entries())
+        await addClosed(index + 1, new Date(time).toISOString(), new Date(time + 1000).toISOString(), 100);
       const { closures } = await owner.zClosures.listClosures({ from: day, to: day });
       expect(closures.map(({ id }) => id)).toEqual([3, 2]);
     },
   );
 
-  it('is walked page by page, and adds up all of them', async () => {
+  it('shows each one once over all pages, and the totals of all', async () => {
     const count = CLOSURES_PAGE_SIZE + 3;
     for (let id = 1; id <= count; id += 1) await addClosed(id, '2026-11-20T10:00Z', '2026-11-20T11:00Z', 100);
     const first = await owner.zClosures.listClosures({});
@@ -56,12 +56,12 @@ describe('the list of closures', () => {
     expect(first.totals).toMatchObject({ payments: count, invoiced: { sum: count * 100 } });
     expect(second).toMatchObject({ next: null, totals: null });
     const ids = [...first.closures, ...second.closures].map(({ id }) => id);
-    expect(ids).toEqual(Array.from({ length: count }, (_, place) => count - place));
+    expect(ids).toEqual(Array.from({ length: count }, (_, index) => count - index));
   });
 });
 
 describe('a manager', () => {
-  it('sees those opened or closed today and the open one, whenever that was opened', async () => {
+  it('sees those opened or closed today, and the open one whenever it was opened', async () => {
     await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T22:59Z', 100);
     await addClosed(2, '2026-11-20T10:00Z', '2026-11-20T23:00Z', 200);
     await addClosed(3, '2026-11-21T08:00Z', '2026-11-21T12:00Z', 300);
@@ -77,7 +77,7 @@ describe('a manager', () => {
     expect(await manager.zClosures.readTill({})).toMatchObject({ closure: { id: 4 } });
   });
 
-  it('who closes the evening’s till after midnight has it in the list', async () => {
+  it('who closes the Z closure after midnight sees it in the list', async () => {
     await addOpen(1, '2026-11-20T18:00Z', 100);
     const { id } = await manager.zClosures.closeClosure({ closureId: 1 });
     expect(await manager.zClosures.listClosures({})).toMatchObject({ closures: [{ id }], totals: { payments: 1 } });
@@ -85,7 +85,7 @@ describe('a manager', () => {
     expect(today.closures).toEqual([]);
   });
 
-  it('is refused another day, and a closure of another day', async () => {
+  it('is refused other days, and a Z closure of another day', async () => {
     await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T00:30Z', 100);
     for (const days of [{ from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-01', to: TODAY }])
       await expect(manager.zClosures.listClosures(days)).rejects.toMatchObject({ code: 'not-allowed' });
@@ -93,20 +93,20 @@ describe('a manager', () => {
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ id: 1 });
   });
 
-  it('may read the one of last night that was closed today', async () => {
+  it('may read the one of last night if it was closed today', async () => {
     await addClosed(1, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 100);
     expect(await manager.zClosures.readClosure({ closureId: 1 })).toMatchObject({ closedBy: null, isBalanced: true });
   });
 });
 
-describe('one closure', () => {
-  it('cannot be viewed while it is open', async () => {
+describe('one Z closure', () => {
+  it('is refused while it is open, and if it does not exist', async () => {
     await addOpen(1, '2026-11-21T10:00Z', 100);
     await expect(owner.zClosures.readClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'closure-open' });
     await expect(owner.zClosures.readClosure({ closureId: 2 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('keeps what was frozen, and says when its payments no longer add up to it', async () => {
+  it('returns its stored totals, and that its payments no longer add up to them', async () => {
     await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
     await venue.db.updateTable('payments').set({ amount_paid_by_user: 101 }).where('z_closure_id', '=', 1).execute();
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({
@@ -116,8 +116,8 @@ describe('one closure', () => {
   });
 });
 
-describe('orders that were given up', () => {
-  it('are told of the closure in whose time they were, each once, up to when the next is opened', async () => {
+describe('canceled staff orders', () => {
+  it('count once each, for the last Z closure that was opened before they were canceled', async () => {
     const times = ['12:00', '13:00', '14:30', '15:00'];
     await addClosed(1, '2026-11-21T12:00Z', '2026-11-21T14:00Z', 100);
     await addClosed(2, '2026-11-21T15:00Z', '2026-11-21T16:00Z', 100);
@@ -129,33 +129,33 @@ describe('orders that were given up', () => {
     expect(await canceled(2)).toEqual({ orders: 2, sum: 500 });
   });
 
-  it('by nobody of the staff are none: a guest’s order ends by itself', async () => {
+  it('do not include orders of customers, which no member of staff cancels', async () => {
     await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
-    const { paymentId } = await addPending(venue, { method: 'redsys', amount: 900 });
+    const { paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 900 });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
     expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
   });
 });
 
-describe('a waiter is refused', () => {
-  it('every one of them, and the till', async () => {
+describe('a waiter', () => {
+  it('is refused the list, the open Z closure, a closed one, and closing', async () => {
     const { zClosures } = await venue.staffBrowser('WAITER');
     const closure = { closureId: 1 };
-    const asked = [
+    const requests = [
       zClosures.listClosures({}),
       zClosures.readTill({}),
       zClosures.readClosure(closure),
       zClosures.closeClosure(closure),
     ];
-    const answers = await Promise.allSettled<unknown>(asked);
-    for (const answer of answers) expect(answer).toMatchObject({ reason: { code: 'not-allowed' } });
+    const responses = await Promise.allSettled<unknown>(requests);
+    for (const response of responses) expect(response).toMatchObject({ reason: { code: 'not-allowed' } });
   });
 });
 
-/** An order that somebody of the staff gave up then; with another state, one whose money came all the same. */
+/** Stores an order that staff canceled at that time; with the state `succeeded`, one whose money arrived late. */
 async function addCanceled(time: string, { state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
   const { id: userId } = await manager.staff.readSession({});
-  const { paymentId } = await addPending(venue, { method: 'manual', amount: total });
+  const { paymentId } = await addPendingPayment(venue, { method: 'manual', amount: total });
   const paid = state === 'succeeded' ? { payment_on: new Date(time), z_closure_id: 1 } : {};
   await venue.db
     .updateTable('payments')
@@ -174,11 +174,11 @@ async function addCanceled(time: string, { state, total }: { state: 'canceled' |
 async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {
   const opened = { id, opened_on: new Date(openedOn), closed_on: null, closed_by: null };
   await venue.db.insertInto('z_closures').values(opened).execute();
-  const payment = await addPending(venue, { method: 'redsys', amount });
+  const payment = await addPendingPayment(venue, { method: 'redsys', amount });
   await payment.settle(venue.house);
 }
 
-/** With one payment by Redsys. */
+/** Stores a closed Z closure with one payment by Redsys. */
 async function addClosed(id: number, openedOn: string, closedOn: string, amount: number): Promise<void> {
   await addOpen(id, openedOn, amount);
   const sums = [{ method: 'redsys', paidWith: null, payments: 1, invoiced: amount, refunded: 0 }];

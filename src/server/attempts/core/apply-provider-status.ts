@@ -1,6 +1,7 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { afterNews, isUnderWay } from '#domain/attempt.ts';
-import { reportIncident, settlePayment } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';

@@ -57,7 +57,7 @@ export async function trySettleInOneStatement(
   return context.statement((db) =>
     settleAsRead(context, db, payment, chargeConfirmation(attempt, charge), {
       asRead: lockIfUnchanged(db, read),
-      stored: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_PLACED)})`,
+      stored: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
     }),
   );
 }
@@ -74,4 +74,4 @@ function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment)
     .forUpdate(LOCK_ORDER);
 }
 
-const IS_PLACED = raw<SqlBool>`exists (select from placed)`;
+const IS_SETTLED = raw<SqlBool>`exists (select from settled)`;

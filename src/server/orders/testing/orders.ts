@@ -1,4 +1,4 @@
-// A builder of orders for tests: stored as they would be, without the way that led to them.
+// Stores orders for tests directly, without a payment.
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,7 +7,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type LineValues = Insertable<Tables['order_lines']>;
 
-/** Adds an order, of one beer unless it says otherwise. Gives the ids of the order and of its lines. */
+/** Stores an order, with one beer unless `lines` are given. Returns the ids of the order and of its lines. */
 export async function addOrder(
   db: Database,
   order: {
@@ -20,7 +20,7 @@ export async function addOrder(
 ): Promise<{ id: string; lineIds: string[] }> {
   const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
   const id = newId();
-  const stored = lines.map((line, place): LineValues => ({ ...aLineOf(id, time), position: place + 1, ...line }));
+  const stored = lines.map((line, index): LineValues => ({ ...aLineOf(id, time), position: index + 1, ...line }));
   const who = { email: 'anonimo-12345678', table_code: tableCode, time };
   await db
     .insertInto('orders')

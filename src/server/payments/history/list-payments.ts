@@ -1,4 +1,4 @@
-// What was paid and what is awaited, day by day.
+// Lists of payments by day: paid, pending, and canceled by staff.
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
   type AwaitedState,
@@ -9,90 +9,100 @@ import {
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { isUnderWay } from '#server/payments/under-way.ts';
+import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
 import { spanOf } from '#server/platform/day-range.ts';
-import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
+import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
-/** A page of what was paid on those days, newest first. */
+/** One page of the payments that were paid on those days, newest first. The first page has the totals of all days. */
 export async function listPayments(context: Context, input: ListPayments): Promise<PaymentList> {
   const { db } = context;
   const { days, from, until } = spanOf(context, input);
   const { method = null, after } = input;
-  const wanted = raw<boolean>`payments.payment_on >= ${from}
+  const condition = raw<boolean>`payments.payment_on >= ${from}
     and (${method}::text is null or payments.payment_method = ${method})`;
 
-  const rows = await selectPayments(db)
-    .where('payments.id', 'in', pageIds(db, { wanted, by: 'payment_on', end: endOfPage(until, after) }))
+  const rows = await selectListedPayments(db)
+    .where(
+      'payments.id',
+      'in',
+      selectPageIds(db, { condition, timeColumn: 'payment_on', end: endOfPage(until, after) }),
+    )
     .orderBy('payment_on', 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
   const placeOf = (row: (typeof rows)[number]) => ({ time: row.payment_on ?? row.created_on, id: row.id });
   const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
-  const within = raw<boolean>`${wanted} and payments.payment_on < ${until}`;
-  return { days, payments: page.map(listedPayment), next, totals: after ? null : await readPaidTotals(db, within) };
+  const within = raw<boolean>`${condition} and payments.payment_on < ${until}`;
+  return { days, payments: page.map(toListedPayment), next, totals: after ? null : await readPaidTotals(db, within) };
 }
 
 /**
- * A page of what was begun on those days and is still awaited, newest first; or of the orders that staff gave up on those
- * days.
+ * One page of the payments that were created on those days and are still pending, newest first; or of the staff orders that
+ * were canceled on those days.
  */
 export async function listPendingPayments(context: Context, input: ListPendingPayments): Promise<PendingPaymentList> {
   const { db } = context;
   const { days, from, until } = spanOf(context, input);
   const { method = null, table = null, state = 'pending', after } = input;
-  const { is, by } = AWAITED[state];
-  const time = raw.ref(`payments.${by}`);
-  const wanted = raw<boolean>`${is} and ${time} >= ${from}
+  const { condition: isListed, timeColumn } = PENDING_LISTS[state];
+  const time = raw.ref(`payments.${timeColumn}`);
+  const condition = raw<boolean>`${isListed} and ${time} >= ${from}
     and (${method}::text is null or payments.payment_method = ${method})
     and (${table}::text is null or payments.table_code = ${table})`;
 
-  const rows = await selectPayments(db)
+  const rows = await selectListedPayments(db)
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
-    .select(isUnderWay.as('isUnderWay'))
-    .where('payments.id', 'in', pageIds(db, { wanted, by, end: endOfPage(until, after) }))
-    .orderBy(`payments.${by}`, 'desc')
+    .select(hasAttemptInProgress.as('isUnderWay'))
+    .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: endOfPage(until, after) }))
+    .orderBy(`payments.${timeColumn}`, 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
-  const placeOf = (row: (typeof rows)[number]) => ({ time: row[by] ?? row.created_on, id: row.id });
+  const placeOf = (row: (typeof rows)[number]) => ({ time: row[timeColumn] ?? row.created_on, id: row.id });
   const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
-  const within = raw<boolean>`${wanted} and ${time} < ${until}`;
+  const within = raw<boolean>`${condition} and ${time} < ${until}`;
   return {
     days,
     payments: page.map((row) => ({
-      ...listedPayment(row),
+      ...toListedPayment(row),
       isUnderWay: row.isUnderWay,
-      canceled: cancellationOf(row),
+      canceled: toCancellation(row),
     })),
     next,
     totals: after ? null : await readPendingTotals(db, within),
   };
 }
 
-/** Written out, so that the index of each is found. A guest's order ends by itself: nobody gave it up. */
-const AWAITED = {
-  pending: { is: raw`payments.state = 'pending'`, by: 'created_on' },
-  canceled: { is: raw`payments.state = 'canceled' and payments.canceled_on is not null`, by: 'canceled_on' },
+/**
+ * The condition and the time column of each list. States are literals, so that the planner can use the partial indexes. A
+ * customer's order is canceled or expires without staff, so it has no `canceled_on`.
+ */
+const PENDING_LISTS = {
+  pending: { condition: raw`payments.state = 'pending'`, timeColumn: 'created_on' },
+  canceled: {
+    condition: raw`payments.state = 'canceled' and payments.canceled_on is not null`,
+    timeColumn: 'canceled_on',
+  },
 } as const satisfies Record<AwaitedState, unknown>;
 
-interface Wanted {
-  /** All but the end of their time. */
-  readonly wanted: RawBuilder<boolean>;
-  readonly by: 'payment_on' | 'created_on' | 'canceled_on';
+interface PageOfPayments {
+  /** All conditions besides the end of the page. */
+  readonly condition: RawBuilder<boolean>;
+  readonly timeColumn: 'payment_on' | 'created_on' | 'canceled_on';
   readonly end: Place;
 }
 
-/** Found along the index alone, so that a seldom method in a long year reads no row that it does not show. */
-function pageIds(db: Database, { wanted, by, end: { time, id } }: Wanted) {
+/** Selects the ids of one page from the index alone, so that a rare method in a long span reads no row in vain. */
+function selectPageIds(db: Database, { condition, timeColumn, end: { time, id } }: PageOfPayments) {
   return db
     .selectFrom('payments')
     .select('payments.id')
-    .where(wanted)
-    .where(raw<boolean>`(${raw.ref(`payments.${by}`)}, payments.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy(`payments.${by}`, 'desc')
+    .where(condition)
+    .where(raw<boolean>`(${raw.ref(`payments.${timeColumn}`)}, payments.id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy(`payments.${timeColumn}`, 'desc')
     .orderBy('payments.id', 'desc')
     .limit(PAYMENTS_PAGE_SIZE + 1);
 }

@@ -1,3 +1,4 @@
+// The history of paid payments, and the detail of one payment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
@@ -7,7 +8,7 @@ import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testi
 import { createHouseContext } from '#server/platform/context.ts';
 import { openDoor, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
@@ -28,12 +29,16 @@ beforeEach(async () => {
 });
 
 describe('the history of payments', () => {
-  it('is of the day on which they were paid, newest first, with what was paid and what went back of it', async () => {
-    const late = await addPending(venue, { method: 'bizum', amount: 700, createdOn: new Date('2026-11-20T22:58Z') });
+  it('has the payments that were paid on the day, newest first, with the paid and the refunded amounts', async () => {
+    const late = await addPendingPayment(venue, {
+      method: 'bizum',
+      amount: 700,
+      createdOn: new Date('2026-11-20T22:58Z'),
+    });
     await late.settle(venue.house, new Date('2026-11-20T23:01Z'));
-    const before = await addPending(venue, { method: 'redsys', amount: 300 });
+    const before = await addPendingPayment(venue, { method: 'redsys', amount: 300 });
     await before.settle(venue.house, new Date('2026-11-20T22:59Z'));
-    const last = await addPending(venue, { method: 'stripe', amount: 1205 });
+    const last = await addPendingPayment(venue, { method: 'stripe', amount: 1205 });
     await last.settle(venue.house);
     const context = createHouseContext(venue.house);
     await context.transaction((sql) => recordRefunded(context, sql, last.paymentId, cents(205)));
@@ -58,9 +63,9 @@ describe('the history of payments', () => {
     expect(totals).toEqual({ payments: 2, total: 1905, paid: 1905, refunded: 205 });
   });
 
-  it.each(PAYMENT_METHODS)('filtered by %s shows and adds up those alone', async (method) => {
-    for (const [place, each] of PAYMENT_METHODS.entries()) {
-      const payment = await addPending(venue, { method: each, amount: 100 + place });
+  it.each(PAYMENT_METHODS)('filtered by %s shows and adds up only those payments', async (method) => {
+    for (const [index, each] of PAYMENT_METHODS.entries()) {
+      const payment = await addPendingPayment(venue, { method: each, amount: 100 + index });
       await payment.settle(venue.house);
     }
     const { payments, totals } = await manager.paymentHistory.listPayments({ method });
@@ -69,10 +74,10 @@ describe('the history of payments', () => {
     expect(totals).toEqual({ payments: 1, total: amount, paid: amount, refunded: 0 });
   });
 
-  it('is walked page by page, each payment once, though all are of the same moment', async () => {
+  it('shows each payment once over all pages, although all have the same time', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1) {
-      const payment = await addPending(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
+      const payment = await addPendingPayment(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
       await payment.settle(venue.house);
       ids.add(payment.paymentId);
     }
@@ -87,17 +92,17 @@ describe('the history of payments', () => {
   });
 });
 
-describe('one payment', () => {
-  it('is shown with its lines, who made it and who took the money', async () => {
+describe('the detail of one payment', () => {
+  it('has its lines, who placed the order and who took the money', async () => {
     const order = aStaffOrder([bar.beer, bar.croquettes], { comment: 'Sin prisa' });
     const { paymentId, paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { name } = await manager.staff.readSession({});
-    const awaited = {
+    const pending = {
       ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', madeBy: name },
       ...{ settledBy: null, paidOn: null, closureId: null, comment: 'Sin prisa', receiptIsSent: false, refunds: [] },
     };
     expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({
-      ...awaited,
+      ...pending,
       lines: [
         { section: 'drinks', name: 'Caña', quantity: 1, price: 250, notes: '' },
         { section: 'food', name: 'Croquetas', quantity: 1, price: 250, notes: '' },
@@ -111,7 +116,7 @@ describe('one payment', () => {
     });
   });
 
-  it('that there is not is not found', async () => {
+  it('is refused as not found if the payment does not exist, and so is confirming it', async () => {
     const paymentId = venue.newId();
     const { paymentHistory } = manager;
     await expect(paymentHistory.readPaymentDetail({ paymentId })).rejects.toMatchObject({ code: 'not-found' });
@@ -120,17 +125,17 @@ describe('one payment', () => {
   });
 });
 
-it('whoever watches the till hears of an order that waits for its money, of its money, and of the closing', async () => {
+it('subscribers of the payments receive an event for a new unpaid order, for its payment, and for closing the Z closure', async () => {
   const stream = await openStream(await openDoor(venue.app), '/api/admin/live?topics=till', manager);
   await stream.heard('ready');
-  const heard = () => stream.changes().length;
+  const eventCount = () => stream.changes().length;
   const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
   await stream.heard('changed', 'till');
-  const afterPlacing = heard();
+  const afterPlacing = eventCount();
   await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-  await expect.poll(heard).toBe(afterPlacing + 1);
+  await expect.poll(eventCount).toBe(afterPlacing + 1);
   const { closure } = await manager.zClosures.readTill({});
   await manager.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
-  await expect.poll(heard).toBe(afterPlacing + 2);
+  await expect.poll(eventCount).toBe(afterPlacing + 2);
   stream.leave();
 });

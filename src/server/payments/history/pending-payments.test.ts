@@ -1,14 +1,14 @@
-// What is awaited, and what was given up, day by day and table by table.
+// The lists of pending and of canceled payments, by day and by table.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPending } from '#server/z-closures/testing/till.ts';
+import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A day's first and last minute are its own; a minute before and after are not. */
+/** Each day with its first and its last minute, in UTC. */
 const DAYS_AND_CLOCKS = [
   ['a day of 24 hours', '2026-11-21', '2026-11-20T23:00Z', '2026-11-21T22:59Z'],
   ['the day of 23 hours', '2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59Z'],
@@ -32,16 +32,16 @@ beforeEach(async () => {
 });
 
 it.each(DAYS_AND_CLOCKS)(
-  '%s has all that was paid, begun or given up on it, and nothing else',
+  'the lists of %s have all payments that were paid, created or canceled on it, and no others',
   async (_, day, ...span) => {
     const [first = 0, last = 0] = span.map(Date.parse);
     const own = [first, first + 3 * 60 * MINUTE_MS, last].map((time) => new Date(time));
     const others = [first - MINUTE_MS, last + MINUTE_MS].map((time) => new Date(time));
     for (const time of [...own, ...others]) {
-      await addPending(venue, { method: 'bizum', amount: 100, createdOn: time });
-      const paid = await addPending(venue, { method: 'bizum', amount: 200, createdOn: time });
+      await addPendingPayment(venue, { method: 'bizum', amount: 100, createdOn: time });
+      const paid = await addPendingPayment(venue, { method: 'bizum', amount: 200, createdOn: time });
       await paid.settle(venue.house, time);
-      await cancelOn(await addPending(venue, { method: 'manual', amount: 300, createdOn: time }), time);
+      await cancelOn(await addPendingPayment(venue, { method: 'manual', amount: 300, createdOn: time }), time);
     }
     const days = { from: day, to: day };
     const { listPayments, listPendingPayments } = manager.paymentHistory;
@@ -56,12 +56,12 @@ it.each(DAYS_AND_CLOCKS)(
   },
 );
 
-describe('what is awaited', () => {
-  it('is of the day on which it was begun, staff orders among it, and leaves the list when it is paid or given up', async () => {
-    const online = await addPending(venue, { method: 'redsys', amount: 990 });
-    await addPending(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
-    const given = await addPending(venue, { method: 'bizum', amount: 100 });
-    await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', given.paymentId).execute();
+describe('the list of pending payments', () => {
+  it('has the payments that were created on the day, staff orders included, until they are paid or expire', async () => {
+    const online = await addPendingPayment(venue, { method: 'redsys', amount: 990 });
+    await addPendingPayment(venue, { method: 'redsys', amount: 100, createdOn: new Date('2026-11-20T12:00Z') });
+    const expired = await addPendingPayment(venue, { method: 'bizum', amount: 100 });
+    await venue.db.updateTable('payments').set({ state: 'expired' }).where('id', '=', expired.paymentId).execute();
     const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
     const { name } = await manager.staff.readSession({});
 
@@ -83,8 +83,8 @@ describe('what is awaited', () => {
   });
 });
 
-describe('what was given up', () => {
-  it('is of the day on which it was, with who did and why, and what it came to; the rest is not in it', async () => {
+describe('the list of canceled orders', () => {
+  it('has the staff orders that were canceled on the day, with who canceled them and why, and their total, and no others', async () => {
     const takeOrder = () => manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
     venue.setNow(new Date('2026-11-20T22:00Z'));
     const early = await takeOrder();
@@ -96,8 +96,8 @@ describe('what was given up', () => {
     const { name } = await owner.staff.readSession({});
     for (const { paymentId } of [forgotten, wrong])
       await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Mesa equivocada' });
-    const guests = await addPending(venue, { method: 'redsys', amount: 990 });
-    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', guests.paymentId).execute();
+    const customers = await addPendingPayment(venue, { method: 'redsys', amount: 990 });
+    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', customers.paymentId).execute();
     await takeOrder();
 
     const canceled = { by: name, time: SATURDAY_NIGHT.toISOString(), reason: 'Mesa equivocada' };
@@ -113,9 +113,9 @@ describe('what was given up', () => {
     expect(payments).toMatchObject([{ id: early.paymentId, canceled: { reason: 'Se han ido' } }]);
   });
 
-  it('is walked page by page, each order once, though all are of the same moment', async () => {
+  it('shows each order once over all pages, although all have the same time', async () => {
     for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1)
-      await cancelOn(await addPending(venue, { method: 'manual', amount: 100 }), SATURDAY_NIGHT);
+      await cancelOn(await addPendingPayment(venue, { method: 'manual', amount: 100 }), SATURDAY_NIGHT);
     const first = await manager.paymentHistory.listPendingPayments({ state: 'canceled' });
     const after = first.next ?? undefined;
     const second = await manager.paymentHistory.listPendingPayments({ state: 'canceled', after });
@@ -125,8 +125,8 @@ describe('what was given up', () => {
   });
 });
 
-describe('one table', () => {
-  it.each(['pending', 'canceled'] as const)('has what is %s there alone', async (state) => {
+describe('a list filtered by one table', () => {
+  it.each(['pending', 'canceled'] as const)('has only the %s payments of that table', async (state) => {
     await addTable(venue.db, 'B2');
     for (const tableCode of ['A1', 'B2']) {
       const order = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableCode }));
@@ -139,7 +139,7 @@ describe('one table', () => {
   });
 });
 
-/** Somebody of the staff gave it up then. */
+/** Stores that a member of staff canceled the payment at that time. */
 async function cancelOn({ paymentId }: { readonly paymentId: string }, time: Date): Promise<void> {
   const { id: userId } = await manager.staff.readSession({});
   await venue.db

@@ -1,31 +1,31 @@
-// One payment with everything that staff may know of it.
+// Reads one payment with everything that staff may see of it.
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { refunded } from '#domain/refund.ts';
-import { isUnderWay } from '#server/payments/under-way.ts';
+import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { cancellationOf, listedPayment, selectPayments } from './select-payments.ts';
+import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
-/** Refused as not found when there is none. */
+/** Reads the payment with its lines and refunds. Refused as `not-found` if it does not exist. */
 export async function readPaymentDetail(db: Database, paymentId: string): Promise<PaymentDetail> {
-  const row = await selectPayments(db)
+  const row = await selectListedPayments(db)
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'vat_percent'])
     .select(['settlers.name as settler', 'cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
-    .select(isUnderWay.as('isUnderWay'))
+    .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new Refused('not-found');
-  const refunds = await refundsOf(db, paymentId);
+  const refunds = await readRefunds(db, paymentId);
   return {
-    ...listedPayment(row),
+    ...toListedPayment(row),
     orderId: row.order_id,
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
     settledBy: row.settler,
-    canceled: cancellationOf(row),
+    canceled: toCancellation(row),
     closureId: row.z_closure_id,
     receiptIsSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
@@ -40,7 +40,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
   };
 }
 
-async function refundsOf(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {
+async function readRefunds(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {
   const rows = await db
     .selectFrom('refunds')
     .leftJoin('staff_users', 'staff_users.id', 'requested_by')

@@ -1,4 +1,4 @@
-// Payments as staff see them in a list.
+// The query and the shape of a payment in the lists of staff.
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
@@ -7,8 +7,8 @@ import type { Tables } from '#server/platform/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Its columns in a list, with the name of who made it and what went back of it. */
-export function selectPayments(db: Database) {
+/** Selects the columns of the lists, with the name of the member of staff who placed the order, and the refunded amount. */
+export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
     .leftJoin('staff_users as makers', 'makers.id', 'payments.made_by')
@@ -22,7 +22,8 @@ export function selectPayments(db: Database) {
     );
 }
 
-export function listedPayment(
+/** Turns a row of `selectListedPayments` into the contract's shape. */
+export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
     Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly maker: string | null; readonly refunded: number },
@@ -44,8 +45,8 @@ export function listedPayment(
   };
 }
 
-/** What its row says of who gave it up; null when nobody did. */
-export function cancellationOf(row: {
+/** Who of the staff canceled the payment, when and why; null if nobody did. */
+export function toCancellation(row: {
   readonly canceler: string | null;
   readonly canceled_on: Date | null;
   readonly cancel_reason: string | null;

@@ -1,4 +1,4 @@
-// Builders of a small bar and of what its guests send, for tests.
+// A small menu and the orders that customers and staff send, for tests.
 import type { PlaceOrder } from '#contract/payments.ts';
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
@@ -8,12 +8,13 @@ import { newId } from '#server/platform/ids.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 export interface SmallBar {
-  /** Ids of products of 2,50 €. */
+  /** The id of a drink of 2,50 €. */
   readonly beer: string;
+  /** The id of a food of 2,50 €. */
   readonly croquettes: string;
 }
 
-/** A drink, a food and the table A1. */
+/** Stores one drink, one food and the table A1. */
 export async function openSmallBar(db: Database): Promise<SmallBar> {
   await addTable(db, 'A1');
   const drinks = { category_id: await addCategory(db, 'drinks', 'Cervezas'), product_type_id: 'drinks' as const };
@@ -24,7 +25,7 @@ export async function openSmallBar(db: Database): Promise<SmallBar> {
   };
 }
 
-/** An order at A1 of one unit of each product, under a new id. */
+/** A customer's order at A1 of one unit of each product, under a new id. */
 export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
   const lines = productIds.map((productId) => ({
     productId,
@@ -38,7 +39,7 @@ export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
   return { orderId: newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true };
 }
 
-/** The same, as staff send it: not paid yet unless it says how. */
+/** A staff order at A1 of one unit of each product, not paid unless `order` says how. */
 export function aStaffOrder(
   productIds: readonly string[],
   order: Partial<Omit<PlaceStaffOrder, 'lines'>> = {},

@@ -4,7 +4,7 @@ import { createClient, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
-import { type AppOptions, buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { House } from '#server/platform/context.ts';
 import {
@@ -100,7 +100,8 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const opened = openDatabase(connection, log);
   const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
-  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const clock = () => now;
+  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
   const config = {
     publicUrl,
     printerNetworks: PRIVATE_RANGES,

@@ -5,7 +5,8 @@ import type { refunds as refundContract } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
-import { reportIncident } from '#server/payments/index.ts';
+import { settlementParts } from '#server/app.ts';
+import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
 import { createContext, createHouseContext, type House, type StaffContext } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -36,8 +37,10 @@ export interface RefundTestVenue {
   close(): Promise<void>;
 }
 
+type TestHandlers = ReturnType<typeof refundHandlers> & typeof incidentHandlers;
+
 type StaffCall<Name extends keyof typeof refundContract> = (
-  input: Parameters<ReturnType<typeof refundHandlers>[Name]>[0]['input'],
+  input: Parameters<TestHandlers[Name]>[0]['input'],
 ) => Promise<OutputOf<(typeof refundContract)[Name]>>;
 
 export type TestStaff = { readonly [Name in keyof typeof refundContract]: StaffCall<Name> } & {
@@ -51,7 +54,16 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const opened = openDatabase(connection, log);
   const others = openDatabase(connection, log);
   let now = SATURDAY_NIGHT;
-  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock: () => now, newId, newToken };
+  const services = {
+    db: opened.db,
+    live,
+    log,
+    timeZone: 'Europe/Madrid',
+    clock: () => now,
+    newId,
+    newToken,
+    settlementParts,
+  };
   const bank = createScriptedBank();
   const gateways = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
   await openClosure(opened.db, now);
@@ -77,7 +89,8 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
       );
       return attemptId;
     },
-    createStaff: (name = 'Marta') => createTestStaff(services, refundHandlers(gateways), name),
+    createStaff: (name = 'Marta') =>
+      createTestStaff(services, { ...refundHandlers(gateways), ...incidentHandlers }, name),
     runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     close: async () => {
       live.close();
@@ -88,11 +101,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   };
 }
 
-async function createTestStaff(
-  services: House,
-  handlers: ReturnType<typeof refundHandlers>,
-  name: string,
-): Promise<TestStaff> {
+async function createTestStaff(services: House, handlers: TestHandlers, name: string): Promise<TestStaff> {
   const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
   const context = (): StaffContext =>
     createContext(services, {

@@ -1,30 +1,33 @@
-// The one sheet of a workbook as XML (ECMA-376, part 1, 18.3), row by row. Texts are texts: no spreadsheet runs them.
+// The sheet of a workbook as XML (ECMA-376, part 1, 18.3), row by row. Texts are text cells, so that no program runs them
+// as formulas.
 import type { Cents } from '#domain/money.ts';
 import { localMoment } from '#domain/time.ts';
-import { STYLES } from './book-parts.ts';
+import { STYLES } from './workbook-files.ts';
 
+/** One column of the sheet. */
 export interface Column {
   readonly title: string;
-  /** In characters, as Excel counts it. */
+  /** Width in characters, Excel's unit. */
   readonly width: number;
 }
 
+/** One cell of the sheet. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'euros'; readonly amount: Cents }
-  /** A moment, as the clock of that zone shows it. */
+  /** A point in time, shown in that time zone. */
   | { readonly kind: 'time'; readonly time: Date; readonly timeZone: string };
 
-/** The rows that a sheet may have, the one of its titles included. */
+/** The most rows a sheet may have, including the row of titles. */
 export const ROWS_MAX = 1_048_576;
 
-/** The beginning, up to the row of titles, which stays in sight. */
+/** The beginning of the sheet, up to and including the row of titles, which stays visible when scrolling. */
 export function sheetBeginning(columns: readonly Column[]): string {
-  const widths = columns.map(({ width }, place) => {
-    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+  const widths = columns.map(({ width }, index) => {
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  const titles = columns.map(({ title }, place) => textCell(`${letters(place)}1`, title, STYLES.title)).join('');
+  const titles = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, title, STYLES.title)).join('');
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
@@ -34,19 +37,20 @@ export function sheetBeginning(columns: readonly Column[]): string {
   ].join('');
 }
 
-/** Counted from 1, the titles. */
+/** One row. `number` counts from 1; row 1 has the titles. */
 export function rowXml(number: number, cells: readonly Cell[]): string {
-  const written = cells.map((cell, place) => cellXml(`${letters(place)}${number}`, cell));
+  const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
+/** The end of the sheet, after the last row. */
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** What a column is called: A to Z, then AA. */
-function letters(place: number): string {
-  const rest = place % ALPHABET;
+/** The name of a column by its index: A to Z, then AA. */
+function columnName(index: number): string {
+  const rest = index % ALPHABET;
   const last = String.fromCharCode(A_CODE + rest);
-  return place < ALPHABET ? last : letters((place - rest) / ALPHABET - 1) + last;
+  return index < ALPHABET ? last : columnName((index - rest) / ALPHABET - 1) + last;
 }
 
 const ALPHABET = 26;
@@ -61,7 +65,7 @@ function cellXml(address: string, cell: Cell): string {
     case 'euros':
       return numberCell(address, cell.amount / 100, STYLES.euros);
     case 'time':
-      return numberCell(address, serialOf(cell.time, cell.timeZone), STYLES.time);
+      return numberCell(address, serialDate(cell.time, cell.timeZone), STYLES.time);
   }
 }
 
@@ -69,28 +73,33 @@ function numberCell(address: string, value: number, style: number): string {
   return `<c r="${address}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** Inline, so that no table of all texts is held until the end. Its type keeps «=1+1» a text. */
+/**
+ * An inline text, so that no table of shared texts must be in memory until the end. Its type makes «=1+1» a text, not a
+ * formula.
+ */
 function textCell(address: string, text: string, style: number): string {
   if (text === '') return `<c r="${address}" s="${style}"/>`;
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** What XML cannot hold is left out; Excel reads «_x000A_» as a sign, so one that somebody typed is marked. */
+/** Removes characters that XML forbids. Excel reads «_x000A_» as an escaped character, so a typed one is escaped itself. */
 function escapeXml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(NOT_IN_XML, '')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const NOT_IN_XML = /(?![\n\t])\p{Control}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
-/** Days since the last one of 1899, as spreadsheets count time. They know no zones: it is what the venue's clock showed. */
-function serialOf(time: Date, timeZone: string): number {
+/**
+ * Days since 1899-12-30, the unit of time of spreadsheets. They have no time zones, so this is the local time of the venue.
+ */
+function serialDate(time: Date, timeZone: string): number {
   const { day, minutes } = localMoment(time, timeZone);
   const days = Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_BEFORE_1970;
-  // Half a millisecond later: 21:05 has no exact fraction, and who cuts off instead of rounding would read 21:04.
+  // Half a millisecond is added, because 21:05 has no exact fraction: a program that truncates would show 21:04.
   return days + (minutes * MINUTE_MS + 0.5) / DAY_MS;
 }
 

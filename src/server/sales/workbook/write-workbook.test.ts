@@ -1,10 +1,11 @@
+// Writing workbooks, read back with a spreadsheet library.
 import { Readable } from 'node:stream';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { SHEET_PATH } from './book-parts.ts';
 import { type Cell, ROWS_MAX } from './sheet-xml.ts';
+import { SHEET_PATH } from './workbook-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const MADRID = 'Europe/Madrid';
@@ -14,7 +15,7 @@ const COLUMNS = [
 ];
 
 describe('a workbook', () => {
-  it('is read back by a spreadsheet program: texts, numbers, euros and dates', async () => {
+  it('is read by a spreadsheet library with its texts, numbers, euros and dates', async () => {
     const [row] = await readBack([
       [
         { kind: 'text', text: 'Caña & <tapa> «ñ» 🍺' },
@@ -30,12 +31,12 @@ describe('a workbook', () => {
   it.each([
     ['in winter', '2026-01-31T23:30:00Z', '2026-02-01T00:30:00Z'],
     ['in summer', '2026-07-31T22:30:00Z', '2026-08-01T00:30:00Z'],
-    ['before it was put forward', '2026-03-29T00:59:00Z', '2026-03-29T01:59:00Z'],
-    ['once it was put forward', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z'],
-    ['before it was put back', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00Z'],
-    ['once it was put back', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'],
-    ['after the hour that there was twice', '2026-10-25T02:00:00Z', '2026-10-25T03:00:00Z'],
-  ])('shows a moment as the venue’s clock did %s', async (_, moment, shown) => {
+    ['before the clock is put forward', '2026-03-29T00:59:00Z', '2026-03-29T01:59:00Z'],
+    ['after the clock was put forward', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z'],
+    ['before the clock is put back', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00Z'],
+    ['after the clock was put back', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'],
+    ['after the hour that occurs twice', '2026-10-25T02:00:00Z', '2026-10-25T03:00:00Z'],
+  ])('shows the local time of the venue %s', async (_, moment, shown) => {
     const [row] = await readBack([[{ kind: 'time', time: new Date(moment), timeZone: MADRID }]]);
     expect(row?.[0]).toEqual(new Date(shown));
   });
@@ -52,13 +53,13 @@ describe('a workbook', () => {
     },
   );
 
-  it('leaves out what no XML can hold, and marks what Excel would take for a sign', async () => {
+  it('leaves out characters that XML forbids, and escapes texts that Excel would take for an escaped character', async () => {
     const text = 'a\u0000b\u0007c\ud800d\uffffe _x0041_ fin\r\notra';
     const { sheet } = await partsOf([[{ kind: 'text', text }]]);
     expect(sheet).toContain('>abcde _x005F_x0041_ fin\notra<');
   });
 
-  it('has its titles in sight, its widths, and formats as Spain writes them', async () => {
+  it('has a fixed row of titles, the widths of columns, and Spanish formats', async () => {
     const { sheet, styles } = await partsOf([[{ kind: 'euros', amount: cents(100) }]]);
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<col min="1" max="1" width="40" customWidth="1"/>');
@@ -68,12 +69,12 @@ describe('a workbook', () => {
     expect(styles).toContain('formatCode="dd/mm/yyyy\\ hh:mm"');
   });
 
-  it('without rows has its titles alone', async () => {
+  it('without rows has only its titles', async () => {
     expect(await readBack([])).toEqual([]);
   });
 });
 
-it('every minute of a day is read back as itself', async () => {
+it('every minute of a day is read as that minute', async () => {
   const midnight = Date.parse('2026-11-20T23:00:00Z');
   const moments = Array.from({ length: 24 * 60 }, (_, minute) => new Date(midnight + minute * 60_000));
   const rows = await readBack(moments.map((time) => [{ kind: 'time', time, timeZone: MADRID }]));
@@ -83,10 +84,10 @@ it('every minute of a day is read back as itself', async () => {
 
 describe('a long list', () => {
   const ROWS = 50_000;
-  /** What is compressed at once, and what a stream keeps ready: far less than the list. */
+  /** Rows that are compressed together or buffered by the stream: far fewer than the list has. */
   const AHEAD_MAX = 4_000;
 
-  it('is read no further than its reader takes it', async () => {
+  it('is read only as far as its consumer reads', async () => {
     const source = aSource(ROWS);
     let seen = 0;
     let furthest = 0;
@@ -102,14 +103,14 @@ describe('a long list', () => {
     expect(furthest).toBeLessThan(AHEAD_MAX);
   });
 
-  it('is read no more when its reader leaves', async () => {
+  it('is not read any further after its consumer stops', async () => {
     const source = aSource(ROWS);
     for await (const _ of streamOf(source.rows())) break;
     await expect.poll(() => source.isClosed).toBe(true);
     expect(source.read).toBeLessThan(AHEAD_MAX);
   });
 
-  it('that breaks off makes no whole file', async () => {
+  it('whose reading fails does not become a complete file', async () => {
     const broken = async function* () {
       yield [aSource(1).row(1)];
       throw new Error('The database is away.');
@@ -117,7 +118,7 @@ describe('a long list', () => {
     await expect(bytesOf(broken())).rejects.toThrow('The database is away.');
   });
 
-  it('that no sheet can hold is a fault, not a file that Excel would have to mend', async () => {
+  it('with more rows than a sheet may have throws, instead of writing a file that Excel must repair', async () => {
     const rows = async function* () {
       yield Array.from({ length: ROWS_MAX }, () => []);
     };
@@ -136,39 +137,39 @@ async function bytesOf(rows: AsyncIterable<Rows>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync<Buffer>(streamOf(rows)));
 }
 
-async function* inOnePortion(rows: Rows): AsyncGenerator<Rows> {
+async function* inOneChunk(rows: Rows): AsyncGenerator<Rows> {
   yield rows;
 }
 
-/** The rows after the titles, as a spreadsheet program has them. */
+/** The rows after the titles, as a spreadsheet library reads them. */
 async function readBack(rows: Rows, options: { readonly trim?: boolean } = {}) {
-  const [titles, ...rest] = await readSheet(await bytesOf(inOnePortion(rows)), options);
+  const [titles, ...rest] = await readSheet(await bytesOf(inOneChunk(rows)), options);
   expect(titles?.slice(0, 2)).toEqual(COLUMNS.map(({ title }) => title));
   return rest;
 }
 
 async function partsOf(rows: Rows): Promise<{ sheet: string; styles: string }> {
-  const files = unzipSync(await bytesOf(inOnePortion(rows)));
+  const files = unzipSync(await bytesOf(inOneChunk(rows)));
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');
   return { sheet: text('xl/worksheets/sheet1.xml'), styles: text('xl/styles.xml') };
 }
 
-/** Rows made one page at a time, which counts those that were asked for. */
+/** Creates rows one page at a time, and counts the pages that were read. */
 function aSource(count: number) {
   const page = 50;
   const source = {
     read: 0,
     isClosed: false,
-    row: (place: number): Cell[] => [
-      { kind: 'text', text: `Caña ${place} de ${(place * 7919) % 104_729}` },
-      { kind: 'euros', amount: cents((place * 31) % 100_000) },
+    row: (index: number): Cell[] => [
+      { kind: 'text', text: `Caña ${index} de ${(index * 7919) % 104_729}` },
+      { kind: 'euros', amount: cents((index * 31) % 100_000) },
     ],
     rows: async function* (): AsyncGenerator<Rows> {
       try {
         while (source.read < count) {
           const first = source.read;
           source.read += page;
-          yield Array.from({ length: page }, (_, place) => source.row(first + place));
+          yield Array.from({ length: page }, (_, index) => source.row(first + index));
         }
       } finally {
         source.isClosed = true;
@@ -178,14 +179,14 @@ function aSource(count: number) {
   return source;
 }
 
-/** Unpacks what has come so far and tells how many rows of the sheet are in it. */
-function countRows(tell: (rows: number) => void) {
+/** Unpacks the bytes received so far and returns the number of rows in them. */
+function countRows(onRows: (rows: number) => void) {
   let rows = 0;
   const unzip = new Unzip((file) => {
     file.ondata = (error, data) => {
       if (error) throw error;
       if (file.name === SHEET_PATH) rows += Buffer.from(data).toString('latin1').split('<row').length - 1;
-      tell(rows);
+      onRows(rows);
     };
     file.start();
   });

@@ -1,38 +1,44 @@
-// A workbook (.xlsx), written while its rows come. It is an archive of XML files, of which the sheet is the last: what has
-// been compressed is given away, and the next rows are asked for once somebody takes it.
+// Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheet last: compressed bytes are
+// yielded
+// at once, and further rows are read only when the consumer asks for more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflatePortion } from '#server/platform/deflate-chunk.ts';
-import { bookParts, SHEET_PATH } from './book-parts.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
+import { SHEET_PATH, workbookFiles } from './workbook-files.ts';
 
 interface Workbook {
-  /** On the tab of its one sheet. */
+  /** The name on the tab of the only sheet. */
   readonly sheet: string;
   readonly columns: readonly Column[];
-  /** In any portions. */
+  /** Rows in chunks of any size. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** The bytes of the file, a portion at a time. Throws when the rows do, and when there are more than a sheet may have. */
+/**
+ * Yields the bytes of the file in chunks. Throws when reading the rows throws, and when there are more rows than a sheet
+ * may have.
+ */
 export async function* writeWorkbook({ sheet, columns, rows }: Workbook): AsyncGenerator<Uint8Array> {
   const archive = openArchive();
-  for (const [path, xml] of bookParts(sheet)) archive.add(path)(xml, true);
+  for (const [path, xml] of workbookFiles(sheet)) archive.add(path)(xml, true);
 
   const write = archive.add(SHEET_PATH);
   write(sheetBeginning(columns));
   let number = 1;
-  for await (const portion of rows) {
-    if (number + portion.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
-    write(portion.map((cells, place) => rowXml(number + 1 + place, cells)).join(''));
-    number += portion.length;
-    yield* archive.taken();
+  for await (const chunk of rows) {
+    if (number + chunk.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
+    write(chunk.map((cells, index) => rowXml(number + 1 + index, cells)).join(''));
+    number += chunk.length;
+    yield* archive.takeChunks();
   }
   write(SHEET_END, true);
   archive.end();
-  yield* archive.taken();
+  yield* archive.takeChunks();
 }
 
-/** Files are added one after the other; `taken` gives what has become of them since the last time. */
+/**
+ * A zip archive whose files are written one after the other. `takeChunks` returns the bytes compressed since its last call.
+ */
 function openArchive() {
   const encoder = new TextEncoder();
   let chunks: Uint8Array[] = [];
@@ -47,18 +53,18 @@ function openArchive() {
       return (text: string, isLast = false) => file.push(encoder.encode(text), isLast);
     },
     end: () => zip.end(),
-    taken: () => {
-      const taken = chunks;
+    takeChunks: () => {
+      const compressed = chunks;
       chunks = [];
-      return taken;
+      return compressed;
     },
   };
 }
 
-/** How the format of archives calls it. */
+/** The number of the compression method «deflate» in the zip format. */
 const DEFLATE = 8;
 
-/** A file in the archive, compressed in less than half of the time that the library's own takes. */
+/** A file in the archive. Node's zlib compresses in less than half of the time of the library's own deflate. */
 class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATE;
 

@@ -1,0 +1,35 @@
+// Staff cancel a staff order that nobody will pay.
+import type { CancelPayment } from '#contract/payment-history.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
+import { readReason } from '#domain/refund.ts';
+import { Refused, type StaffContext } from '#server/platform/context.ts';
+import { endPayment } from './close-unpaid-payment.ts';
+import { lockPayment } from './lock-payment.ts';
+
+/**
+ * Cancels the payment of a staff order, and stores who canceled it and why: its table no longer owes it, and its reserved
+ * units return to stock. Returns whether this call canceled it: a payment that is already canceled does not change.
+ * Refused if it is paid, and if a customer placed the order: such a payment expires by itself, and until then its customer
+ * may be paying.
+ */
+export async function cancelPayment(context: StaffContext, { paymentId, reason }: CancelPayment): Promise<boolean> {
+  const { actor } = context;
+  const read = readReason(reason);
+  if ('refusal' in read) {
+    throw new Refused(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
+  }
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new Refused('not-found');
+    if (payment.made_by === null) throw new Refused('cancel-not-by-staff');
+    if (isPaid(payment.state)) throw new Refused('cancel-paid');
+    if (!isPending(payment.state)) return false;
+    await endPayment(context, sql, paymentId, 'canceled');
+    await sql
+      .updateTable('payments')
+      .set({ canceled_by: actor.userId, canceled_on: context.now, cancel_reason: read.reason })
+      .where('id', '=', paymentId)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,20 @@
+// Moves a payment to another state of the domain's table of moves.
+import { canMove, type PaymentState } from '#domain/payment.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import type { LockedPayment } from './lock-payment.ts';
+import { announceTill } from './publish-payments-changed.ts';
+
+/** Stores the new state and publishes it to staff and to the customer. Throws if the domain does not allow the move. */
+export async function changePaymentState(
+  context: Context,
+  sql: Sql,
+  payment: LockedPayment,
+  state: PaymentState,
+): Promise<void> {
+  const { id, state: from, customer_id: customerId } = payment;
+  if (!canMove(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
+  await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
+  announceTill(context);
+  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+}

@@ -1,0 +1,25 @@
+// Cancels or expires a payment that nobody paid.
+import { isPending } from '#domain/payment.ts';
+import { returnStock } from '#server/menu/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { changePaymentState } from './change-payment-state.ts';
+import { lockPayment } from './lock-payment.ts';
+
+/**
+ * Cancels or expires a pending payment and returns its reserved units to stock. Returns false, and changes nothing, if
+ * the payment is not pending. Locks the payment's row.
+ */
+export async function endPayment(
+  context: Context,
+  sql: Sql,
+  paymentId: string,
+  state: 'canceled' | 'expired',
+): Promise<boolean> {
+  const payment = await lockPayment(sql, paymentId);
+  if (!payment || !isPending(payment.state)) return false;
+  await changePaymentState(context, sql, payment, state);
+  // `reserved` still lists the units: they are reserved again if the money arrives late.
+  await returnStock(context, sql, payment.reserved);
+  return true;
+}

@@ -1,0 +1,27 @@
+// Confirming the same payment more than once.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAID_WITH } from '#domain/payment.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+
+let venue: TestVenue;
+let bar: SmallBar;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+});
+afterAll(() => venue.close());
+
+it.each(PAID_WITH)(
+  'confirming one payment twice with %s tells only the first request that it settled the payment',
+  async (paidWith) => {
+    const { paymentHistory, staffOrders, staff } = await venue.staffBrowser('MANAGER');
+    const { paymentId } = await staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    const { name } = await staff.readSession({});
+    const first = await paymentHistory.confirmPayment({ paymentId, paidWith });
+    expect(first).toMatchObject({ hasChanged: true, state: 'succeeded', settledBy: name, paidWith });
+    const second = await paymentHistory.confirmPayment({ paymentId, paidWith });
+    expect(second).toEqual({ ...first, hasChanged: false });
+  },
+);

@@ -1,0 +1,11 @@
+// The SQL condition that a payment has an attempt in progress.
+import { sql as raw } from 'kysely';
+import { ATTEMPT_STATES, isUnderWay } from '#domain/attempt.ts';
+
+const STATES_IN_PROGRESS = raw.join(ATTEMPT_STATES.filter(isUnderWay).map((state) => raw.lit(state)));
+
+/** True if an attempt of the payment is in progress: a customer is paying it, or money is moving. */
+export const hasAttemptInProgress = raw<boolean>`exists (
+  select from payment_attempts
+  where payment_attempts.payment_id = payments.id and payment_attempts.state in (${STATES_IN_PROGRESS})
+)`;

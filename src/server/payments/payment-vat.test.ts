@@ -1,0 +1,82 @@
+// A payment stores the VAT that its prices included, whatever the owner sets later.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentFlow } from '#domain/payment.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
+
+const MIGRATION = new URL('../../../db/migrations/0021_vat_of_payments.sql', import.meta.url);
+
+let venue: TestVenue;
+let bar: SmallBar;
+let customer: TestBrowser;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+  bar = await openSmallBar(venue.db);
+  manager = await venue.staffBrowser('MANAGER');
+  customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+});
+afterAll(() => venue.close());
+
+beforeEach(() => setVat(10));
+
+describe('an order', () => {
+  it.each<[string, () => Promise<string>]>([
+    ['that a customer pays at the bar', () => customerOrders('manual')],
+    ['that a customer pays through a provider', () => customerOrders('redsys')],
+    ['that staff took as paid', () => staffOrder('efectivo')],
+    ['that staff took as unpaid', () => staffOrder(null)],
+  ])('%s stores the VAT that its prices included', async (_, order) => {
+    const before = await order();
+    await setVat(4.55);
+    const after = await order();
+    expect([await vatShown(before), await vatShown(after)]).toEqual([10, 4.55]);
+  });
+
+  it('that is paid later has the VAT of the time when it was placed', async () => {
+    const paymentId = await staffOrder(null);
+    await setVat(21);
+    const paid = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
+    expect(paid).toMatchObject({ state: 'succeeded', vatPercent: 10 });
+  });
+});
+
+it('the migration gives older payments the VAT of the settings, and no payment can be stored without VAT', async () => {
+  const paymentId = await staffOrder('efectivo');
+  await setVat(4.55);
+  const opened = venue.openDatabase();
+  const client = await opened.connect();
+  await client.query('alter table payments drop column vat_percent');
+  await client.query(await readFile(MIGRATION, 'utf8'));
+  const { rows } = await client.query(`
+    select is_nullable, column_default from information_schema.columns
+    where table_name = 'payments' and column_name = 'vat_percent'`);
+  await client.end();
+  await opened.close();
+  expect(rows).toEqual([{ is_nullable: 'NO', column_default: null }]);
+  expect(await vatShown(paymentId)).toBe(4.55);
+});
+
+async function setVat(percent: number): Promise<void> {
+  await venue.db.updateTable('settings').set({ iva: percent }).execute();
+}
+
+/** Places a customer's order in this payment mode. Returns the id of its payment. */
+async function customerOrders(mode: PaymentFlow): Promise<string> {
+  await venue.db.updateTable('settings').set({ payment_method: mode }).execute();
+  const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
+  const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  return (await payment.executeTakeFirstOrThrow()).id;
+}
+
+async function staffOrder(paidWith: 'efectivo' | null): Promise<string> {
+  return (await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }))).paymentId;
+}
+
+async function vatShown(paymentId: string): Promise<number> {
+  return (await manager.paymentHistory.readPaymentDetail({ paymentId })).vatPercent;
+}

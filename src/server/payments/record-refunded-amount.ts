@@ -1,0 +1,20 @@
+// Records how much of a payment has been refunded.
+import { type Cents, cents } from '#domain/money.ts';
+import { stateAfterRefunds } from '#domain/refund.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database.ts';
+import { changePaymentState } from './change-payment-state.ts';
+import { lockPayment } from './lock-payment.ts';
+import { recordRefundEntry } from './record-refund-entry.ts';
+
+/**
+ * Records that `refunded` is the total refunded amount of the payment: stores the difference as a refund entry of the open
+ * Z closure, and the state that follows. Locks the payment's row.
+ */
+export async function recordRefunded(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
+  const payment = await lockPayment(sql, paymentId);
+  if (!payment) throw new Error(`Payment ${paymentId} does not exist.`);
+  await recordRefundEntry(context, sql, paymentId, refunded);
+  const state = stateAfterRefunds(cents(payment.amount_paid_by_user), refunded);
+  if (state !== payment.state) await changePaymentState(context, sql, payment, state);
+}

@@ -1,0 +1,127 @@
+// The one statement that settles a payment: it writes the payment and the rows of every settlement part.
+import { type Expression, type RawBuilder, sql as raw } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
+import type { RequiredRow, Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
+import { announceTill } from './publish-payments-changed.ts';
+
+/** The payment after the statement. */
+export interface SettledPayment {
+  readonly number: number;
+}
+
+/** How the payment itself is written. */
+export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
+  /**
+   * The CTEs that write the payment, the last of them `settled` with the columns that `SettlementPart.ctes` names. They
+   * write it if `required.tables` have their row.
+   */
+  readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
+}
+
+/** The required rows as pieces of SQL for the statement that writes the payment. */
+export interface RequiredTables {
+  /** For the `from` list: one row if all required rows exist, none otherwise. */
+  readonly tables: RawBuilder<unknown>;
+  /** The columns of the payment that reference them; these three begin with a comma. */
+  readonly names: RawBuilder<unknown>;
+  readonly values: RawBuilder<unknown>;
+  readonly assignments: RawBuilder<unknown>;
+}
+
+/** The columns of `settled`, for the `returning` of the CTE that writes the payment. */
+export const SETTLED_COLUMNS = raw`
+  payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time", comment`;
+
+/** What the calling feature locks and stores in the same statement. */
+export interface CallerChanges {
+  /** A `select` that locks the payment, then the rows that depend on it. It has a row if none of them has changed. */
+  readonly asRead: Expression<unknown>;
+  /** A CTE that stores something if `settled` has its row, and nothing otherwise. */
+  readonly stored: RawBuilder<unknown>;
+}
+
+/** Runs the statement, and creates the required rows first if one is missing, which is rare. */
+export async function runSettlingStatement(
+  context: Context,
+  db: Database | Sql,
+  write: PaymentWrite,
+): Promise<SettledPayment> {
+  const settled = await trySettlingStatement(context, db, write);
+  if (settled) return settled;
+  for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
+  const settledNow = await trySettlingStatement(context, db, write);
+  if (settledNow) return settledNow;
+  throw new LostRace('A row that the payment must reference was closed by another transaction meanwhile.');
+}
+
+/**
+ * Runs the statement once. Stores nothing and returns undefined if a required row is missing, or if a row that `changes`
+ * locks has changed.
+ */
+export async function trySettlingStatement(
+  context: Context,
+  db: Database | Sql,
+  { ctes, lines, customerId }: PaymentWrite,
+  changes?: CallerChanges,
+): Promise<SettledPayment | undefined> {
+  const settlement: Settlement = { lines, customerId, newId: context.newId };
+  const required = requiredSql(context.settlementParts);
+  const { rows } = await raw<SettledPayment>`
+    with ${raw.join([
+      ...(changes ? [raw`unchanged as (${changes.asRead})`, ...required.ctesIfUnchanged] : required.ctes),
+      ctes(required),
+      ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
+      ...(changes ? [changes.stored] : []),
+    ])}
+    select number from settled
+  `.execute(db);
+  if (rows[0]) publishSettled(context, settlement);
+  return rows[0];
+}
+
+function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {
+  return parts.flatMap(({ requiredRow }) => requiredRow ?? []);
+}
+
+interface RequiredSql extends RequiredTables {
+  readonly ctes: readonly RawBuilder<unknown>[];
+  /** The same CTEs, which find no row if `unchanged` has none. */
+  readonly ctesIfUnchanged: readonly RawBuilder<unknown>[];
+}
+
+/** Composed once per list of parts: composing it again for each payment takes a measurable part of settling it. */
+const composed = new WeakMap<readonly SettlementPart[], RequiredSql>();
+
+function requiredSql(parts: readonly SettlementPart[]): RequiredSql {
+  const sql = composed.get(parts) ?? composeRequired(requiredRows(parts));
+  composed.set(parts, sql);
+  return sql;
+}
+
+function composeRequired(rows: readonly RequiredRow[]): RequiredSql {
+  const ctes = (condition: RawBuilder<unknown>) =>
+    rows.map(({ cte, select }) => raw`${raw.ref(cte)} as (${select(condition)})`);
+  const columns = (piece: (name: RawBuilder<unknown>, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    raw.join(
+      rows.map(({ cte, paymentColumn }) => raw`, ${piece(raw.ref(paymentColumn), raw.ref(`${cte}.id`))}`),
+      raw``,
+    );
+  const tables = rows.map(({ cte }) => raw.table(cte));
+  return {
+    ctes: ctes(raw`true`),
+    ctesIfUnchanged: ctes(raw`exists (select from unchanged)`),
+    tables: tables.length === 0 ? raw`(select) as nothing` : raw.join(tables, raw` cross join `),
+    names: columns((name) => name),
+    values: columns((_, value) => value),
+    assignments: columns((name, value) => raw`${name} = ${value}`),
+  };
+}
+
+function publishSettled(context: Context, settlement: Settlement): void {
+  context.afterCommit((live) => {
+    for (const part of context.settlementParts) part.publish?.(live, settlement);
+  });
+  announceTill(context);
+}

@@ -1,0 +1,2 @@
+// Public API of placing orders.
+export { placeOrderHandlers, staffOrderHandlers } from './handlers.ts';

@@ -1,0 +1,102 @@
+// Everything that decides whether a customer may place an order, read in one round trip.
+import { sql as raw, type Selectable } from 'kysely';
+import type { Product } from '#domain/menu.ts';
+import type { PaymentState } from '#domain/payment.ts';
+import type { DayHours, Section } from '#domain/schedule.ts';
+import { tableKey } from '#domain/table.ts';
+import { type ProductRow, productOf } from '#server/menu/index.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Tables } from '#server/platform/tables.ts';
+import { type Weeks, weeksOf } from '#server/schedule/index.ts';
+
+type SettingsRow = Selectable<Tables['settings']>;
+
+/** What decides whether, and at which prices, a customer may order. */
+export interface OrderContext {
+  readonly settings: Pick<SettingsRow, 'payment_method' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'iva'>;
+  readonly weeks: Weeks;
+  /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
+  readonly table: { readonly code: string; readonly key: string } | null;
+  /** The last scan of the customer's session. */
+  readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
+  readonly customerId: string;
+  /** The customer's e-mail, or their label without one. */
+  readonly email: string;
+  readonly products: ReadonlyMap<string, Product>;
+  /** True if the stock of at least one of the products is counted. */
+  readonly hasCountedStock: boolean;
+  /** The payment that exists already under this order id; null without one. */
+  readonly existingPayment: ExistingPayment | null;
+}
+
+/** What a repeated request under the same order id is compared with, and gets as its response. */
+export interface ExistingPayment {
+  readonly customerId: string | null;
+  /** In hexadecimal. */
+  readonly contentHash: string | null;
+  readonly number: number;
+  readonly state: PaymentState;
+  readonly total: number;
+}
+
+/** Reads what decides about the order; null if no customer has this session. */
+export async function readOrderContext(
+  db: Database,
+  wanted: {
+    readonly orderId: string;
+    readonly tokenHash: Buffer;
+    readonly tableCode: string;
+    readonly productIds: readonly string[];
+  },
+): Promise<OrderContext | null> {
+  // One JSON value, because the driver takes longer to read each column separately.
+  const { rows } = await raw<{ context: StoredContext }>`
+    select json_build_object(
+      'settings', json_build_object(
+        'payment_method', payment_method, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
+        'protected_qrs', protected_qrs, 'iva', iva),
+      'schedules', (select json_agg(schedules) from schedules),
+      'table', (
+        select json_build_object('code', code, 'key', key)
+        from table_qrs where code_key = ${tableKey(wanted.tableCode)} and active
+      ),
+      'scannedCode', customers.table_code,
+      'scannedOn', customers.scanned_on,
+      'scannedKey', customers.scanned_key,
+      'customerId', customers.id,
+      'email', coalesce(customers.email, customers.label),
+      'products', (select json_agg(products) from products where id = any(${wanted.productIds}::uuid[])),
+      'existingPayment', (
+        select json_build_object(
+          'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
+          'total', total_amount_order)
+        from payments where order_id = ${wanted.orderId}
+      )
+    ) as context
+    from settings
+    join customers on customers.token_hash = ${wanted.tokenHash}
+  `.execute(db);
+  const stored = rows[0]?.context;
+  if (!stored) return null;
+
+  const { schedules, scannedCode, scannedOn, scannedKey, products, ...rest } = stored;
+  return {
+    ...rest,
+    weeks: weeksOf(schedules),
+    scan: {
+      tableCode: scannedCode,
+      scannedOn: scannedOn === null ? null : new Date(scannedOn),
+      key: scannedKey,
+    },
+    hasCountedStock: (products ?? []).some(({ counts_stock: counts }) => counts),
+    products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
+  };
+}
+
+interface StoredContext extends Omit<OrderContext, 'weeks' | 'scan' | 'products' | 'hasCounted'> {
+  readonly schedules: readonly (DayHours & { readonly product_type_id: Section })[];
+  readonly scannedCode: string | null;
+  readonly scannedOn: string | null;
+  readonly scannedKey: string | null;
+  readonly products: readonly ProductRow[] | null;
+}

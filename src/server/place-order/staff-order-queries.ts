@@ -1,0 +1,44 @@
+// Queries of placing staff orders.
+import type { WantedLineInput } from '#contract/payments.ts';
+import type { Product } from '#domain/menu.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
+import { compareTables } from '#domain/table.ts';
+import type { TableDebt } from '#domain/z-closure.ts';
+import { productOf } from '#server/menu/index.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { readTableDebts } from '#server/z-closures/index.ts';
+
+/** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
+export function findPaymentOfOrder(sql: Sql, orderId: string) {
+  return sql
+    .selectFrom('payments')
+    .select(['order_id as orderId', 'id as paymentId', 'number as paymentNumber', 'state as paymentState'])
+    .select(['total_amount_order as total', 'made_by as madeBy', 'content_hash as contentHash'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
+
+/** The products that these lines name, mixers included. */
+export async function readOrderedProducts(
+  sql: Sql,
+  lines: readonly Pick<WantedLineInput, 'productId' | 'mixerId'>[],
+): Promise<ReadonlyMap<string, Product>> {
+  const ids = lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
+  if (ids.length === 0) return new Map();
+  const rows = await sql.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, productOf(row)]));
+}
+
+/** The active tables in the order in which people count them, with the unpaid amount of each. */
+export async function listOrderTables(db: Database): Promise<TableDebt[]> {
+  const [tables, debts] = await Promise.all([
+    db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),
+    readTableDebts(db),
+  ]);
+  const owed = new Map(debts.map(({ tableCode, remaining }) => [tableCode, remaining]));
+  return tables
+    .map(({ code }) => ({ tableCode: code, remaining: owed.get(code) ?? ZERO_CENTS }))
+    .toSorted((a, b) => compareTables(a.tableCode, b.tableCode));
+}

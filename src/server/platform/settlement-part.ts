@@ -1,0 +1,44 @@
+// The parts of the statement that settles a payment. Each feature whose rows follow from a settlement declares one part;
+// `app.ts` lists them, and the payments run all of them without importing any of these features.
+import type { RawBuilder } from 'kysely';
+import type { PricedLine } from '#domain/cart.ts';
+import type { Database, Sql } from './database.ts';
+import type { Live } from './live.ts';
+
+/** The payment that is being settled. */
+export interface Settlement {
+  readonly lines: readonly PricedLine[];
+  /** Null when staff took the order. */
+  readonly customerId: string | null;
+  /** Creates the ids of the rows that a part stores. */
+  readonly newId: () => string;
+}
+
+/** What one feature adds to the settling statement. The text of its SQL must not depend on the payment. */
+export interface SettlementPart {
+  /** The row of this feature that every settled payment references. */
+  readonly requiredRow?: RequiredRow;
+  /**
+   * CTEs that store the feature's rows, without the word `with`. They select from `settled`, which has one row, with
+   * `payment_id, number, order_id, customer_id, email, table_code, "time", comment`, if this statement settles the payment,
+   * and no row otherwise. Their names must be unique among all parts.
+   */
+  readonly ctes?: (settlement: Settlement) => RawBuilder<unknown>;
+  /** Publishes what the part has stored. Runs after the commit. */
+  readonly publish?: (live: Live, settlement: Settlement) => void;
+}
+
+/** A row that must exist, and stay locked until the commit, for a payment to be settled. */
+export interface RequiredRow {
+  /** The name of the CTE that reads the row. */
+  readonly cte: string;
+  /** The column of `payments` that stores the row's id. */
+  readonly paymentColumn: string;
+  /**
+   * The query of the CTE: selects and locks the row, and returns its `id`. `condition` belongs into its `where`: it holds
+   * once the statement has locked the payment, so that this row is locked last.
+   */
+  readonly select: (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Creates the row. Called when the statement found none; the statement then runs a second time. */
+  readonly create: (db: Database | Sql, now: Date) => Promise<void>;
+}

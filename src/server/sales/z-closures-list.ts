@@ -1,0 +1,59 @@
+// «Cierres de caja (Z)» as a sheet with one row per Z closure: its money by payment method, and its refunds.
+
+import type { ExportFilter } from '#contract/excel-exports.ts';
+import { exportTexts } from '#contract/excel-texts.es.ts';
+import { manualNames, methodNames } from '#contract/payment-names.es.ts';
+import type { Closure, ClosureList } from '#contract/z-closures.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import { closureHandlers } from '#server/z-closures/index.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
+import type { Cell, Column } from './workbook/sheet-xml.ts';
+
+/** The parts of the method `manual`. Their columns follow the sums, so that nobody adds them up twice. */
+const MANUAL = [...PAID_WITH, 'other'] as const;
+
+const columns: readonly Column[] = [
+  { title: exportTexts.closure, width: 8 },
+  { title: exportTexts.openedOn, width: 17 },
+  { title: exportTexts.closedOn, width: 17 },
+  ...PAYMENT_METHODS.map((method) => ({ title: methodNames[method], width: 14 })),
+  { title: exportTexts.sum, width: 14 },
+  { title: exportTexts.refunded, width: 14 },
+  { title: exportTexts.net, width: 14 },
+  ...MANUAL.map((paidWith) => ({ title: manualNames[paidWith], width: 14 })),
+];
+
+/**
+ * Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may
+ * not see them.
+ */
+export async function openZClosuresList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
+  const read = async (before?: ClosureList['next']) =>
+    closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });
+  const first = await read();
+  const rows = readAllPages(first, {
+    rowsOf: ({ closures }) => rowsOf(closures, context.timeZone),
+    after: ({ next }) => (next === null ? null : read(next)),
+  });
+  return { days: first.days, columns, rows };
+}
+
+function rowsOf(closures: readonly Closure[], timeZone: string): ExportPage {
+  const time = (text: string): Cell => ({ kind: 'time', time: new Date(text), timeZone });
+  return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded } }) => [
+    { kind: 'number', value: id },
+    time(openedOn),
+    closedOn === null ? { kind: 'text', text: '' } : time(closedOn),
+    ...PAYMENT_METHODS.map((method) => euros(invoiced.byMethod[method])),
+    euros(invoiced.sum),
+    euros(refunded.sum),
+    euros(cents(invoiced.sum - refunded.sum)),
+    ...MANUAL.map((paidWith) => euros(invoiced.manual[paidWith])),
+  ]);
+}
+
+function euros(amount: Cents): Cell {
+  return { kind: 'euros', amount };
+}

@@ -1,0 +1,36 @@
+// Opens the Z closure that payments and refunds are entered into.
+import { sql as raw } from 'kysely';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { LostRace } from '#server/platform/database-errors.ts';
+
+/** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
+export async function openClosure(sql: Database | Sql, now: Date): Promise<void> {
+  await raw`
+    insert into z_closures (id, opened_on)
+    select coalesce(max(id), 0) + 1, ${now}::timestamptz from z_closures
+    on conflict do nothing
+  `.execute(sql);
+}
+
+/**
+ * Returns the id of the open Z closure, and opens one if there is none. Locks it for share: it cannot be closed before the
+ * commit.
+ */
+export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
+  const id = await lockOpen(sql);
+  if (id !== undefined) return id;
+  await openClosure(sql, now);
+  const opened = await lockOpen(sql);
+  if (opened === undefined) throw new LostRace('The Z closure was closed by another transaction meanwhile.');
+  return opened;
+}
+
+async function lockOpen(sql: Sql): Promise<number | undefined> {
+  const open = await sql
+    .selectFrom('z_closures')
+    .select('id')
+    .where('closed_on', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return open?.id;
+}

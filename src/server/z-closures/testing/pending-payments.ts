@@ -1,0 +1,57 @@
+// Stores pending payments of customers for tests, without an order.
+import { cents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import { lockPayment, settlePayment } from '#server/payments/index.ts';
+import { createHouseContext, type House } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+
+export interface PendingPayment {
+  readonly paymentId: string;
+  readonly amount: number;
+  /** Settles the payment with these services. */
+  settle(services: House, time?: Date): Promise<void>;
+}
+
+let number = 1_000_000;
+
+/** Stores a pending payment without lines. */
+export async function addPendingPayment(
+  { db, newId }: TestVenue,
+  payment: { readonly method: PaymentMethod; readonly amount: number; readonly createdOn?: Date },
+): Promise<PendingPayment> {
+  const { method, amount, createdOn = SATURDAY_NIGHT } = payment;
+  const paymentId = newId();
+  number += 1;
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      order_id: newId(),
+      number,
+      customer_id: null,
+      email: 'lucia@example.com',
+      table_code: 'A1',
+      lines: '[]',
+      comment: '',
+      content_hash: null,
+      payment_method: method,
+      state: 'pending',
+      vat_percent: 10,
+      total_amount_order: amount,
+      created_on: createdOn,
+      payment_on: null,
+      z_closure_id: null,
+      receipt_sent_on: null,
+      external_payment_id: null,
+    })
+    .execute();
+  const settle = async (services: House, time = services.clock()) => {
+    const context = createHouseContext({ ...services, clock: () => time });
+    const confirmation = { method, paid: cents(amount), externalId: `money-${paymentId}`, attemptId: null };
+    await context.transaction(async (sql) => {
+      const payment = await lockPayment(sql, paymentId);
+      if (payment) await settlePayment(context, sql, payment, confirmation);
+    });
+  };
+  return { paymentId, amount, settle };
+}

@@ -1,0 +1,82 @@
+// Z closures whose totals differ from their money are detected, and cannot be closed.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { recordRefunded } from '#server/payments/index.ts';
+import { createHouseContext } from '#server/platform/context.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPendingPayment } from './testing/pending-payments.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+
+/** An open Z closure with two payments, one of them partially refunded. */
+beforeEach(async () => {
+  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+    await venue.db.deleteFrom(table).execute();
+  for (const method of ['redsys', 'bizum'] as const) {
+    const payment = await addPendingPayment(venue, { method, amount: 1000 });
+    await payment.settle(venue.house);
+    const context = createHouseContext(venue.house);
+    if (method === 'bizum')
+      await context.transaction((sql) => recordRefunded(context, sql, payment.paymentId, cents(300)));
+  }
+});
+
+describe('a closed Z closure', () => {
+  it('is balanced if its totals equal its money', async () => {
+    expect(await closeFirst()).toMatchObject({
+      isBalanced: true,
+      totals: { invoiced: { sum: 2000 }, refunded: { sum: 300 } },
+    });
+  });
+
+  it.each([
+    [
+      'the amount of a payment has changed',
+      "update payments set amount_paid_by_user = 1001 where payment_method = 'redsys'",
+    ],
+    [
+      'the method of a payment has changed',
+      "update payments set payment_method = 'stripe' where payment_method = 'redsys'",
+    ],
+    ['a payment is no longer in it', "update payments set z_closure_id = 2 where payment_method = 'redsys'"],
+    ['a refund entry has changed', 'update refund_bookings set amount = 301'],
+    ['a refund entry is no longer in it', 'update refund_bookings set z_closure_id = 2'],
+    [
+      'its stored totals have changed',
+      `update z_closures set totals = jsonb_set(totals, '{0,invoiced}', '999') where id = 1`,
+    ],
+    ['its stored totals are empty', "update z_closures set totals = '[]' where id = 1"],
+  ])('is not balanced if %s', async (_, change) => {
+    await closeFirst();
+    await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.house));
+    await raw.raw(change).execute(venue.db);
+    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ isBalanced: false });
+  });
+});
+
+it('a Z closure cannot be closed with totals that differ from its money', async () => {
+  // A trigger that stores other totals than those added up, in place of any bug that could.
+  await raw`
+    create function freeze_less() returns trigger language plpgsql as
+    'begin new.totals := new.totals - 0; return new; end'
+  `.execute(venue.db);
+  await raw`
+    create trigger less before update on z_closures for each row execute function freeze_less()
+  `.execute(venue.db);
+  await expect(closeFirst()).rejects.toMatchObject({ code: 'broken' });
+  await raw`drop trigger less on z_closures`.execute(venue.db);
+  expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 1, totals: { payments: 2 } } });
+  expect(await closeFirst()).toMatchObject({ isBalanced: true });
+});
+
+function closeFirst() {
+  return owner.zClosures.closeClosure({ closureId: 1 });
+}
