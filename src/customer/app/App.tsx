@@ -1,9 +1,9 @@
 // The guests' app: one tree for the server's first page and for the browser.
-import { type Guest, GuestContext } from '#customer/shared/guest.ts';
+import { type Guest, GuestContext } from '#customer/shared/app-context.ts';
 import { RenderedPath } from '#customer/shared/navigation.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type Pages } from './routes.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 export type AppProps = {
   guest: Guest;

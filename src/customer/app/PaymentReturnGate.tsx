@@ -1,6 +1,6 @@
 // Whether there is a payment to look after on the menu: begun in this browser, or named by the address.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const PaymentReturn = lazy(async () => ({

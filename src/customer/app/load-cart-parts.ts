@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
-import type * as CartParts from './cart-parts.tsx';
+import type * as CartParts from './cart-parts/cart-parts.ts';
 
 const loaded = createStore<typeof CartParts | null>(null);
 
 /** Null when they could not be loaded; the next time tries again. */
 export async function loadCartParts(): Promise<typeof CartParts | null> {
   try {
-    loaded.set(loaded.get() ?? (await import('./cart-parts.tsx')));
+    loaded.set(loaded.get() ?? (await import('./cart-parts/cart-parts.ts')));
   } catch {
     // No connection, or a newer version of the app has taken the place of this one. Who asked for them tells the guest.
     return null;

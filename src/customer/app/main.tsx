@@ -1,18 +1,18 @@
 // The browser's way into the app: wakes the page that the server rendered.
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchMenuText, sendByFetch } from '#customer/shared/api.ts';
+import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
+import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { createServerClock } from '#customer/shared/server-clock.ts';
-import { browserStorage } from '#customer/shared/storage.ts';
+import { browserStorage } from '#customer/shared/storage/device-storage.ts';
 import { App } from './App.tsx';
-import { createGuest } from './create-guest.ts';
+import { createGuest } from './create-customer-app.ts';
+import { readMenuInDocument } from './document/menu-in-document.ts';
+import { keepForBadSignal } from './document/register-service-worker.ts';
+import { takeTaps } from './document/tap-recorder.ts';
+import { pagesOnDemand } from './lazy-pages.ts';
 import { loadCartPartsOnFirstSign } from './load-cart-parts.ts';
-import { readMenuInDocument } from './menu-in-document.ts';
-import { pagesOnDemand } from './pages-on-demand.ts';
-import { keepForBadSignal } from './register-worker.ts';
-import { runGuest } from './run-guest.ts';
-import { takeTaps } from './tap-recorder.ts';
+import { runGuest } from './start-customer-app.ts';
 
 start();
 

@@ -2,15 +2,15 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
+import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { createServerClock } from '#customer/shared/server-clock.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { App } from './App.tsx';
-import { createGuest } from './create-guest.ts';
-import { documentOf } from './document.ts';
-import { pagesAtHand } from './pages-at-hand.ts';
-import { TAP_RECORDER } from './tap-recorder.ts';
-import { venueStyle } from './venue-colours.ts';
+import { pagesAtHand } from './all-pages.ts';
+import { createGuest } from './create-customer-app.ts';
+import { documentOf } from './document/page-document.ts';
+import { TAP_RECORDER } from './document/tap-recorder.ts';
+import { venueStyle } from './document/venue-colours.ts';
 
 export interface PageToRender {
   readonly path: string;

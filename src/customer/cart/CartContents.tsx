@@ -1,19 +1,19 @@
 // What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { noteFault } from '#contract/note-fault.ts';
-import { useCartView, useGuest } from '#customer/shared/guest.ts';
+import { useCartView, useGuest } from '#customer/shared/app-context.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { GuardedField } from '#ui/GuardedField.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { Removed } from './Removed.tsx';
+import { Removed } from './RemovedNotice.tsx';
 
 export function CartContents() {
   const { lines } = useCartView();

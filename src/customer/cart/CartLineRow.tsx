@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { noteFault } from '#contract/note-fault.ts';
-import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -11,9 +11,9 @@ import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { GuardedField } from '#ui/GuardedField.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineRow.module.css';
 import { cartTexts } from './cart-texts.ts';
 

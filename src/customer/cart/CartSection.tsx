@@ -1,10 +1,10 @@
 // The drinks or the food of the cart, and that they cannot be ordered now when the door is closed.
 import { useId } from 'react';
 import { messages } from '#contract/messages.es.ts';
-import type { CartView } from '#customer/shared/cart.ts';
-import { lineId } from '#customer/shared/cart-line.ts';
-import { doorsOf } from '#customer/shared/doors.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import type { CartView } from '#customer/shared/cart/cart.ts';
+import { lineId } from '#customer/shared/cart/cart-line.ts';
+import { doorsOf } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Doors } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,6 +1,6 @@
 // Empties the cart, after asking once.
 import { useState } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './ClearCart.module.css';

@@ -1,7 +1,7 @@
 // Asks for an e-mail before the first product, or for none.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '#contract/messages.es.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,8 +1,8 @@
 // Asks which ingredients go in: one of them, or several shared out.
 import { useState } from 'react';
 import { messages } from '#contract/messages.es.ts';
-import { useGuest } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { ProductPicture } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';

@@ -1,7 +1,7 @@
 // Asks which soft drink goes in a mixed drink.
 import { useState } from 'react';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { ProductPicture } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { MIXER_SURCHARGE, mixersOf, type Product, type Size } from '#domain/menu.ts';
 import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';

@@ -1,7 +1,7 @@
 // Everything this app keeps in a browser, and nothing else is kept.
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
-import type { StorageKey } from '#customer/shared/storage.ts';
+import type { StorageKey } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CookiesPage.module.css';
 import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';

@@ -1,6 +1,6 @@
 // The frame of a legal page: its title, its sections, and whose venue it is.
 import type { ReactNode } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import styles from './LegalPage.module.css';
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {

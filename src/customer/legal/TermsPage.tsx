@@ -1,5 +1,5 @@
 // The terms under which a guest orders.
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 

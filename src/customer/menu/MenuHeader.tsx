@@ -1,7 +1,7 @@
 // The top of the menu: its title, the hours, and what is closed.
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { useLoadFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { useLoadFailure } from '#customer/shared/use-load-failure.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuHeader.module.css';

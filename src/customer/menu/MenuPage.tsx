@@ -1,6 +1,6 @@
 // The menu: two halves behind two tabs, a search box, and categories that open.
 import { useEffect, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';

@@ -1,7 +1,7 @@
 // One half of the menu, drinks or food: its categories, or that nothing was found.
 import { useMemo } from 'react';
-import { whyNotAdd } from '#customer/shared/doors.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { whyNotAdd } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';

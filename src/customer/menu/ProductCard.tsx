@@ -1,8 +1,8 @@
 // One product: what it is, what is in it, and a price to tap for each size.
 import { memo } from 'react';
-import { wishMark } from '#customer/shared/adding.ts';
-import { useGuest } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { wishMark } from '#customer/shared/cart/add-to-cart.ts';
+import { ProductPicture } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';

@@ -1,7 +1,7 @@
 // One order: what is still pending and what is done, line by line, and what it comes to.
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { type Guest, useGuest } from '#customer/shared/guest.ts';
+import { type Guest, useGuest } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export interface OrdersPage {

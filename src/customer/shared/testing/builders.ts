@@ -4,8 +4,8 @@ import type { Menu } from '#contract/menu.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails } from '#contract/refused.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
-import type { ServerClock } from '#customer/shared/server-clock.ts';
-import type { StorageBackend } from '#customer/shared/storage.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
+import type { StorageBackend } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {

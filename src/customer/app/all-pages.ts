@@ -1,0 +1,19 @@
+// Every page at once, for the server.
+import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
+import { RecentPage } from '#customer/orders/RecentOrdersPage.tsx';
+import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
+import { SuccessPage } from '#customer/payment/SuccessPage.tsx';
+import { HomePage } from './HomePage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import type { Pages } from './routes.tsx';
+
+export const pagesAtHand: Pages = {
+  home: HomePage,
+  recent: RecentPage,
+  success: SuccessPage,
+  'insert-card': InsertCardPage,
+  cookies: CookiesPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  'not-found': NotFoundPage,
+};

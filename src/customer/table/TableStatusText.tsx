@@ -1,0 +1,31 @@
+// The line under the navbar of the home page: which table this is, or calmly how to scan one.
+import { useGuest } from '#customer/shared/app-context.ts';
+import { type TableStatus } from '#customer/shared/session/table-session.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './TableStatusText.module.css';
+
+/** Its room is kept from the first paint on: which table it is, is known only afterwards. */
+export function TableLine() {
+  const { table } = useGuest();
+  const status = useStore(table.state, (state) => state.status);
+  const { text, icon, isNotice } = LINES[status];
+  return (
+    <p role="status" className={classNames(styles.line, isNotice && styles.notice)}>
+      {icon && <Icon name={icon} />}
+      <span>{text}</span>
+    </p>
+  );
+}
+
+const LINES: Record<TableStatus, { text: string; icon?: IconName; isNotice?: boolean }> = {
+  unread: { text: '' },
+  checking: { text: texts.table.checking, icon: 'qr' },
+  set: { text: texts.table.ready, icon: 'table' },
+  none: { text: texts.table.missing, icon: 'qr' },
+  unchecked: { text: texts.table.unchecked, icon: 'offline', isNotice: true },
+  'not-valid': { text: texts.table.notValid, icon: 'qr', isNotice: true },
+  expired: { text: texts.table.expired, icon: 'clock', isNotice: true },
+};
