@@ -1,21 +1,28 @@
-// A field of several lines that can only hold what its rule allows: what cannot be is refused as it is typed, and why is said.
+// A multi-line text field that rejects invalid text while it is typed and shows the reason.
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from './Field.tsx';
 
-type GuardedFieldProps = {
+type ValidatedTextAreaProps = {
   label: string;
   placeholder: string;
   value: string;
   charactersMax: number;
-  /** Why the text cannot be, in words; null where it can. */
+  /** Returns the Spanish text of the validation error; null if the text is valid. */
   faultOf: (text: string) => string | null;
   onChange: (text: string) => void;
-  /** It has just been asked for. */
+  /** Focus the field when it appears. */
   takesFocus?: boolean | undefined;
 };
 
-export function GuardedField({ charactersMax, faultOf, onChange, takesFocus = false, ...rest }: GuardedFieldProps) {
-  const [fault, setFault] = useState<string | null>(null);
+/** `onChange` receives valid text only. */
+export function GuardedField({
+  charactersMax,
+  faultOf,
+  onChange,
+  takesFocus = false,
+  ...rest
+}: ValidatedTextAreaProps) {
+  const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -23,7 +30,7 @@ export function GuardedField({ charactersMax, faultOf, onChange, takesFocus = fa
 
   function type(text: string) {
     const found = faultOf(text);
-    setFault(found);
+    setError(found);
     if (found === null) onChange(text);
   }
 
@@ -34,9 +41,9 @@ export function GuardedField({ charactersMax, faultOf, onChange, takesFocus = fa
       ref={field}
       rows={2}
       counterMax={charactersMax}
-      error={fault}
+      error={error}
       onChange={({ target }) => type(target.value)}
-      onBlur={() => setFault(null)}
+      onBlur={() => setError(null)}
     />
   );
 }

@@ -1,4 +1,4 @@
-// An address that is no page of ours.
+// The page shown for an unknown path.
 import { useHomePath } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { texts } from '#customer/shared/texts.ts';

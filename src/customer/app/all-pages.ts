@@ -1,15 +1,15 @@
-// Every page at once, for the server.
+// All pages in one bundle, for server rendering.
 import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
-import { RecentPage } from '#customer/orders/RecentOrdersPage.tsx';
+import { RecentOrdersPage } from '#customer/orders/RecentOrdersPage.tsx';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { SuccessPage } from '#customer/payment/SuccessPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Pages } from './routes.tsx';
 
-export const pagesAtHand: Pages = {
+export const allPages: Pages = {
   home: HomePage,
-  recent: RecentPage,
+  recent: RecentOrdersPage,
   success: SuccessPage,
   'insert-card': InsertCardPage,
   cookies: CookiesPage,

@@ -1,11 +1,11 @@
-// Puts together what one guest's page works with. Nothing here starts by itself: see run-guest.ts.
+// Creates the objects of the customer app. Nothing starts here: see start-customer-app.ts.
 import type { Send } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { Guest } from '#customer/shared/app-context.ts';
-import { createAdding } from '#customer/shared/cart/add-to-cart.ts';
+import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createLive } from '#customer/shared/connection/live-updates.ts';
+import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
 import { createIdentity } from '#customer/shared/session/customer-identity.ts';
@@ -13,20 +13,22 @@ import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage, type StorageBackend } from '#customer/shared/storage/device-storage.ts';
 import { createStore } from '#ui/use-store.ts';
-import { tellWhyNot } from './show-add-refusal.ts';
+import { showAddRefusal } from './show-add-refusal.ts';
 
-export interface Surroundings {
+/** What differs between the browser and server rendering. */
+export interface AppDependencies {
   readonly send: Send;
-  /** Reads the menu as it is now. Throws `Unreachable`. */
+  /** Reads the current menu as JSON. Throws `Unreachable`. */
   readonly readMenuText: () => Promise<string>;
-  /** The text of the first menu. */
+  /** JSON of the first menu. */
   readonly menuText: string;
   readonly clock: ServerClock;
   readonly storage: StorageBackend | null;
 }
 
-export function createGuest(firstMenu: Menu, surroundings: Surroundings): Guest {
-  const { send, readMenuText, menuText, clock, storage: backend } = surroundings;
+/** Creates the app with the menu of the document. Sends no request. */
+export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): Guest {
+  const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
   const api = createApi(send);
   const storage = createDeviceStorage(backend);
   const menu = createStore(firstMenu);
@@ -34,7 +36,7 @@ export function createGuest(firstMenu: Menu, surroundings: Surroundings): Guest 
   const cart = createCart(menu, storage);
   const identity = createIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
-  const adding = createAdding({ menu, cart, identity, tell: tellWhyNot });
+  const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
   const menuKeeper = createMenuKeeper({
     menu,
     firstText: menuText,
@@ -42,14 +44,14 @@ export function createGuest(firstMenu: Menu, surroundings: Surroundings): Guest 
     clock,
     onChange: cart.refresh,
   });
-  const live = createLive({
+  const live = createLiveUpdates({
     hasSession: session.isOpen.get,
-    onMenu: () => void menuKeeper.refresh(),
+    onMenuChanged: () => void menuKeeper.refresh(),
     onReady: () => {
       void menuKeeper.refresh();
       void table.retry();
       void identity.retry();
     },
   });
-  return { api, clock, storage, session, menu, menuKeeper, cart, adding, identity, table, live };
+  return { api, clock, storage, session, menu, menuKeeper, cart, addToCart, identity, table, live };
 }

@@ -1,41 +1,42 @@
-// Brings one guest's page to life in the browser: what was kept, what must be watched, and the open line.
+// Starts the customer app in the browser: loads browser storage, subscribes to changes, connects the live updates.
 
 import type { Guest } from '#customer/shared/app-context.ts';
-import { watchConnection } from '#customer/shared/connection/network-status.ts';
+import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onOtherTabs } from '#customer/shared/storage/device-storage.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-export function runGuest(guest: Guest): void {
-  const { cart, identity, table, menuKeeper, live, session } = guest;
-  watchConnection();
+/** Call once, after the app was created. */
+export function startCustomerApp(app: Guest): void {
+  const { cart, identity, table, menuKeeper, live, session } = app;
+  watchNetworkStatus();
   identity.restore();
   table.restore();
   cart.restore();
-  menuKeeper.watchDoors();
+  menuKeeper.scheduleRefresh();
 
   onOtherTabs(['cart', 'generalNotes'], cart.restore);
   onOtherTabs(['email', 'myordersQuantity'], identity.restore);
   onOtherTabs(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
 
-  session.isOpen.subscribe(live.listenAnew);
+  session.isOpen.subscribe(live.reopenIfSessionChanged);
   live.state.subscribe(() => {
-    if (live.state.get() === 'live') void resumeOrder(guest);
+    if (live.state.get() === 'live') void resumeUnconfirmedOrder(app);
   });
-  // What the line may tell depends on whether the server knows this guest, which the answers to both show.
-  void Promise.allSettled([arrive(guest), identity.recognise()]).then(live.start);
+  // The topics of the stream depend on the session; after both requests it is known whether there is one.
+  void Promise.allSettled([applyFirstAddress(app), identity.recognise()]).then(live.start);
 }
 
-/** The page was loaded: home sets the table by its address, or clears it. */
-async function arrive({ table }: Guest): Promise<void> {
+/** After the page load the URL of the home page sets or clears the table. */
+async function applyFirstAddress({ table }: Guest): Promise<void> {
   const { pathname, search } = window.location;
   if (pageAt(pathname) === 'home') await table.arriveHome(tableInQuery(search), true);
 }
 
-/** Finds out about an order whose answer was lost, if there is one. */
-async function resumeOrder(guest: Guest): Promise<void> {
-  if (!guest.storage.has('orderId')) return;
+/** Finds out the result of an order whose response was lost, if there is one. */
+async function resumeUnconfirmedOrder(app: Guest): Promise<void> {
+  if (!app.storage.has('orderId')) return;
   const parts = await loadCartParts();
-  // Without the parts the next connection tries again.
-  await parts?.senderOf(guest).resume();
+  // If loading fails, the next connection tries again.
+  await parts?.orderSenderOf(app).resume();
 }

@@ -1,22 +1,22 @@
-// The question that stands between a tap on a price and the cart.
+// The dialog for the open add-to-cart question: e-mail, mixer or ingredients.
 import { useGuest } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { EmailDialog } from './EmailDialog.tsx';
 import { IngredientsDialog } from './IngredientsDialog.tsx';
 import { MixerDialog } from './MixerDialog.tsx';
 
-export function AddingQuestion() {
-  const { adding } = useGuest();
-  const question = useStore(adding.state, (state) => state.question);
-  // A new dialog for each question, so that no choice is carried over from the one before.
-  const waiting = useStore(adding.state, (state) => state.waiting.length);
-  switch (question?.ask) {
+export function AddToCartDialog() {
+  const { addToCart } = useGuest();
+  const question = useStore(addToCart.state, (state) => state.question);
+  // A new key for each question, so that no choice is carried over from the previous dialog.
+  const pendingCount = useStore(addToCart.state, (state) => state.pending.length);
+  switch (question?.kind) {
     case 'email':
       return <EmailDialog />;
     case 'mixer':
-      return <MixerDialog key={waiting} product={question.product} size={question.size} />;
+      return <MixerDialog key={pendingCount} product={question.product} size={question.size} />;
     case 'ingredients':
-      return <IngredientsDialog key={waiting} product={question.product} size={question.size} />;
+      return <IngredientsDialog key={pendingCount} product={question.product} size={question.size} />;
     default:
       return null;
   }

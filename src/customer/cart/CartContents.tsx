@@ -1,4 +1,4 @@
-// What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
+// The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { noteFault } from '#contract/note-fault.ts';
 import { useCartView, useGuest } from '#customer/shared/app-context.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -13,14 +13,14 @@ import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { Removed } from './RemovedNotice.tsx';
+import { RemovedNotice } from './RemovedNotice.tsx';
 
 export function CartContents() {
   const { lines } = useCartView();
   return (
     <div className={styles.contents}>
-      <ChangedPrices />
-      <Removed />
+      <PriceChanges />
+      <RemovedNotice />
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -50,8 +50,8 @@ function GeneralNotes() {
   );
 }
 
-/** Prices that changed while they were in the cart, said before anything is ordered at them. */
-function ChangedPrices() {
+/** Prices that changed while their products were in the cart, shown before the customer orders. */
+function PriceChanges() {
   const { cart } = useGuest();
   const changes = useStore(cart.state, (state) => state.changes);
   if (changes.length === 0) return null;
@@ -60,10 +60,10 @@ function ChangedPrices() {
       kind="warn"
       announce="status"
       title={cartTexts.changedPrices}
-      action={<Button onClick={cart.acknowledgeChanges}>{cartTexts.understood}</Button>}
+      action={<Button onClick={cart.acknowledgePriceChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
-        {changes.map(({ order, before, now }) => (
+        {changes.map(({ order, before: before, now: now }) => (
           <li key={order}>{cartTexts.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// What was just removed, with the way to have it back. It stays until the next change: nobody has to be quick.
+// Notice about removed lines with an undo button. It stays until the next change of the cart, without a timeout.
 import { useEffect, useRef } from 'react';
 import { useGuest } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,12 +6,12 @@ import { useStore } from '#ui/use-store.ts';
 import { cartTexts } from './cart-texts.ts';
 import styles from './RemovedNotice.module.css';
 
-export function Removed() {
+export function RemovedNotice() {
   const { cart } = useGuest();
   const removed = useStore(cart.state, (state) => state.removed);
   const undo = useRef<HTMLButtonElement>(null);
 
-  // The button that removed the line went with it: its focus would be lost.
+  // The remove button was removed with its line, so its focus would be lost.
   useEffect(() => {
     if (removed !== null && document.activeElement === document.body) undo.current?.focus();
   }, [removed]);

@@ -1,4 +1,4 @@
-// The terms under which a guest orders.
+// The terms and conditions of an order.
 import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';

@@ -1,4 +1,4 @@
-// The guest's own orders, newest first, and what of them is still pending.
+// The customer's own orders, newest first, with what is still pending.
 import { useEffect } from 'react';
 import { useGuest, useHomePath } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
@@ -16,13 +16,13 @@ import { ordersTexts } from './orders-texts.ts';
 import styles from './RecentOrdersPage.module.css';
 import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
 
-export function RecentPage() {
-  const { shown, hasFailed, askAgain } = useRecentOrders(pageInQuery(useSearch()));
+export function RecentOrdersPage() {
+  const { shown, hasFailed, reload: askAgain } = useRecentOrders(pageInQuery(useSearch()));
   const isEmpty = shown?.total === 0;
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>
-      <LostConnection />
+      <ConnectionLostBanner />
       {hasFailed && (
         <Banner kind="danger" action={<Button onClick={askAgain}>{texts.retry}</Button>}>
           {ordersTexts.failed}
@@ -39,7 +39,7 @@ function Orders({ shown }: { shown: OrdersPage }) {
   const { page, pages } = shown;
   const wanted = pageInQuery(useSearch());
 
-  // The server answers a page past the end with the last one: the address says the same.
+  // For a page past the end the server returns the last page: correct the URL.
   useEffect(() => {
     if (wanted > pages) navigate(paths.recent(pages), { replace: true });
   }, [wanted, pages]);
@@ -83,8 +83,8 @@ function NoOrders() {
   );
 }
 
-/** A page that claims to be live says when it is not. Without any network the shell has said so already. */
-function LostConnection() {
+/** Shown while live updates are disconnected. If the device is offline, the shell shows that already. */
+function ConnectionLostBanner() {
   const { live } = useGuest();
   const isLost = useStore(live.state, (state) => state === 'lost');
   const online = useStore(isOnline, (present) => present);

@@ -1,4 +1,4 @@
-// Checks once, soon after the payment section appears, that the table still counts.
+// Checks once, shortly after the cart is shown, that the table is still valid.
 import { useEffect } from 'react';
 import { useGuest } from '#customer/shared/app-context.ts';
 

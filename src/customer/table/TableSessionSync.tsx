@@ -1,4 +1,4 @@
-// Keeps the table true while the guest moves about, and ends it when its time is over.
+// Updates the table on navigation and clears it when it expires.
 import { useEffect, useRef } from 'react';
 import { useGuest } from '#customer/shared/app-context.ts';
 import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
@@ -9,34 +9,34 @@ import { useStore } from '#ui/use-store.ts';
 
 const EXPIRY_CHECK_MS = 1_000;
 
-export function TableKeeper() {
-  useArrivals();
-  useExpiry();
+export function TableSessionSync() {
+  useTableFromAddress();
+  useTableExpiry();
   return null;
 }
 
-/** Moving about in the app, home sets the table by its address, or clears it; other pages keep what there is. */
-function useArrivals() {
+/** On navigation to the home page its URL sets or clears the table; other pages leave the table unchanged. */
+function useTableFromAddress() {
   const { table } = useGuest();
   const path = usePath();
   const search = useSearch();
   const shown = useRef(`${path}${search}`);
   useEffect(() => {
-    // The page as it was loaded has been seen to already.
+    // The URL of the page load is handled in start-customer-app.ts.
     if (shown.current === `${path}${search}`) return;
     shown.current = `${path}${search}`;
     if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), false);
   }, [table, path, search]);
 }
 
-function useExpiry() {
+function useTableExpiry() {
   const { table } = useGuest();
   const path = usePath();
   const isExpired = useStore(table.state, ({ status }) => status === 'expired');
   const page = pageAt(path);
 
   useEffect(() => {
-    const timer = setInterval(table.expire, EXPIRY_CHECK_MS);
+    const timer = setInterval(table.dropIfExpired, EXPIRY_CHECK_MS);
     return () => clearInterval(timer);
   }, [table]);
 
@@ -45,9 +45,9 @@ function useExpiry() {
   }, [isExpired]);
 
   useEffect(() => {
-    if (isExpired && !STAYS.has(page)) navigate(paths.home(null), { replace: true });
+    if (isExpired && !PAGES_OPEN_AFTER_EXPIRY.has(page)) navigate(paths.home(null), { replace: true });
   }, [isExpired, page]);
 }
 
-/** Who is following an order, or paying it, goes on: only the table is forgotten. */
-const STAYS: ReadonlySet<PageName> = new Set(['recent', 'success', 'insert-card']);
+/** Pages that stay open when the table expires, because the customer follows or pays an order there. */
+const PAGES_OPEN_AFTER_EXPIRY: ReadonlySet<PageName> = new Set(['recent', 'success', 'insert-card']);

@@ -1,4 +1,4 @@
-// The line under the navbar of the home page: which table this is, or calmly how to scan one.
+// The line of text under the navbar of the home page: the state of the table, or how to scan one.
 import { useGuest } from '#customer/shared/app-context.ts';
 import { type TableStatus } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -7,8 +7,8 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './TableStatusText.module.css';
 
-/** Its room is kept from the first paint on: which table it is, is known only afterwards. */
-export function TableLine() {
+/** Reserves its space from the first paint on, because the table is known only after hydration. */
+export function TableStatusText() {
   const { table } = useGuest();
   const status = useStore(table.state, (state) => state.status);
   const { text, icon, isNotice } = LINES[status];

@@ -1,7 +1,7 @@
 // The cart on wide screens: the contents of the column, under its title.
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { TableCheck } from '#customer/table/TableCheck.tsx';
-import { CartEnd } from './CartCheckout.tsx';
+import { CartCheckout } from './CartCheckout.tsx';
 import styles from './CartColumn.module.css';
 
 export function CartColumn() {
@@ -11,7 +11,7 @@ export function CartColumn() {
         <CartContents />
       </div>
       <div className={styles.footer}>
-        <CartEnd />
+        <CartCheckout />
       </div>
       <TableCheck />
     </>

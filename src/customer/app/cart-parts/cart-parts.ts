@@ -1,6 +1,6 @@
 // Everything about the cart that loads only when a customer needs it: its contents, the checkout, and the dialogs.
 export { messages } from '#contract/messages.es.ts';
-export { AddingQuestion } from '#customer/cart/AddToCartDialog.tsx';
+export { AddToCartDialog } from '#customer/cart/AddToCartDialog.tsx';
 export { CartColumn } from './CartColumn.tsx';
 export { CartSheet } from './CartSheet.tsx';
-export { senderOf } from './order-sender-of-app.ts';
+export { orderSenderOf } from './order-sender-of-app.ts';

@@ -1,4 +1,4 @@
-// The sender of orders of a guest's page, and where it leads.
+// The order sender of the customer app and its navigation after an order.
 import { v7 } from 'uuid';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
@@ -9,16 +9,16 @@ import { showToast } from '#ui/toast-store.ts';
 
 const senders = new WeakMap<Guest, OrderSender>();
 
-/** One for each guest, so that all that shows the cart shows the same order under way. */
-export function senderOf(guest: Guest): OrderSender {
+/** Returns one sender per app, so that every view of the cart shows the same order in progress. */
+export function orderSenderOf(app: Guest): OrderSender {
   const sender =
-    senders.get(guest) ??
+    senders.get(app) ??
     createOrderSender({
-      guest,
+      guest: app,
       newId: v7,
       onPlaced: (order) => navigate(paths.success(), { state: order }),
       onArrivedEarlier: () => showToast(checkoutTexts.arrived, 'ok'),
     });
-  senders.set(guest, sender);
+  senders.set(app, sender);
   return sender;
 }

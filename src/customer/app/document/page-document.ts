@@ -1,31 +1,32 @@
-// The document around the rendered app: what a browser needs before, beside and after it.
+// The HTML document around the rendered app: head, icons, scripts, styles and the menu as JSON.
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
 import { accentFor } from '#domain/colour.ts';
-import { MENU_ID, menuScriptText } from './menu-in-document.ts';
-import { titleOf } from './page-titles.ts';
+import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
+import { pageTitle } from './page-titles.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
 
-export interface DocumentParts {
+export interface PageDocumentParts {
   readonly page: PageName;
   readonly menu: Menu;
-  /** The pictures that the app points at. */
+  /** The SVG sprite with the icons of the app. */
   readonly sprite: string;
-  /** The app, rendered. */
+  /** The HTML of the app. */
   readonly body: string;
   readonly script: string;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
 }
 
-export function documentOf({ page, menu, sprite, body, script, preloads, styles }: DocumentParts): string {
+/** The complete HTML of a page. */
+export function pageDocument({ page, menu, sprite, body, script, preloads, styles }: PageDocumentParts): string {
   const { venue } = menu;
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(titleOf(page, venue.name))}</title>
+<title>${escapeHtml(pageTitle(page, venue.name))}</title>
 <meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
@@ -38,30 +39,30 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <noscript>${NO_SCRIPT}</noscript>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
-<script type="application/json" id="${MENU_ID}">${menuScriptText(menu)}</script>
+<script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>
 `;
 }
 
-/** Read only where no script of ours runs, so that it stands in none. */
+/** Shown only without JavaScript, so it is not in a script bundle. */
 const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.';
 
-/** The browser's own bars: the venue's colour by day, a shade of it dark enough for white words by night. */
+/** Colour of the browser's bars: the venue's colour; in the dark scheme a shade dark enough for white text. */
 function themeColour(colour: string, scheme: 'light' | 'dark'): string {
   return scheme === 'light' ? colour : accentFor(colour, '#ffffff');
 }
 
-/** The venue's own icon, in the sizes that browsers and phones ask for; the build's until there is one. */
+/** Links to the venue's icon in the sizes that browsers and phones request; to the default icons if it has none. */
 function iconLinks(iconUrl: string | undefined): string {
-  if (iconUrl === undefined) return BUILT_ICONS;
+  if (iconUrl === undefined) return DEFAULT_ICONS;
   const icon = escapeHtml(iconUrl);
   return `<link rel="icon" href="${icon}/32" type="image/png" sizes="32x32">
 <link rel="icon" href="${icon}/192" type="image/png" sizes="192x192">
 <link rel="apple-touch-icon" href="${icon}/180">`;
 }
 
-const BUILT_ICONS = `<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+const DEFAULT_ICONS = `<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 

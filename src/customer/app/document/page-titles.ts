@@ -1,8 +1,9 @@
-// The title of each page, for the document the server makes and for moving about in the browser.
+// The title of each page, for server rendering and for navigation in the browser.
 import type { PageName } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 
-export function titleOf(page: PageName, venueName: string): string {
+/** The document title of a page. */
+export function pageTitle(page: PageName, venueName: string): string {
   const title = TITLES[page];
   return title === null ? venueName : `${title} · ${venueName}`;
 }

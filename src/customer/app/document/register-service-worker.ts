@@ -1,10 +1,10 @@
-// Registers the service worker, which keeps the page and the last menu for a bad signal.
+// Registers the service worker, which caches the page and the last menu for a bad connection.
 
-/** Waits until the page is loaded, so as not to compete with it. Where workers are not offered, nothing is kept. */
-export function keepForBadSignal(): void {
+/** Registers after the page load, so as not to compete with it. Does nothing in browsers without service workers. */
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () =>
-    // Forbidden in some private windows: the page works the same while there is a connection.
+    // Blocked in some private windows: then the page only works with a connection.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { wishMark } from '#customer/shared/cart/add-to-cart.ts';
-import { TAP_RECORDER, takeTaps } from './tap-recorder.ts';
+import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
+import { TAP_RECORDER, takeRecordedTaps } from './tap-recorder.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 let pages = 0;
 
-/** A page with the recorder in it, as little of a browser as it needs. */
+/** A page with the recorder, with the minimum of browser APIs that it needs. */
 async function aPage() {
   const properties = new Map<string, string>();
   const listeners: ((event: unknown) => void)[] = [];
@@ -22,7 +22,7 @@ async function aPage() {
   };
   vi.stubGlobal('window', {});
   vi.stubGlobal('document', page);
-  // A module of its own for each page: the same address would run only once.
+  // A unique module URL per page: the same URL would run only once.
   pages += 1;
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${TAP_RECORDER}//${pages}`)}`);
   const click = (mark: string | null) => {
@@ -35,32 +35,32 @@ async function aPage() {
 const CANA = { productId: anId(1), size: 'base' } as const;
 const RON = { productId: anId(2), size: 'cubata' } as const;
 
-it('taps on prices are counted and handed over once, in their order', async () => {
+it('recorded taps on prices are counted and returned once, in their order', async () => {
   const { click, properties } = await aPage();
-  click(wishMark(CANA));
+  click(formatProductChoice(CANA));
   click(null);
-  click(wishMark(RON));
-  click(wishMark(CANA));
+  click(formatProductChoice(RON));
+  click(formatProductChoice(CANA));
   expect(properties.get('--taps')).toBe('"3"');
-  expect(takeTaps()).toEqual([CANA, RON, CANA]);
-  expect(takeTaps()).toEqual([]);
+  expect(takeRecordedTaps()).toEqual([CANA, RON, CANA]);
+  expect(takeRecordedTaps()).toEqual([]);
 });
 
-it('once the app has taken over, the recorder counts no more', async () => {
+it('after the app took the recorded taps, the recorder counts no further taps', async () => {
   const { click, properties } = await aPage();
-  takeTaps();
-  click(wishMark(CANA));
-  expect(takeTaps()).toEqual([]);
+  takeRecordedTaps();
+  click(formatProductChoice(CANA));
+  expect(takeRecordedTaps()).toEqual([]);
   expect(properties.has('--taps')).toBe(false);
 });
 
-it('a mark that is none of ours is left out', async () => {
+it('an invalid data-add attribute is ignored', async () => {
   const { click } = await aPage();
   click('anything');
-  click(wishMark(CANA));
-  expect(takeTaps()).toEqual([CANA]);
+  click(formatProductChoice(CANA));
+  expect(takeRecordedTaps()).toEqual([CANA]);
 });
 
-it('it weighs next to nothing', () => {
+it('the inline tap recorder has at most 300 characters', () => {
   expect(TAP_RECORDER.length).toBeLessThanOrEqual(300);
 });

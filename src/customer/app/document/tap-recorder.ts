@@ -1,9 +1,9 @@
-// Taps on prices before the app is alive: a few inline lines record them, and the app replays each of them once.
-import { type Wish, wishOf } from '#customer/shared/cart/add-to-cart.ts';
+// Records taps on prices before hydration with a small inline script; the app then replays each tap once.
+import { type ProductChoice, parseProductChoice } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
- * Runs in the document, before any script of ours has loaded: keep it small and old. It touches nothing that React
- * renders; the badge in the navbar shows the count through a custom property of the root element.
+ * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It changes nothing that
+ * React renders; the badge in the navbar shows the count through a custom property of the root element.
  */
 export const TAP_RECORDER = `(d=>{let t=window.taps=[];d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add]");if(b){t.push(b.dataset.add);d.documentElement.style.setProperty("--taps",'"'+t.length+'"')}},true)})(document)`;
 
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** The taps so far, oldest first; from here on the app hears them itself. */
-export function takeTaps(): Wish[] {
-  const marks = window.taps ?? [];
+/** The recorded taps, oldest first. Stops the recorder: from now on the app handles taps itself. */
+export function takeRecordedTaps(): ProductChoice[] {
+  const values = window.taps ?? [];
   window.taps = undefined;
   document.documentElement.style.removeProperty('--taps');
-  return marks.flatMap((mark) => wishOf(mark) ?? []);
+  return values.flatMap((mark) => parseProductChoice(mark) ?? []);
 }

@@ -1,4 +1,4 @@
-// Where the cart is: a column beside the page on wide screens; on phones a bar at the bottom and a sheet.
+// The place of the cart: a column beside the page on wide screens; a bar at the bottom and a sheet on phones.
 import { type Ref, useEffect, useState } from 'react';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { CartBar } from '#customer/cart/CartBar.tsx';
@@ -6,16 +6,16 @@ import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
 import { useCartView } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CartDock.module.css';
-import { Coming } from './LoadingOverlay.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
 
-/** From here on the cart is a column; the style sheet has the same width. */
-const WIDE = '(min-width: 64rem)';
+/** From this width the cart is a column; the style sheet has the same width. */
+const COLUMN_MEDIA_QUERY = '(min-width: 64rem)';
 
 type CartDockProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Where the focus goes when the cart is asked for and is a column. */
+  /** Receives the focus when the cart is opened while it is a column. */
   columnTitle: Ref<HTMLHeadingElement>;
 };
 
@@ -32,24 +32,25 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
         {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
       </aside>
       <CartBar onOpen={onOpen} />
-      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <Coming />)}
+      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay />)}
     </>
   );
 }
 
+/** True if the window is wide enough for the cart column. */
 export function isCartColumn(): boolean {
-  return window.matchMedia(WIDE).matches;
+  return window.matchMedia(COLUMN_MEDIA_QUERY).matches;
 }
 
-/** False until the page is alive, and as the window is resized what it then is. */
+/** False until hydration; updates when the window is resized. */
 function useIsColumn(): boolean {
   const [isColumn, setIsColumn] = useState(false);
   useEffect(() => {
-    const wide = window.matchMedia(WIDE);
-    const read = () => setIsColumn(wide.matches);
+    const query = window.matchMedia(COLUMN_MEDIA_QUERY);
+    const read = () => setIsColumn(query.matches);
     read();
-    wide.addEventListener('change', read);
-    return () => wide.removeEventListener('change', read);
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
   }, []);
   return isColumn;
 }

@@ -1,4 +1,4 @@
-// The bottom of every page: the legal pages and whose venue this is.
+// The footer of every page: links to the legal pages, the name and address of the venue.
 import { useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';

@@ -1,8 +1,8 @@
-// What a tap asked for is on its way: the first tap of a visit may be quicker than the script that answers it.
+// Spinner shown while the code for a tap is loading: the first tap of a visit may come before that script.
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-export function Coming() {
-  return <Spinner size="large" label={texts.loading} className={styles.coming} />;
+export function LoadingOverlay() {
+  return <Spinner size="large" label={texts.loading} className={styles.overlay} />;
 }

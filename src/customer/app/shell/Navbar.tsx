@@ -1,9 +1,9 @@
-// The top of every page: the venue, the table, the guest's orders and the cart.
+// The navigation bar of every page: the venue, the table, the customer's orders and the cart.
 import { useCartView, useGuest, useHomePath, useMenu } from '#customer/shared/app-context.ts';
-import { useLoadFailure } from '#customer/shared/menu/use-image-failure.ts';
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
-import { labelOf } from '#customer/shared/session/table-session.ts';
+import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { NO_TABLE_LABEL } from '#domain/table.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -37,7 +37,7 @@ export function Navbar({ onCart }: { onCart: () => void }) {
 
 function Brand() {
   const { venue } = useMenu();
-  const { hasFailed, watched } = useLoadFailure(venue.logoUrl);
+  const { hasFailed, imageProps: watched } = useImageFailure(venue.logoUrl);
   return (
     <Link href={useHomePath()} aria-label={texts.nav.home(venue.name)} className={styles.brand}>
       {venue.logoUrl && !hasFailed ? (
@@ -52,10 +52,10 @@ function Brand() {
   );
 }
 
-/** Its room is kept while the table is not known yet. */
+/** Reserves its space until the table is known, to avoid layout shift. */
 function TableLabel() {
   const { table } = useGuest();
-  const label = useStore(table.state, labelOf);
+  const label = useStore(table.state, displayedTableLabel);
   const isUnread = useStore(table.state, ({ status }) => status === 'unread');
   if (isUnread) return <span className={styles.table} />;
   return (

@@ -1,16 +1,16 @@
-// What stands around every page: the navbar, the notices, the cart, the footer, and the questions that come up.
+// The frame of every page: navbar, notices, cart, footer and add-to-cart dialogs.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useGuest } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { TableKeeper } from '#customer/table/TableSessionSync.tsx';
+import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { Questions } from './AddToCartStatus.tsx';
+import { AddToCartStatus } from './AddToCartStatus.tsx';
 import { CartDock, isCartColumn } from './CartDock.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
@@ -22,10 +22,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isCartOpen, setIsCartOpen] = useState(false);
   const columnTitle = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLElement>(null);
-  const hasCart = !WITHOUT_CART.has(pageAt(path));
+  const hasCart = !PAGES_WITHOUT_CART.has(pageAt(path));
   usePageChange(main);
 
-  // A page that shows no cart, such as the one after an order, closes its sheet too.
+  // A page without a cart, such as the success page, also closes the cart sheet.
   useEffect(() => {
     if (!hasCart) setIsCartOpen(false);
   }, [hasCart]);
@@ -56,15 +56,15 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </div>
       <Footer />
-      <Questions />
-      <TableKeeper />
+      <AddToCartStatus />
+      <TableSessionSync />
       <Toasts dismissLabel={texts.close} />
     </>
   );
 }
 
-/** What is being paid, or was, changes no more. */
-const WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-card']);
+/** Pages during and after a payment show no cart, because the order cannot change any more. */
+const PAGES_WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-card']);
 
 function Notices() {
   const { storage } = useGuest();

@@ -1,10 +1,11 @@
-// What a browser does by itself when another page loads: the title, the top of the page, the focus.
+// Sets the title, scrolls to the top and moves the focus after navigation, as a browser does for a loaded page.
 import { type RefObject, useEffect, useRef } from 'react';
-import { titleOf } from '#customer/app/document/page-titles.ts';
+import { pageTitle } from '#customer/app/document/page-titles.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
 
+/** `main` receives the focus after navigation. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const path = usePath();
   const { venue } = useMenu();
@@ -20,13 +21,13 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useEffect(() => {
-    document.title = titleOf(pageAt(path), venue.name);
+    document.title = pageTitle(pageAt(path), venue.name);
   }, [path, venue.name]);
 
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // Going back, the browser knows better where the guest was.
+    // On back navigation the browser restores the scroll position itself.
     if (!isBack.current) window.scrollTo(0, 0);
     isBack.current = false;
     main.current?.focus({ preventScroll: true });

@@ -6,11 +6,11 @@ import { createApi } from '#customer/shared/connection/api.ts';
 import { createIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aClosedDoor, aMenu, aServer, aStorage, noAnswer } from '#customer/shared/testing/builders.ts';
+import { aMenu, aServer, aStorage, closedHours, noAnswer } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createAdding, wishMark, wishOf } from './add-to-cart.ts';
+import { createAddToCart, formatProductChoice, parseProductChoice } from './add-to-cart.ts';
 import { createCart } from './cart.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
@@ -19,102 +19,102 @@ const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const ENERGY = aDrink(4, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const HELADO = aFood(5, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 1 });
 
-function aGuest({ email = '', given = {} }: { email?: string; given?: Partial<Menu> } = {}) {
+function anAddToCart({ email = '', given = {} }: { email?: string; given?: Partial<Menu> } = {}) {
   const menu = createStore(aMenu([CANA, RON, COLA, ENERGY, HELADO], given));
   const storage = createDeviceStorage(aStorage(email === '' ? {} : { email }));
   const cart = createCart(menu, storage);
-  // Nothing here waits for the server: a guest without a signal can fill the cart.
+  // The server is unreachable: products can be added without a connection.
   const api = createApi(aServer({ 'PUT /api/customer': noAnswer }).send);
   const identity = createIdentity(api, storage, createSession());
   identity.restore();
-  const told: string[] = [];
-  const tell = (why: { text: string } | { refusal: Refusal }) =>
-    told.push('text' in why ? why.text : messages[why.refusal]);
-  const adding = createAdding({ menu, cart, identity, tell });
+  const reasons: string[] = [];
+  const showReason = (reason: { text: string } | { refusal: Refusal }) =>
+    reasons.push('text' in reason ? reason.text : messages[reason.refusal]);
+  const adding = createAddToCart({ menu, cart, identity, showReason });
   const orders = () => cart.state.get().lines.map(({ order, quantity, price }) => `${order} x${quantity} ${price}`);
-  const asked = () => adding.state.get().question?.ask ?? null;
-  return { adding, orders, asked, told };
+  const openDialog = () => adding.state.get().question?.kind ?? null;
+  return { adding, orders, openDialog, reasons };
 }
 
-const KNOWN = { email: 'lucia@correo.test' };
+const WITH_EMAIL = { email: 'lucia@correo.test' };
 
-it('the first tap asks for the e-mail, and the answer adds what was tapped', () => {
-  const { adding, orders, asked } = aGuest();
-  adding.want({ productId: CANA.id, size: 'base' });
-  expect([asked(), orders()]).toEqual(['email', []]);
-  adding.answerEmail('lucia@correo.test');
-  expect([asked(), orders()]).toEqual([null, ['Caña x1 250']]);
+it('the first tap opens the e-mail dialog, and submitting it adds the product', () => {
+  const { adding, orders, openDialog } = anAddToCart();
+  adding.request({ productId: CANA.id, size: 'base' });
+  expect([openDialog(), orders()]).toEqual(['email', []]);
+  adding.submitEmail('lucia@correo.test');
+  expect([openDialog(), orders()]).toEqual([null, ['Caña x1 250']]);
 });
 
-it('«Omitir» adds every tap made while the question stood', () => {
-  const { adding, orders } = aGuest();
-  adding.want({ productId: CANA.id, size: 'base' });
-  adding.want({ productId: CANA.id, size: 'base' });
-  adding.want({ productId: COLA.id, size: 'base' });
-  adding.answerEmail(null);
+it('«Omitir» adds every product tapped while the e-mail dialog was open', () => {
+  const { adding, orders } = anAddToCart();
+  adding.request({ productId: CANA.id, size: 'base' });
+  adding.request({ productId: CANA.id, size: 'base' });
+  adding.request({ productId: COLA.id, size: 'base' });
+  adding.submitEmail(null);
   expect(orders()).toEqual(['Caña x2 250', 'Cola x1 250']);
 });
 
-it('closing the e-mail question adds nothing, and the next tap asks again', () => {
-  const { adding, orders, asked } = aGuest();
-  adding.want({ productId: CANA.id, size: 'base' });
+it('closing the e-mail dialog adds nothing, and the next tap opens it again', () => {
+  const { adding, orders, openDialog } = anAddToCart();
+  adding.request({ productId: CANA.id, size: 'base' });
   adding.dismiss();
-  expect([asked(), orders()]).toEqual([null, []]);
-  adding.want({ productId: CANA.id, size: 'base' });
-  expect(asked()).toBe('email');
+  expect([openDialog(), orders()]).toEqual([null, []]);
+  adding.request({ productId: CANA.id, size: 'base' });
+  expect(openDialog()).toBe('email');
 });
 
-it('a cubata asks for its soft drink, a copa does not', () => {
-  const { adding, orders, asked } = aGuest(KNOWN);
-  adding.want({ productId: RON.id, size: 'copa' });
-  adding.want({ productId: RON.id, size: 'cubata' });
-  expect(asked()).toBe('mixer');
+it('a cubata opens the mixer dialog, a copa does not', () => {
+  const { adding, orders, openDialog } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: RON.id, size: 'copa' });
+  adding.request({ productId: RON.id, size: 'cubata' });
+  expect(openDialog()).toBe('mixer');
   adding.chooseMixer(COLA.id);
   expect(orders()).toEqual(['Ron - copa x1 600', 'Ron - cubata + Cola x1 800']);
 });
 
 it('an energy drink as mixer costs one euro more', () => {
-  const { adding, orders } = aGuest(KNOWN);
-  adding.want({ productId: RON.id, size: 'cubata' });
+  const { adding, orders } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: RON.id, size: 'cubata' });
   adding.chooseMixer(ENERGY.id);
   expect(orders()).toEqual(['Ron - cubata + Toro x1 900']);
 });
 
-it('closing a chooser gives up its own product and goes on with the others', () => {
-  const { adding, orders, asked } = aGuest(KNOWN);
-  adding.want({ productId: HELADO.id, size: 'base' });
-  adding.want({ productId: CANA.id, size: 'base' });
-  expect(asked()).toBe('ingredients');
+it('closing the ingredients dialog drops its product and continues with the other taps', () => {
+  const { adding, orders, openDialog } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: HELADO.id, size: 'base' });
+  adding.request({ productId: CANA.id, size: 'base' });
+  expect(openDialog()).toBe('ingredients');
   adding.dismiss();
-  expect([asked(), orders()]).toEqual([null, ['Caña x1 250']]);
+  expect([openDialog(), orders()]).toEqual([null, ['Caña x1 250']]);
 });
 
-it('chosen ingredients are part of the line', () => {
-  const { adding, orders } = aGuest(KNOWN);
-  adding.want({ productId: HELADO.id, size: 'base' });
+it('the chosen ingredients are part of the cart line', () => {
+  const { adding, orders } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: HELADO.id, size: 'base' });
   adding.chooseIngredients([{ name: 'Chocolate', quantity: 1 }]);
   expect(orders()).toEqual(['Helado [Chocolate] x1 250']);
 });
 
-it('a closed kitchen adds nothing and says when it opens', () => {
+it('food is not added while the kitchen is closed, and the message says when it opens', () => {
   const bar = { isOpen: true, hours: '', opens: null };
-  const { adding, orders, told } = aGuest({
-    ...KNOWN,
-    given: { doors: { bar, kitchen: aClosedDoor(), changesAt: null } },
+  const { adding, orders, reasons } = anAddToCart({
+    ...WITH_EMAIL,
+    given: { doors: { bar, kitchen: closedHours(), changesAt: null } },
   });
-  adding.want({ productId: HELADO.id, size: 'base' });
+  adding.request({ productId: HELADO.id, size: 'base' });
   expect(orders()).toEqual([]);
-  expect(told).toEqual(['La cocina está cerrada. Abre hoy a las 12:00.']);
+  expect(reasons).toEqual(['La cocina está cerrada. Abre hoy a las 12:00.']);
 });
 
-it('a product that is not on the menu any more is refused in words', () => {
-  const { adding, told } = aGuest(KNOWN);
-  adding.want({ productId: 'nothing', size: 'base' });
-  expect(told).toEqual(['Un producto de tu pedido ya no está en la carta.']);
+it('adding a product that left the menu shows the refusal text', () => {
+  const { adding, reasons } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: 'nothing', size: 'base' });
+  expect(reasons).toEqual(['Un producto de tu pedido ya no está en la carta.']);
 });
 
-it('a mark on a button is read back as the wish it stands for', () => {
-  const wish = { productId: RON.id, size: 'cubata' } as const;
-  expect(wishOf(wishMark(wish))).toEqual(wish);
-  expect(wishOf('anything else')).toBeNull();
+it('a product choice survives formatting and parsing as a data-add attribute', () => {
+  const choice = { productId: RON.id, size: 'cubata' } as const;
+  expect(parseProductChoice(formatProductChoice(choice))).toEqual(choice);
+  expect(parseProductChoice('anything else')).toBeNull();
 });

@@ -1,10 +1,10 @@
-// One line of the cart: what is wanted, and how it was last shown.
+// One line of the cart: the product choice and the name and price that were last shown for it.
 import type { WantedLineInput } from '#contract/payments.ts';
 import {
+  isArrayOf,
   isCents,
-  isCount,
   isId,
-  isListOf,
+  isIntegerBetween,
   isNullOr,
   isObjectOf,
   isOneOf,
@@ -15,6 +15,7 @@ import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/me
 import type { Refusal } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
 
+/** A line of the cart as stored in the browser. */
 export interface CartLine extends PricedLine {
   readonly mixerId: string | null;
   readonly ingredients: ChosenIngredient[];
@@ -22,10 +23,10 @@ export interface CartLine extends PricedLine {
 
 export type Products = ReadonlyMap<string, Product>;
 
-export const isQuantity = isCount(1, QUANTITY_MAX);
-export const isIngredients = isListOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity }));
+export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
+export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity }));
 
-/** Whether it is one, as kept in the browser. */
+/** Validates a cart line read from browser storage. */
 export const isCartLine = isObjectOf<CartLine>({
   productId: isId,
   section: isOneOf(SECTIONS),
@@ -38,33 +39,34 @@ export const isCartLine = isObjectOf<CartLine>({
   order: isText,
   orderActual: isText,
   mixerId: isNullOr(isId),
-  ingredients: isIngredients,
+  ingredients: isChosenIngredients,
 });
 
-/** A note that could not be sent is dropped, the line itself is not. */
-export function sendable(line: CartLine): CartLine {
+/** Drops a note that the server would refuse; the line itself stays. */
+export function withSendableNote(line: CartLine): CartLine {
   return noteRefusal(line.notes) ? { ...line, notes: '' } : line;
 }
 
-/** Why the line cannot be had now, or null when it can. */
-export function lineTrouble(line: CartLine, products: Products): Refusal | null {
+/** Why the line cannot be ordered now; null if it can. */
+export function lineRefusal(line: CartLine, products: Products): Refusal | null {
   const priced = priceLine(line, products);
   return 'refusal' in priced ? priced.refusal : null;
 }
 
-/** The line under its present name and price; as it was when it cannot be had. */
-export function refreshedLine(line: CartLine, products: Products): CartLine {
+/** The line with its current name and price; unchanged if it cannot be ordered. */
+export function repriceLine(line: CartLine, products: Products): CartLine {
   const priced = priceLine(line, products);
-  if ('refusal' in priced || isShownAs(line, priced)) return line;
-  return cartLine(line, priced);
+  if ('refusal' in priced || isPricedAs(line, priced)) return line;
+  return toCartLine(line, priced);
 }
 
-export function cartLine(wanted: WantedLine, priced: PricedLine): CartLine {
+/** Combines what the customer wants with its current name and price. */
+export function toCartLine(wanted: WantedLine, priced: PricedLine): CartLine {
   return { ...priced, mixerId: wanted.mixerId, ingredients: wanted.ingredients.map((chosen) => ({ ...chosen })) };
 }
 
-/** What the server is asked for. */
-export function wantedInput({
+/** The line as it is sent with an order. */
+export function toWantedLineInput({
   productId,
   size,
   quantity,
@@ -76,17 +78,17 @@ export function wantedInput({
   return { productId, size, quantity, notes: notes.trim(), mixerId, ingredients, shownPrice: price };
 }
 
-/** Whether what was sent is what this line wants, however many. */
-export function isSameWish(line: CartLine, sent: WantedLineInput): boolean {
-  return wishKey(line) === wishKey(sent);
+/** True if both have the same product, size, mixer and ingredients; the quantity does not count. */
+export function isSameProductChoice(line: CartLine, sent: WantedLineInput): boolean {
+  return productChoiceKey(line) === productChoiceKey(sent);
 }
 
-/** What tells two lines apart: a drink and a food may share a name. */
+/** Unique key of a line in the cart: a drink and a food may have the same name. */
 export function lineId({ productId, order }: Pick<CartLine, 'productId' | 'order'>): string {
   return `${productId} ${order}`;
 }
 
-function isShownAs(line: CartLine, priced: PricedLine): boolean {
+function isPricedAs(line: CartLine, priced: PricedLine): boolean {
   return (
     line.price === priced.price &&
     line.order === priced.order &&
@@ -95,7 +97,7 @@ function isShownAs(line: CartLine, priced: PricedLine): boolean {
   );
 }
 
-function wishKey({ productId, size, mixerId, ingredients }: Omit<WantedLineInput, 'shownPrice'>): string {
+function productChoiceKey({ productId, size, mixerId, ingredients }: Omit<WantedLineInput, 'shownPrice'>): string {
   const chosen = ingredients.map(({ name, quantity }) => `${name} x${quantity}`).sort();
   return JSON.stringify([productId, size, mixerId, chosen]);
 }

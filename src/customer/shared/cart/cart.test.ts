@@ -6,7 +6,7 @@ import { CART_LINES_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartView, createCart } from './cart.ts';
-import { lineId, wantedInput } from './cart-line.ts';
+import { lineId, toWantedLineInput } from './cart-line.ts';
 
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const CROQUETAS = aFood(2, { name: 'Croquetas', prices: { base: cents(900) } });
@@ -30,58 +30,58 @@ function firstId({ cart }: ReturnType<typeof aCart>): string {
   return lineId(line);
 }
 
-it('the same product again makes its line longer, not the cart', () => {
+it('adding the same product again increases the quantity of its line', () => {
   const { add, view } = aCart();
   add(CANA.id);
   add(CANA.id);
   expect(view()).toMatchObject({ quantity: 2, total: 360, lines: [{ line: { order: 'Caña', quantity: 2 } }] });
 });
 
-it('the cart is kept in the browser and is there after a reload', () => {
+it('the cart is stored in the browser and restored after a reload', () => {
   const { add, backend } = aCart();
   add(CANA.id);
-  const again = aCart([CANA, CROQUETAS], backend);
-  again.cart.restore();
-  expect(again.view()).toMatchObject({ quantity: 1, total: 180 });
+  const reloaded = aCart([CANA, CROQUETAS], backend);
+  reloaded.cart.restore();
+  expect(reloaded.view()).toMatchObject({ quantity: 1, total: 180 });
 });
 
-it('a sold-out line stays in sight but counts for nothing', () => {
+it('a sold-out line stays visible but is not part of quantity and total', () => {
   const { add, view, changeMenu } = aCart();
   add(CANA.id);
   add(CROQUETAS.id);
   changeMenu([CANA, { ...CROQUETAS, stock: 0 }]);
-  expect(view().lines.map(({ trouble }) => trouble)).toEqual([null, 'out-of-stock']);
+  expect(view().lines.map(({ refusal }) => refusal)).toEqual([null, 'out-of-stock']);
   expect(view()).toMatchObject({ quantity: 1, total: 180 });
 });
 
-it('a product that left the menu stays named, and counts for nothing', () => {
+it('a product that left the menu stays visible in the cart but is not part of the total', () => {
   const { add, view, changeMenu } = aCart();
   add(CROQUETAS.id);
   changeMenu([CANA]);
-  expect(view()).toMatchObject({ total: 0, lines: [{ line: { name: 'Croquetas' }, trouble: 'unknown-product' }] });
+  expect(view()).toMatchObject({ total: 0, lines: [{ line: { name: 'Croquetas' }, refusal: 'unknown-product' }] });
 });
 
-it('a price that changes in the cart is shown anew and named until it is acknowledged', () => {
+it('a changed price updates the cart and is listed until it is acknowledged', () => {
   const { cart, add, view, changeMenu } = aCart();
   add(CANA.id);
   changeMenu([{ ...CANA, prices: { base: cents(210) } }, CROQUETAS]);
   expect(view().total).toBe(210);
   expect(cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
-  cart.acknowledgeChanges();
+  cart.acknowledgePriceChanges();
   expect(cart.state.get().changes).toEqual([]);
 });
 
-it('a removed line comes back where it was', () => {
-  const made = aCart();
-  made.add(CANA.id);
-  made.add(CROQUETAS.id);
-  made.cart.remove(firstId(made), 'Caña: quitado de tu pedido.');
-  expect(made.view().lines).toHaveLength(1);
-  made.cart.undoRemoval();
-  expect(made.view().lines.map(({ line }) => line.order)).toEqual(['Caña', 'Croquetas']);
+it('undoing a removal restores the line at its position', () => {
+  const testCart = aCart();
+  testCart.add(CANA.id);
+  testCart.add(CROQUETAS.id);
+  testCart.cart.remove(firstId(testCart), 'Caña: quitado de tu pedido.');
+  expect(testCart.view().lines).toHaveLength(1);
+  testCart.cart.undoRemoval();
+  expect(testCart.view().lines.map(({ line }) => line.order)).toEqual(['Caña', 'Croquetas']);
 });
 
-it('past twenty lines nothing more is added', () => {
+it('a cart with twenty lines accepts no further line', () => {
   const products = Array.from({ length: CART_LINES_MAX + 1 }, (_, number) => aDrink(number + 1));
   const { add, view } = aCart(products);
   const results = products.map(({ id }) => add(id));
@@ -89,10 +89,10 @@ it('past twenty lines nothing more is added', () => {
   expect(view().lines).toHaveLength(CART_LINES_MAX);
 });
 
-it('taking out what was ordered leaves what was added since', () => {
+it('removing the ordered lines leaves what was added since the order', () => {
   const { cart, add, view } = aCart();
   add(CANA.id);
-  const ordered = cart.state.get().lines.map(wantedInput);
+  const ordered = cart.state.get().lines.map(toWantedLineInput);
   cart.setGeneralNotes('Sin prisa');
   add(CANA.id);
   add(CROQUETAS.id);
@@ -101,22 +101,22 @@ it('taking out what was ordered leaves what was added since', () => {
   expect(cart.state.get()).toMatchObject({ generalNotes: '', termsAccepted: false });
 });
 
-it('spoilt lines in the storage cost only themselves', () => {
+it('invalid lines in browser storage are dropped, the valid ones are kept', () => {
   const { add, backend } = aCart();
   add(CANA.id);
   const [good]: unknown[] = JSON.parse(backend.kept.get('cart') ?? '[]');
   backend.kept.set('cart', JSON.stringify([{ productId: anId(1) }, null, good, 'caña']));
-  const again = aCart([CANA, CROQUETAS], backend);
-  again.cart.restore();
-  expect(again.view().lines.map(({ line }) => line.order)).toEqual(['Caña']);
+  const reloaded = aCart([CANA, CROQUETAS], backend);
+  reloaded.cart.restore();
+  expect(reloaded.view().lines.map(({ line }) => line.order)).toEqual(['Caña']);
 });
 
-it('a note that could not be sent is dropped when the cart is read', () => {
-  const made = aCart();
-  made.add(CANA.id);
-  made.cart.setNotes(firstId(made), 'muy fría');
-  const spoilt = made.backend.kept.get('cart')?.replace('muy fría', '🍺') ?? '';
-  const again = aCart([CANA, CROQUETAS], aStorage({ cart: spoilt, generalNotes: '🎉' }));
-  again.cart.restore();
-  expect(again.cart.state.get()).toMatchObject({ generalNotes: '', lines: [{ notes: '' }] });
+it('a stored note that the server would refuse is dropped when the cart is restored', () => {
+  const testCart = aCart();
+  testCart.add(CANA.id);
+  testCart.cart.setNotes(firstId(testCart), 'muy fría');
+  const invalid = testCart.backend.kept.get('cart')?.replace('muy fría', '🍺') ?? '';
+  const reloaded = aCart([CANA, CROQUETAS], aStorage({ cart: invalid, generalNotes: '🎉' }));
+  reloaded.cart.restore();
+  expect(reloaded.cart.state.get()).toMatchObject({ generalNotes: '', lines: [{ notes: '' }] });
 });

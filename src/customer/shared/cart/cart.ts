@@ -1,7 +1,7 @@
-// The cart: kept in the browser, priced from the menu, the same in every tab.
+// The cart: stored in the browser, priced from the menu, synchronised between tabs.
 import type { Menu } from '#contract/menu.ts';
 import type { WantedLineInput } from '#contract/payments.ts';
-import { productsOf } from '#customer/shared/menu/products-by-id.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isText } from '#customer/shared/storage/type-guards.ts';
 import {
@@ -19,17 +19,17 @@ import { noteRefusal } from '#domain/text.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
-  cartLine,
   isCartLine,
-  isSameWish,
+  isSameProductChoice,
   lineId,
-  lineTrouble,
+  lineRefusal,
   type Products,
-  refreshedLine,
-  sendable,
+  repriceLine,
+  toCartLine,
+  withSendableNote,
 } from './cart-line.ts';
 
-/** A line whose price is no longer the one the guest saw. */
+/** A cart line whose price changed after the customer saw it. */
 export interface PriceChange {
   readonly order: string;
   readonly before: Cents;
@@ -40,29 +40,29 @@ export interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
   readonly termsAccepted: boolean;
-  /** What changed under the guest's eyes and has not been acknowledged. */
+  /** Price changes that the customer has not acknowledged yet. */
   readonly changes: readonly PriceChange[];
-  /** Lines as they were before the last removal, for undoing it. */
+  /** The lines before the last removal, to undo it, with the text that describes the removal. */
   readonly removed: { readonly lines: readonly CartLine[]; readonly text: string } | null;
 }
 
 export interface Cart {
   readonly state: Store<CartState>;
-  /** Takes up what this browser kept, also after another tab changed it. */
+  /** Loads the cart from browser storage: at start, and after another tab changed it. */
   readonly restore: () => void;
-  /** Adds one line, or says why not. Returns the line's name when it was added. */
+  /** Adds one line. Returns the name of the line, or the refusal. */
   readonly add: (wanted: WantedLine) => { readonly added: string } | Refusing;
   readonly setQuantity: (id: string, quantity: number) => void;
   readonly setNotes: (id: string, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
   readonly acceptTerms: (accepted: boolean) => void;
-  /** Removes a line, or all without an id. `text` says what was done, beside the way to undo it. */
+  /** Removes one line, or all lines if `id` is null. `text` describes the removal next to the undo button. */
   readonly remove: (id: string | null, text: string) => void;
   readonly undoRemoval: () => void;
-  /** Takes names and prices from the menu anew and notes the prices that changed. */
+  /** Updates names and prices from the current menu and records the prices that changed. */
   readonly refresh: () => void;
-  readonly acknowledgeChanges: () => void;
-  /** Takes out what was ordered and forgets the notes that went with it. */
+  readonly acknowledgePriceChanges: () => void;
+  /** Removes the ordered quantities, and the general notes if they were sent with the order. */
   readonly takeOut: (ordered: readonly WantedLineInput[], notes: string) => void;
 }
 
@@ -95,12 +95,12 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
         changes: [],
         removed: null,
       }));
-      update((present) => refreshed(present, productsOf(menu.get())));
+      update((present) => refreshLines(present, productsById(menu.get())));
     },
     add: (wanted) => {
-      const priced = priceLine(wanted, productsOf(menu.get()));
+      const priced = priceLine(wanted, productsById(menu.get()));
       if ('refusal' in priced) return priced;
-      const result = addLine(state.get().lines, cartLine(wanted, priced));
+      const result = addLine(state.get().lines, toCartLine(wanted, priced));
       if ('refusal' in result) return result;
       update(() => ({ lines: result.lines, removed: null }));
       return { added: priced.order };
@@ -117,13 +117,13 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       })),
     undoRemoval: () => {
       update(({ removed, lines }) => ({ lines: removed?.lines ?? lines, removed: null }));
-      update((present) => refreshed(present, productsOf(menu.get())));
+      update((present) => refreshLines(present, productsById(menu.get())));
     },
-    refresh: () => update((present) => refreshed(present, productsOf(menu.get()))),
-    acknowledgeChanges: () => update(() => ({ changes: [] })),
+    refresh: () => update((present) => refreshLines(present, productsById(menu.get()))),
+    acknowledgePriceChanges: () => update(() => ({ changes: [] })),
     takeOut: (ordered, notes) =>
       update(({ lines, generalNotes }) => ({
-        lines: lines.flatMap((line) => lessOrdered(line, ordered)),
+        lines: lines.flatMap((line) => withoutOrdered(line, ordered)),
         generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
         termsAccepted: false,
         changes: [],
@@ -133,35 +133,35 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
 }
 
 export interface CartView {
-  /** Lines that can be had and those that cannot, in the order they were added. */
-  readonly lines: readonly { readonly line: CartLine; readonly trouble: Refusal | null }[];
-  /** Only what can be had counts, here and in what is sent. */
+  /** All lines in the order they were added; `refusal` says why a line cannot be ordered now. */
+  readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
+  /** The lines that can be ordered now. Only these count in the totals and are sent. */
   readonly orderable: readonly CartLine[];
   readonly total: Cents;
   readonly quantity: number;
 }
 
-/** The cart measured against a menu. The same arguments give the same object. */
+/** Checks the cart lines against a menu. Memoised: the same arguments return the same object. */
 export function cartView(lines: readonly CartLine[], menu: Menu): CartView {
   if (lastView?.of === lines && lastView.against === menu) return lastView.view;
-  const products = productsOf(menu);
-  const judged = lines.map((line) => ({ line, trouble: lineTrouble(line, products) }));
-  const orderable = judged.filter(({ trouble }) => trouble === null).map(({ line }) => line);
-  const view = { lines: judged, orderable, total: cartTotal(orderable), quantity: cartQuantity(orderable) };
+  const products = productsById(menu);
+  const checked = lines.map((line) => ({ line, refusal: lineRefusal(line, products) }));
+  const orderable = checked.filter(({ refusal }) => refusal === null).map(({ line }) => line);
+  const view = { lines: checked, orderable, total: cartTotal(orderable), quantity: cartQuantity(orderable) };
   lastView = { of: lines, against: menu, view };
   return view;
 }
 
 let lastView: { of: readonly CartLine[]; against: Menu; view: CartView } | null = null;
 
-/** One spoilt line does not cost the others. */
+/** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {
-  const kept: unknown[] = storage.read('cart', Array.isArray) ?? [];
-  return kept.filter(isCartLine).slice(0, CART_LINES_MAX).map(sendable);
+  const stored: unknown[] = storage.read('cart', Array.isArray) ?? [];
+  return stored.filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
 }
 
-function refreshed({ lines, changes }: CartState, products: Products): Partial<CartState> {
-  const fresh = lines.map((line) => refreshedLine(line, products));
+function refreshLines({ lines, changes }: CartState, products: Products): Partial<CartState> {
+  const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
   const older = changes.filter(({ order }) => !found.some((change) => change.order === order));
@@ -173,8 +173,8 @@ function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[]
   return [{ order: fresh.order, before: line.price, now: fresh.price }];
 }
 
-function lessOrdered(line: CartLine, ordered: readonly WantedLineInput[]): CartLine[] {
-  const taken = ordered.find((wanted) => isSameWish(line, wanted))?.quantity ?? 0;
+function withoutOrdered(line: CartLine, ordered: readonly WantedLineInput[]): CartLine[] {
+  const taken = ordered.find((wanted) => isSameProductChoice(line, wanted))?.quantity ?? 0;
   const quantity = line.quantity - taken;
   if (taken === 0) return [line];
   return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -1,4 +1,4 @@
-// How this app asks the server: same origin, JSON, a limit on the wait, and one way to say that no answer came.
+// HTTP client of the customer app: same origin, JSON, a timeout, and `Unreachable` for every missing response.
 import { createClient, type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { customers } from '#contract/customers.ts';
 import type { orders } from '#contract/orders.ts';
@@ -6,57 +6,57 @@ import type { payments } from '#contract/payments.ts';
 import { customerRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** A bad connection may still answer after some seconds; past this nobody is waiting any more. */
-const ANSWER_MAX_MS = 15_000;
+/** A slow connection may respond after several seconds; after this timeout customers have stopped waiting. */
+const RESPONSE_TIMEOUT_MS = 15_000;
 
-const GUEST_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
-type GuestEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof GUEST_ROUTES>;
+const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
+type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Typed calls for everything a guest may ask. */
+/** Typed calls for every endpoint that a customer may use. */
 export function createApi(send: Send) {
-  return createClient<GuestEndpoints>(GUEST_ROUTES, send);
+  return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
 
-/** Sends by `fetch`. Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
+/** Sends by `fetch`. Throws `Unreachable` without a response from our server: no network, a timeout, or a proxy's error page. */
 export function sendByFetch(clock: ServerClock): Send {
   return async (request) => {
-    const response = await fetchWithin(request);
-    // Only what no cache can have kept tells the time.
-    if (request.method !== 'GET') clock.learn(response.headers.get('date'));
-    return { status: response.status, body: await readWithin<unknown>(response.json()) };
+    const response = await fetchWithTimeout(request);
+    // A GET response may come from a cache, so its Date header may be old.
+    if (request.method !== 'GET') clock.setFromDateHeader(response.headers.get('date'));
+    return { status: response.status, body: await readBody<unknown>(response.json()) };
   };
 }
 
 /**
- * Reads the menu as text. Most times it is the one already here, and taking it apart to find that out would cost a slow
+ * Reads the menu as text. Usually it equals the menu already loaded, and parsing it to find that out would take a slow
  * phone a tenth of a second. Throws `Unreachable`.
  */
 export async function fetchMenuText(): Promise<string> {
-  const response = await fetchWithin({ method: 'GET', url: menuRoutes.readMenu.path });
-  if (!response.ok) throw new Unreachable(`The menu was answered with ${response.status}.`);
-  return readWithin(response.text());
+  const response = await fetchWithTimeout({ method: 'GET', url: menuRoutes.readMenu.path });
+  if (!response.ok) throw new Unreachable(`Reading the menu failed with status ${response.status}.`);
+  return readBody(response.text());
 }
 
-async function fetchWithin({ method, url, body }: Sent): Promise<Response> {
+async function fetchWithTimeout({ method, url, body }: Sent): Promise<Response> {
   try {
     return await fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
     });
   } catch (error) {
-    throw new Unreachable('No answer came.', { cause: error });
+    throw new Unreachable('No response from the server.', { cause: error });
   }
 }
 
-/** An answer that breaks off or is not ours is none. */
-async function readWithin<T>(body: Promise<T>): Promise<T> {
+/** Treats an incomplete or invalid body as a missing response. */
+async function readBody<T>(body: Promise<T>): Promise<T> {
   try {
     return await body;
   } catch (error) {
-    throw new Unreachable('What answered is not our server.', { cause: error });
+    throw new Unreachable('The response is not from our server.', { cause: error });
   }
 }

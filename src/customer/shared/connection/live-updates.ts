@@ -1,32 +1,33 @@
-// The open line to the server: what changed, and whether the line stands.
+// Live updates from the server: a stream of change events and the state of its connection.
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, type Topic } from '#contract/live.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
-export interface LiveOptions {
-  /** Whether the server knows this guest, so that it may tell of the guest's own orders. */
+export interface LiveUpdatesOptions {
+  /** True if the customer has a session: only then the server allows the topic of their own orders. */
   readonly hasSession: () => boolean;
-  readonly onMenu: () => void;
-  /** The line stands, for the first time or again. */
+  readonly onMenuChanged: () => void;
+  /** The stream is connected, for the first time or again. */
   readonly onReady: () => void;
 }
 
 export interface Live {
   readonly state: Store<LiveState>;
-  /** Grows each time the guest's own orders may have changed. */
+  /** Increments each time the customer's own orders may have changed. */
   readonly ownOrders: Store<number>;
   readonly start: () => void;
-  /** Listens to what the session allows now; nothing happens while that is what it allowed before. */
-  readonly listenAnew: () => void;
+  /** Reopens the stream if the session now allows other topics than before. */
+  readonly reopenIfSessionChanged: () => void;
 }
 
-export function createLive({ hasSession, onMenu, onReady }: LiveOptions): Live {
+/** Creates the live updates; call `start` to connect. */
+export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }: LiveUpdatesOptions): Live {
   const state = createStore<LiveState>('connecting');
   const ownOrders = createStore(0);
   let open: { close: () => void; url: string } | null = null;
 
   const ordersChanged = () => ownOrders.set((version) => version + 1);
-  const acts: Partial<Record<string, () => void>> = { menu: onMenu, 'own-orders': ordersChanged } satisfies Partial<
+  const handlers: Partial<Record<string, () => void>> = { menu: onMenu, 'own-orders': ordersChanged } satisfies Partial<
     Record<Topic, () => void>
   >;
 
@@ -41,19 +42,19 @@ export function createLive({ hasSession, onMenu, onReady }: LiveOptions): Live {
         onReady();
         ordersChanged();
       },
-      onChanged: (topic) => acts[topic]?.(),
-      // A guest's stream ends only with the session: what is left is the menu.
+      onChanged: (topic) => handlers[topic]?.(),
+      // The server ends a customer's stream only when the session ends.
       onEnded: () => state.set('lost'),
       onState: state.set,
     });
     open = { close, url };
   }
 
-  function listenAnew() {
+  function reopenIfSessionChanged() {
     if (open === null || open.url.includes('own-orders') === hasSession()) return;
     open.close();
     start();
   }
 
-  return { state, ownOrders, start, listenAnew };
+  return { state, ownOrders, start, reopenIfSessionChanged };
 }

@@ -1,11 +1,11 @@
-// Whether this device says it has a network at all.
+// Whether the browser reports a network connection.
 import { createStore } from '#ui/use-store.ts';
 
-/** Devices that claim a network may still reach nobody; those that claim none certainly do not. */
+/** False: certainly offline. True does not guarantee that the server can be reached. */
 export const isOnline = createStore(true);
 
-/** Follows the browser's own word on it. */
-export function watchConnection(): void {
+/** Updates `isOnline` from the browser's online and offline events. */
+export function watchNetworkStatus(): void {
   const read = () => isOnline.set(navigator.onLine);
   window.addEventListener('online', read);
   window.addEventListener('offline', read);

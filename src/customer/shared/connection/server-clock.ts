@@ -1,24 +1,26 @@
-// The server's clock as far as this device can tell: phones are often minutes wrong, and expiry is the server's.
+// Estimates the server's clock: the clocks of phones are often minutes wrong, and the server decides about expiry.
 
+/** A clock that follows the server. */
 export interface ServerClock {
-  /** Milliseconds since 1970, as the server counts them. */
+  /** Current time of the server, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Learns from the `Date` header of a fresh answer; anything unreadable is left alone. */
-  readonly learn: (dateHeader: string | null) => void;
+  /** Adjusts the clock by the `Date` header of an uncached response; ignores an invalid header. */
+  readonly setFromDateHeader: (dateHeader: string | null) => void;
 }
 
+/** `deviceNow` returns the device's time in milliseconds since 1970. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let aheadMs = 0;
   return {
     now: () => deviceNow() + aheadMs,
-    learn: (dateHeader) => {
+    setFromDateHeader: (dateHeader) => {
       const serverNow = Date.parse(dateHeader ?? '');
-      // The header counts whole seconds: what is that close is right.
+      // The header has a resolution of one second, so a small difference is no error of the device clock.
       if (Number.isNaN(serverNow)) return;
       const difference = serverNow - deviceNow();
-      aheadMs = Math.abs(difference) < CLOSE_ENOUGH_MS ? 0 : difference;
+      aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
     },
   };
 }
 
-const CLOSE_ENOUGH_MS = 2_000;
+const TOLERANCE_MS = 2_000;

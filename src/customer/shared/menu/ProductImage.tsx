@@ -1,27 +1,27 @@
-// The picture of a product, for those that have one. Its box is as large before it is there, so that nothing moves.
+// The image of a product, if it has one. Its box has the final size before the image loads, to avoid layout shift.
 
 import { texts } from '#customer/shared/texts.ts';
 import type { Product } from '#domain/menu.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ProductImage.module.css';
-import { useLoadFailure } from './use-image-failure.ts';
+import { useImageFailure } from './use-image-failure.ts';
 
-type ProductPictureProps = {
+type ProductImageProps = {
   product: Product;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Gives its width and, where it is cut, its height. */
+  /** Sets the width and, if the image is cropped, the height. */
   className: string | undefined;
 };
 
-export function ProductPicture({ product, sizes, className }: ProductPictureProps) {
+export function ProductImage({ product, sizes, className }: ProductImageProps) {
   const { name, section, pictureUrl } = product;
-  const { hasFailed, watched } = useLoadFailure(pictureUrl ?? null);
+  const { hasFailed, imageProps: watched } = useImageFailure(pictureUrl ?? null);
   if (pictureUrl === undefined) return null;
   if (hasFailed) {
     return (
-      <span role="img" aria-label={texts.menu.picture(name)} className={classNames(styles.missing, className)}>
+      <span role="img" aria-label={texts.menu.image(name)} className={classNames(styles.missing, className)}>
         <Icon name={section === 'drinks' ? 'glass' : 'plate'} />
       </span>
     );
@@ -29,7 +29,7 @@ export function ProductPicture({ product, sizes, className }: ProductPictureProp
   return (
     <img
       {...watched}
-      // Lazily, and so before `src`: some browsers begin to load as soon as they read that.
+      // `loading` must come before `src`: some browsers start to load as soon as they read `src`.
       loading="lazy"
       decoding="async"
       sizes={sizes}
@@ -37,8 +37,8 @@ export function ProductPicture({ product, sizes, className }: ProductPictureProp
       src={`${pictureUrl}/320`}
       width={320}
       height={240}
-      alt={texts.menu.picture(name)}
-      className={classNames(styles.picture, className)}
+      alt={texts.menu.image(name)}
+      className={classNames(styles.image, className)}
     />
   );
 }

@@ -1,20 +1,20 @@
-// Keeps the menu on the page the one the venue has: asked for again when it changes and when a door opens or closes.
+// Keeps the menu of the page up to date: reloads it when it changes and when the bar or the kitchen opens or closes.
 import { Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Store } from '#ui/use-store.ts';
-import { menuOf } from './parse-menu.ts';
+import { parseMenu } from './parse-menu.ts';
 
-export interface MenuKeeper {
-  /** Asks for the menu. Without an answer the old one stays, and is asked for again when the connection is back. */
+export interface MenuCache {
+  /** Reloads the menu. Without a response the old menu stays until the connection is back. */
   readonly refresh: () => Promise<void>;
-  /** Begins to wait for the next opening or closing. */
-  readonly watchDoors: () => void;
+  /** Schedules a refresh for the next opening or closing time. */
+  readonly scheduleRefresh: () => void;
 }
 
-export interface MenuKeeperParts {
+export interface MenuCacheDependencies {
   readonly menu: Store<Menu>;
-  /** The text that the first menu was read from, to see whether another one is the same. */
+  /** JSON of the first menu, to compare later ones with it. */
   readonly firstText: string;
   /** Throws `Unreachable`. */
   readonly readText: () => Promise<string>;
@@ -22,39 +22,39 @@ export interface MenuKeeperParts {
   readonly onChange: () => void;
 }
 
-/** A wrong device clock must not make this page ask without pause. */
-const WAIT_MIN_MS = 5_000;
-/** Timers of browsers cannot wait longer than 24.8 days. */
-const WAIT_MAX_MS = 24 * 60 * 60 * 1_000;
+/** Lower limit of the delay, so that a wrong device clock does not cause requests without pause. */
+const REFRESH_DELAY_MIN_MS = 5_000;
+/** Upper limit of the delay: browser timers overflow after 24.8 days. */
+const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
 
-export function createMenuKeeper({ menu, firstText, readText, clock, onChange }: MenuKeeperParts): MenuKeeper {
+export function createMenuKeeper({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
   let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh() {
     try {
-      take(await readText());
+      replaceMenu(await readText());
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
     }
-    watchDoors();
+    scheduleRefresh();
   }
 
-  function take(fresh: string) {
-    const read = fresh === text ? null : menuOf(fresh);
-    if (read === null) return;
-    text = fresh;
-    menu.set(read);
+  function replaceMenu(newText: string) {
+    const newMenu = newText === text ? null : parseMenu(newText);
+    if (newMenu === null) return;
+    text = newText;
+    menu.set(newMenu);
     onChange();
   }
 
-  function watchDoors() {
+  function scheduleRefresh() {
     clearTimeout(timer);
     const { changesAt } = menu.get().doors;
     if (changesAt === null) return;
-    const wait = Math.min(Math.max(Date.parse(changesAt) - clock.now(), WAIT_MIN_MS), WAIT_MAX_MS);
-    timer = setTimeout(() => void refresh(), wait);
+    const delayMs = Math.min(Math.max(Date.parse(changesAt) - clock.now(), REFRESH_DELAY_MIN_MS), REFRESH_DELAY_MAX_MS);
+    timer = setTimeout(() => void refresh(), delayMs);
   }
 
-  return { refresh, watchDoors };
+  return { refresh, scheduleRefresh };
 }

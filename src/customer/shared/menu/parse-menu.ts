@@ -1,17 +1,17 @@
-// From the text that holds the menu, in the document or in an answer, to the menu.
+// Parses the menu from JSON in the document or in a response.
 import type { Menu } from '#contract/menu.ts';
 import { parseJson } from '#customer/shared/storage/parse-json.ts';
 
 /**
- * Null when the text is none of our server's, such as the page of a network that wants a sign-in first. Looks no further
- * than the menu's parts: our server wrote it from checked values, and to check each product again would keep a slow
- * phone's first page waiting for a tenth of a second.
+ * Null if the text is not from our server, such as the sign-in page of a public network. Checks only that the top-level
+ * fields exist: the server wrote them from validated values, and checking each product again would delay a slow phone's
+ * first page by a tenth of a second.
  */
-export function menuOf(text: string): Menu | null {
+export function parseMenu(text: string): Menu | null {
   const value = parseJson(text);
-  return isMenuOfOurs(value) ? value : null;
+  return isMenu(value) ? value : null;
 }
 
-function isMenuOfOurs(value: unknown): value is Menu {
+function isMenu(value: unknown): value is Menu {
   return typeof value === 'object' && value !== null && 'venue' in value && 'doors' in value && 'products' in value;
 }

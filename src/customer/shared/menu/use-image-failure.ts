@@ -1,12 +1,12 @@
-// Whether an image of the venue did not load, so that something else can stand in its place.
+// Detects that an image failed to load, so that a placeholder can be shown.
 import { useEffect, useRef, useState } from 'react';
 
-/** Also for one that failed before the page was alive. Another address is tried anew. */
-export function useLoadFailure(url: string | null) {
+/** Also detects an image that failed before hydration. Resets when the URL changes. Spread `imageProps` on the image. */
+export function useImageFailure(url: string | null) {
   const image = useRef<HTMLImageElement>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedUrl(url);
   }, [url]);
-  return { hasFailed: url !== null && failedUrl === url, watched: { ref: image, onError: () => setFailedUrl(url) } };
+  return { hasFailed: url !== null && failedUrl === url, imageProps: { ref: image, onError: () => setFailedUrl(url) } };
 }

@@ -1,6 +1,6 @@
-// The visible texts beside a refusal of an order.
+// Visible texts that accompany the refusal of an order.
 
-export const placingTexts = {
-  about: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
+export const orderRefusalTexts = {
+  affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
   wait: (seconds: number) => (seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`),
 } as const;

@@ -1,11 +1,11 @@
-// An order on its way: its id and content are kept until the answer is known, so that sending again is the same order.
+// An order being sent: its id and content are stored until the response, so that sending again repeats the same order.
 import type { WantedLineInput } from '#contract/payments.ts';
-import { type CartLine, isIngredients, isQuantity, wantedInput } from '#customer/shared/cart/cart-line.ts';
+import { type CartLine, isChosenIngredients, isQuantity, toWantedLineInput } from '#customer/shared/cart/cart-line.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
+  isArrayOf,
   isCents,
   isId,
-  isListOf,
   isNullOr,
   isObjectOf,
   isOneOf,
@@ -13,38 +13,43 @@ import {
 } from '#customer/shared/storage/type-guards.ts';
 import { SIZES } from '#domain/menu.ts';
 
+/** What an order consists of, without its id. */
 export interface OrderContent {
   readonly tableCode: string;
   readonly lines: WantedLineInput[];
   readonly comment: string;
 }
 
+/** An order whose response is not known yet. */
 export interface KeptOrder extends OrderContent {
   readonly orderId: string;
 }
 
-/** What the page after an order must know of it. */
+/** What the success page needs to know about the order. */
 export type PlacedOrder = Pick<KeptOrder, 'orderId' | 'tableCode'>;
 
-export function contentOf(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
-  return { tableCode, lines: lines.map(wantedInput), comment: generalNotes.trim() };
+/** The content of an order made from these cart lines. */
+export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
+  return { tableCode, lines: lines.map(toWantedLineInput), comment: generalNotes.trim() };
 }
 
-/** Whether sending the content would be sending that order again. */
+/** True if the content equals the stored order, so sending it again would repeat that order. */
 export function isSameOrder({ tableCode, lines, comment }: KeptOrder, content: OrderContent): boolean {
   return JSON.stringify({ tableCode, lines, comment }) === JSON.stringify(content);
 }
 
+/** The order whose response is not known yet; null if there is none. */
 export function readKeptOrder(storage: DeviceStorage): KeptOrder | null {
   return storage.read('orderId', isKeptOrder);
 }
 
+/** Stores the order before it is sent. */
 export function keepOrder(storage: DeviceStorage, order: KeptOrder): KeptOrder {
   storage.write('orderId', order);
   return order;
 }
 
-/** The answer is known. */
+/** Deletes the stored order once the response is known. */
 export function forgetOrder(storage: DeviceStorage): void {
   storage.write('orderId', null);
 }
@@ -55,13 +60,14 @@ const isWantedLine = isObjectOf<WantedLineInput>({
   quantity: isQuantity,
   notes: isText,
   mixerId: isNullOr(isId),
-  ingredients: isIngredients,
+  ingredients: isChosenIngredients,
   shownPrice: isCents,
 });
 
+/** Validates an order read from browser storage. */
 export const isKeptOrder = isObjectOf<KeptOrder>({
   orderId: isId,
   tableCode: isText,
-  lines: isListOf(isWantedLine),
+  lines: isArrayOf(isWantedLine),
   comment: isText,
 });

@@ -1,84 +1,85 @@
-// Who the guest is to us: an e-mail, or the label the server made for one who gave none.
+// The identity of the customer: an e-mail, or the anonymous label that the server creates without one.
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { isCount, isText } from '#customer/shared/storage/type-guards.ts';
+import { isIntegerBetween, isText } from '#customer/shared/storage/type-guards.ts';
 import { emailRefusal, LABEL_PREFIX } from '#domain/customer.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 
-export interface IdentityState {
-  /** The e-mail, the label, or the label's bare prefix while the server has not given one. Null: not asked yet. */
+export interface CustomerIdentityState {
+  /** The e-mail or the label; only the label's prefix until the server has created one. Null: not asked yet. */
   readonly name: string | null;
-  /** Whether the server knows it. */
-  readonly isTold: boolean;
-  /** Orders the server knows of, or knew when last asked. */
+  /** True if the server has this name. */
+  readonly isSynced: boolean;
+  /** Number of orders in the last response of the server. */
   readonly ordersCount: number;
 }
 
-export interface Identity {
-  readonly state: Store<IdentityState>;
-  /** Takes up what this browser kept. */
+export interface CustomerIdentity {
+  readonly state: Store<CustomerIdentityState>;
+  /** Loads the identity from browser storage. */
   readonly restore: () => void;
-  /** Keeps the guest's answer at once and tells the server as soon as it can be reached. */
-  readonly answer: (email: string | null) => Promise<void>;
-  /** Asks the server what it knows of this guest, where it may know anything, and tells it what it does not. */
+  /** Stores the e-mail (null: none given) immediately and sends it to the server, now or when it can be reached. */
+  readonly setEmail: (email: string | null) => Promise<void>;
+  /** Compares with the server and sends what it lacks. Skips the request for a customer without stored data. */
   readonly recognise: () => Promise<void>;
-  /** Tells the server what it could not be told before. */
+  /** Sends a name that could not be sent before. */
   readonly retry: () => Promise<void>;
-  /** Tells the server the answer kept. Throws `RefusedByServer` and `Unreachable`. */
-  readonly introduce: () => Promise<void>;
+  /** Sends the stored name to the server. Throws `RefusedByServer` and `Unreachable`. */
+  readonly send: () => Promise<void>;
   readonly setOrdersCount: (count: number) => void;
 }
 
+/** Creates the identity; call `restore` before other methods. */
 export function createIdentity(
   api: Pick<Api, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,
   session: Session,
-): Identity {
-  const state = createStore<IdentityState>({ name: null, isTold: false, ordersCount: 0 });
+): CustomerIdentity {
+  const state = createStore<CustomerIdentityState>({ name: null, isSynced: false, ordersCount: 0 });
 
   function restore() {
-    const name = storage.read('email', isName);
+    const name = storage.read('email', isStoredName);
     const ordersCount = storage.read('myordersQuantity', isOrdersCount) ?? 0;
-    state.set(({ name: before, isTold }) => ({ name, isTold: isTold && before === name, ordersCount }));
+    state.set((present) => ({ name, isSynced: present.isSynced && present.name === name, ordersCount }));
   }
 
-  async function answer(email: string | null) {
-    keepName(email ?? LABEL_PREFIX, false);
-    await withoutAnswer(introduce);
+  async function setEmail(email: string | null) {
+    storeName(email ?? LABEL_PREFIX, false);
+    await ignoreRequestFailure(send);
   }
 
   function recognise() {
     const { name, ordersCount } = state.get();
-    return name === null && ordersCount === 0 ? Promise.resolve() : withoutAnswer(compare);
+    return name === null && ordersCount === 0 ? Promise.resolve() : ignoreRequestFailure(compareWithServer);
   }
 
   function retry() {
-    const { name, isTold } = state.get();
-    return name === null || isTold || !session.isOpen.get() ? Promise.resolve() : withoutAnswer(introduce);
+    const { name, isSynced } = state.get();
+    return name === null || isSynced || !session.isOpen.get() ? Promise.resolve() : ignoreRequestFailure(send);
   }
 
-  async function compare() {
+  async function compareWithServer() {
     const customer = await session.ask(() => api.readCustomer({}));
     setOrdersCount(customer.ordersCount);
     const { name } = state.get();
     if (name === null) return;
     const isKnown = name === customer.label || (!customer.hasEmail && name.startsWith(LABEL_PREFIX));
-    if (isKnown) keepName(customer.label, true);
-    else await introduce();
+    if (isKnown) storeName(customer.label, true);
+    else await send();
   }
 
-  async function introduce() {
+  async function send() {
     const { name } = state.get();
     const email = name === null || name.startsWith(LABEL_PREFIX) ? null : name;
     const customer = await session.ask(() => api.identify({ email }));
-    keepName(customer.label, true);
+    storeName(customer.label, true);
     setOrdersCount(customer.ordersCount);
   }
 
-  function keepName(name: string, isTold: boolean) {
-    state.set((present) => ({ ...present, name, isTold }));
+  function storeName(name: string, isSynced: boolean) {
+    state.set((present) => ({ ...present, name, isSynced }));
     storage.write('email', name);
   }
 
@@ -87,20 +88,20 @@ export function createIdentity(
     storage.write('myordersQuantity', ordersCount);
   }
 
-  return { state, restore, answer, recognise, retry, introduce, setOrdersCount };
+  return { state, restore, setEmail, recognise, retry, send, setOrdersCount };
 }
 
-/** What goes untold now is told when the connection is back, and at the latest with an order. */
-async function withoutAnswer(ask: () => Promise<void>): Promise<void> {
+/** Ignores a failed request: the name is sent again when the connection is back, at the latest with an order. */
+async function ignoreRequestFailure(request: () => Promise<void>): Promise<void> {
   try {
-    await ask();
+    await request();
   } catch (error) {
     if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
   }
 }
 
-const isOrdersCount = isCount(0, Number.MAX_SAFE_INTEGER);
+const isOrdersCount = isIntegerBetween(0, Number.MAX_SAFE_INTEGER);
 
-function isName(kept: unknown): kept is string {
-  return isText(kept) && (kept.startsWith(LABEL_PREFIX) || emailRefusal(kept) === null);
+function isStoredName(value: unknown): value is string {
+  return isText(value) && (value.startsWith(LABEL_PREFIX) || emailRefusal(value) === null);
 }

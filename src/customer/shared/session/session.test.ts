@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
 import { createSession } from './session.ts';
 
-it('two calls that may open the session run one after the other', async () => {
+it('two requests that may open the session run one after the other', async () => {
   const { ask } = createSession();
   const order: string[] = [];
   let finishFirst = () => {};
@@ -21,7 +21,7 @@ it('two calls that may open the session run one after the other', async () => {
   expect(order).toEqual(['scan begins', 'scan ends', 'e-mail begins']);
 });
 
-it('a call that fails does not hold up the next', async () => {
+it('a failed request does not block the next one', async () => {
   const { ask, isOpen } = createSession();
   const refused = new RefusedByServer({ code: 'not-identified', message: 'Quién eres' });
   await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);
@@ -30,7 +30,7 @@ it('a call that fails does not hold up the next', async () => {
   expect(isOpen.get()).toBe(true);
 });
 
-it('once the session is open, no call waits for another', async () => {
+it('requests run in parallel once the session is open', async () => {
   const { ask } = createSession();
   await ask(() => Promise.resolve());
   const slow = ask(() => new Promise(() => {}));

@@ -1,25 +1,26 @@
-// The guest's session at the server. Its cookie is out of our sight: that it is open shows in the answers.
+// The customer's session. Scripts cannot read its cookie, so responses show whether it is open.
 import { RefusedByServer } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
 export interface Session {
   readonly isOpen: Store<boolean>;
   /**
-   * Runs a call that opens or needs the session. Until it is open they run one after another: two at once, both without
-   * a cookie, would open two sessions, and the table would be in one and the e-mail in the other.
+   * Runs a request that opens or needs the session. Until it is open requests run one after another: two parallel
+   * requests without a cookie would open two sessions, with the table in one and the e-mail in the other.
    */
   readonly ask: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
+/** Creates a session that counts as closed until a request succeeds. */
 export function createSession(): Session {
   const isOpen = createStore(false);
   let last: Promise<unknown> = Promise.resolve();
 
-  async function learn<T>(call: () => Promise<T>): Promise<T> {
+  async function runAndTrack<T>(call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await call();
+      const response = await call();
       isOpen.set(true);
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof RefusedByServer && error.code === 'not-identified') isOpen.set(false);
       throw error;
@@ -29,10 +30,10 @@ export function createSession(): Session {
   return {
     isOpen,
     ask: (call) => {
-      if (isOpen.get()) return learn(call);
+      if (isOpen.get()) return runAndTrack(call);
       const turn = last.then(
-        () => learn(call),
-        () => learn(call),
+        () => runAndTrack(call),
+        () => runAndTrack(call),
       );
       last = turn;
       return turn;

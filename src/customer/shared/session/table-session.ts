@@ -1,4 +1,4 @@
-// The table this guest scanned: taken from the address, confirmed by the server, forgotten when its time is over.
+// The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires.
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
@@ -10,12 +10,12 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 
 export type TableStatus =
-  /** Not looked at yet: also what the server renders, being the same for every guest. */
+  /** Storage not read yet. The server renders this state, which is the same for every customer. */
   | 'unread'
   | 'none'
   | 'checking'
   | 'set'
-  /** The server could not be asked; it is asked again when the connection is back. */
+  /** No response from the server; checked again when the connection is back. */
   | 'unchecked'
   | 'not-valid'
   | 'expired';
@@ -27,22 +27,23 @@ export interface TableState {
 
 export interface TableSession {
   readonly state: Store<TableState>;
-  /** Takes up what this browser kept. */
+  /** Loads the table from browser storage. */
   readonly restore: () => void;
-  /** Home was opened with this table in its address. `isFresh`: by loading the page, not by moving within the app. */
+  /** Handles the table in the URL of the home page. `isFresh`: the page was loaded, not reached by navigation in the app. */
   readonly arriveHome: (given: TableInAddress | null, isFresh: boolean) => Promise<void>;
-  /** Asks again what could not be asked before. */
+  /** Repeats a check that got no response. */
   readonly retry: () => Promise<void>;
-  /** Scans the kept table once more, for a new session. Throws `RefusedByServer` and `Unreachable`. */
-  readonly introduce: () => Promise<void>;
-  /** Asks whether the scan still counts, without beginning its time anew. */
+  /** Scans the current table again, for a new session. Throws `RefusedByServer` and `Unreachable`. */
+  readonly rescan: () => Promise<void>;
+  /** Checks that the scan is still valid, without extending its expiry. */
   readonly verify: () => Promise<void>;
-  /** Forgets the table if its time is over. */
-  readonly expire: () => void;
-  /** The server says that the table counts no more. */
+  /** Clears the table if it has expired. */
+  readonly dropIfExpired: () => void;
+  /** Clears the table after the server refused it. */
   readonly drop: (status: 'not-valid' | 'expired') => void;
 }
 
+/** Creates the table session; call `restore` before other methods. */
 export function createTableSession(
   api: Pick<Api, 'scanTable' | 'readCustomer'>,
   storage: DeviceStorage,
@@ -53,19 +54,19 @@ export function createTableSession(
 
   function restore() {
     const code = storage.read('tableQR', isText) ?? '';
-    if (code === '') return forget('none');
-    // A scan of an earlier visit that has run out is no news.
-    if (isOver()) return forget('none');
+    if (code === '') return clearTable('none');
+    // A scan of an earlier visit that has expired needs no message.
+    if (isExpired()) return clearTable('none');
     const key = storage.read('tableKey', isText);
     state.set({ status: 'set', table: { code, key } });
   }
 
   async function arriveHome(given: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
-    // Why there is no table was just said; coming home without one says nothing new.
-    if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : forget('none');
+    // Keep the message that says why there is no table.
+    if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
     if (!isFresh && status === 'set' && isSameTable(given, table)) return;
-    // An address that a bank's page came back to names the table alone: its key is the one this browser kept.
+    // The return URL from a bank's page has only the table code; the key is in browser storage.
     await check(given.key === null && isSameTable(given, table) && table !== null ? table : given);
   }
 
@@ -79,68 +80,68 @@ export function createTableSession(
     try {
       await scan(given);
     } catch (error) {
-      if (error instanceof RefusedByServer && error.code === 'table-not-valid') return forget('not-valid');
+      if (error instanceof RefusedByServer && error.code === 'table-not-valid') return clearTable('not-valid');
       if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
       state.set((present) => ({ ...present, status: 'unchecked' }));
     }
   }
 
-  async function introduce() {
+  async function rescan() {
     const { table } = state.get();
     if (table !== null) await scan(table);
   }
 
   async function scan({ code, key }: TableInAddress) {
     const scanned = await session.ask(() => api.scanTable(key === null ? { code } : { code, key }));
-    keep({ code: scanned.code, key }, expiryOf(scanned.expiresAt));
+    storeTable({ code: scanned.code, key }, parseExpiry(scanned.expiresAt));
   }
 
   async function verify() {
     const { status, table } = state.get();
     if (status !== 'set' || table === null) return;
     try {
-      const { table: counted } = await session.ask(() => api.readCustomer({}));
-      if (counted === null) drop('expired');
-      else if (isSameTable(counted, table)) keep(table, expiryOf(counted.expiresAt));
+      const { table: serverTable } = await session.ask(() => api.readCustomer({}));
+      if (serverTable === null) drop('expired');
+      else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
     } catch (error) {
-      // Only a look ahead: the order itself is checked by the server, and says what is wrong.
+      // This check is only an early warning: the server checks the order itself and reports what is wrong.
       if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
     }
   }
 
-  function expire() {
-    if (state.get().status === 'set' && isOver()) drop('expired');
+  function dropIfExpired() {
+    if (state.get().status === 'set' && isExpired()) drop('expired');
   }
 
-  /** The moment is kept in the browser, so that every tab ends at the same time. */
-  function isOver(): boolean {
+  /** The expiry is in browser storage, so that every tab ends at the same time. */
+  function isExpired(): boolean {
     const expiresAt = storage.read('qrExpiryAt', isNumber);
     return expiresAt !== null && clock.now() >= expiresAt;
   }
 
   function drop(status: 'not-valid' | 'expired') {
-    forget(status);
+    clearTable(status);
   }
 
-  function keep(table: TableInAddress, expiresAt: number | null) {
+  function storeTable(table: TableInAddress, expiresAt: number | null) {
     state.set({ status: 'set', table });
     storage.write('tableQR', table.code);
     storage.write('tableKey', table.key);
     storage.write('qrExpiryAt', expiresAt);
   }
 
-  function forget(status: TableStatus) {
+  function clearTable(status: TableStatus) {
     state.set({ status, table: null });
     storage.write('tableQR', null);
     storage.write('tableKey', null);
     storage.write('qrExpiryAt', null);
   }
 
-  return { state, restore, arriveHome, retry, introduce, verify, expire, drop };
+  return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop };
 }
 
-/** As people read it, «NO QR» when there is none. */
-export function labelOf({ table }: TableState): string {
+/** The table's label for display; «NO QR» without a table. */
+export function displayedTableLabel({ table }: TableState): string {
   return tableLabel(table?.code ?? null);
 }
 
@@ -148,7 +149,7 @@ function isSameTable(a: { readonly code: string }, b: { readonly code: string } 
   return b !== null && tableKey(a.code) === tableKey(b.code);
 }
 
-/** Milliseconds since 1970 on the server's clock; null when the scan does not expire. */
-function expiryOf(expiresAt: string | null): number | null {
+/** Milliseconds since 1970 on the server's clock; null if the scan does not expire. */
+function parseExpiry(expiresAt: string | null): number | null {
   return expiresAt === null ? null : Date.parse(expiresAt);
 }

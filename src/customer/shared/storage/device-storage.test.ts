@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { createDeviceStorage } from './device-storage.ts';
-import { isListOf, isNumber, isText } from './type-guards.ts';
+import { isArrayOf, isNumber, isText } from './type-guards.ts';
 
-it('what was kept is read back, plain texts as they are', () => {
+it('stored values are read back, strings without JSON encoding', () => {
   const backend = aStorage();
   const storage = createDeviceStorage(backend);
   storage.write('tableQR', 'A1');
@@ -13,23 +13,23 @@ it('what was kept is read back, plain texts as they are', () => {
   expect(storage.read('qrExpiryAt', isNumber)).toBe(1_795_000_000_000);
 });
 
-it('a table called 12 is a text although it looks like a number', () => {
+it('a table code of digits is read back as a string', () => {
   const storage = createDeviceStorage(aStorage({ tableQR: '12' }));
   expect(storage.read('tableQR', isText)).toBe('12');
 });
 
-it.each(['{', '"', 'null', '[]', '{"x":1}'])('spoilt content (%s) is the same as nothing', (spoilt) => {
-  const storage = createDeviceStorage(aStorage({ qrExpiryAt: spoilt }));
+it.each(['{', '"', 'null', '[]', '{"x":1}'])('invalid content (%s) is read as null', (invalid) => {
+  const storage = createDeviceStorage(aStorage({ qrExpiryAt: invalid }));
   expect(storage.read('qrExpiryAt', isNumber)).toBeNull();
 });
 
-it('a full storage loses nothing while the page lives, and says that it will', () => {
+it('a full storage keeps values in memory and reports the failure', () => {
   const backend = aStorage();
   const storage = createDeviceStorage(backend);
   backend.isFull = true;
   storage.write('cart', ['una caña']);
   expect(storage.isFailing.get()).toBe(true);
-  expect(storage.read('cart', isListOf(isText))).toEqual(['una caña']);
+  expect(storage.read('cart', isArrayOf(isText))).toEqual(['una caña']);
 
   backend.isFull = false;
   storage.write('cart', ['dos cañas']);
@@ -37,7 +37,7 @@ it('a full storage loses nothing while the page lives, and says that it will', (
   expect(backend.kept.get('cart')).toBe('["dos cañas"]');
 });
 
-it('without any storage the page works the same until it is reloaded', () => {
+it('without browser storage values are kept in memory until reload', () => {
   const storage = createDeviceStorage(null);
   storage.write('email', 'lucia@correo.test');
   expect(storage.read('email', isText)).toBe('lucia@correo.test');

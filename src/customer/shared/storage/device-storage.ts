@@ -1,9 +1,9 @@
-// What this browser keeps. Full, blocked and tampered storage are ordinary: nothing here throws.
+// Browser storage of the customer app. Full, blocked and manipulated storage is expected: no function here throws.
 import { createStore, type Store } from '#ui/use-store.ts';
 import { parseJson } from './parse-json.ts';
-import type { Guard } from './type-guards.ts';
+import type { TypeGuard } from './type-guards.ts';
 
-/** The only names under which this app keeps anything in a browser. */
+/** All storage keys of this app. */
 export type StorageKey =
   | 'cart'
   | 'generalNotes'
@@ -15,47 +15,47 @@ export type StorageKey =
   | 'orderId'
   | 'paymentId';
 
-/** The part of the browser's storage that is used here. */
+/** The methods of the browser's `Storage` that are used here. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface DeviceStorage {
-  /** What was kept under the key, or null when there is nothing that fits. */
-  readonly read: <T>(key: StorageKey, fits: Guard<T>) => T | null;
+  /** The stored value of the key; null if there is none or the guard rejects it. */
+  readonly read: <T>(key: StorageKey, fits: TypeGuard<T>) => T | null;
   readonly has: (key: StorageKey) => boolean;
-  /** Keeps a value; null forgets it. */
+  /** Stores a value; null removes it. */
   readonly write: (key: StorageKey, value: unknown) => void;
-  /** True once something could not be kept: it will be gone after a reload, and people are told. */
+  /** True while a value could not be stored: it will be lost on reload, and the customer sees a warning. */
   readonly isFailing: Store<boolean>;
 }
 
-/** Over a browser's storage, or over none (`null`: on the server, or where the browser forbids it). */
+/** Uses the given storage. With null (on the server, or storage blocked) values live in memory only. */
 export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
   const isFailing = createStore(false);
-  /** What could not be kept lives at least as long as the page. */
-  const unkept = new Map<StorageKey, string | null>();
+  /** Values that could not be stored; they live as long as the page. */
+  const unsaved = new Map<StorageKey, string | null>();
 
-  const textOf = (key: StorageKey) => unkept.get(key) ?? readText(backend, key);
+  const readStoredText = (key: StorageKey) => unsaved.get(key) ?? readText(backend, key);
 
   return {
     isFailing,
-    has: (key) => textOf(key) !== null,
+    has: (key) => readStoredText(key) !== null,
     read: (key, fits) => {
-      const text = textOf(key);
+      const text = readStoredText(key);
       if (text === null) return null;
-      // Plain texts are kept as they are, everything else as JSON.
+      // Strings are stored as they are, all other values as JSON.
       return [parseJson(text), text].find(fits) ?? null;
     },
     write: (key, value) => {
       const text = typeof value === 'string' || value === null ? value : JSON.stringify(value);
-      const isKept = writeText(backend, key, text);
-      if (isKept) unkept.delete(key);
-      else unkept.set(key, text);
-      isFailing.set([...unkept.values()].some((waiting) => waiting !== null));
+      const isSaved = writeText(backend, key, text);
+      if (isSaved) unsaved.delete(key);
+      else unsaved.set(key, text);
+      isFailing.set([...unsaved.values()].some((text) => text !== null));
     },
   };
 }
 
-/** The browser's own storage, or null where it is forbidden: then merely naming it throws. */
+/** `localStorage`, or null where it is blocked: reading the property throws there. */
 export function browserStorage(): StorageBackend | null {
   try {
     return window.localStorage;
@@ -64,25 +64,25 @@ export function browserStorage(): StorageBackend | null {
   }
 }
 
-/** Calls back when another tab of this browser changed what is kept under one of the keys, or cleared everything. */
+/** Calls back when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function. */
 export function onOtherTabs(keys: readonly StorageKey[], callback: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || keys.some((watched) => watched === key)) callback();
+  const handleStorageEvent = ({ key }: StorageEvent) => {
+    if (key === null || keys.some((each) => each === key)) callback();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', handleStorageEvent);
+  return () => window.removeEventListener('storage', handleStorageEvent);
 }
 
 function readText(backend: StorageBackend | null, key: StorageKey): string | null {
   try {
     return backend?.getItem(key) ?? null;
   } catch {
-    // Forbidden since we asked: the next write says so.
+    // Blocked since the page started: the next write reports the failure.
     return null;
   }
 }
 
-/** Whether it was kept; null removes. Storage is full, or forbidden, without warning. */
+/** Returns true if the text was stored (null removes it). Storage may be full or blocked at any time. */
 function writeText(backend: StorageBackend | null, key: StorageKey, text: string | null): boolean {
   try {
     if (text === null) backend?.removeItem(key);

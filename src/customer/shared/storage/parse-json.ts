@@ -1,11 +1,11 @@
-// JSON that may be none.
+// Parses text that may not be valid JSON.
 
-/** What the text says, `undefined` when it is not JSON. */
+/** The parsed value; `undefined` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever reads it looks at what came of it, and finds nothing that fits.
+    // Callers validate the result, so `undefined` fails their type guard.
     return undefined;
   }
 }

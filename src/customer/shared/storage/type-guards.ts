@@ -1,45 +1,51 @@
-// Looks at what may be anything, such as what a browser kept, before it is taken for what it should be.
+// Type guards for untrusted values, such as data read from browser storage.
 import type { Cents } from '#domain/money.ts';
 
-/** Whether a value is what it should be. */
-export type Guard<T> = (value: unknown) => value is T;
+/** Narrows an unknown value to `T`. */
+export type TypeGuard<T> = (value: unknown) => value is T;
 
+/** True for a string. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A UUID, as every id of ours is. */
+/** True for a UUID, the format of every id. */
 export function isId(value: unknown): value is string {
   return isText(value) && UUID.test(value);
 }
 
+/** True for a finite number. */
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** A whole number from `least` to `most`, both included. */
-export function isCount(least: number, most: number): Guard<number> {
-  return (value): value is number => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+/** Guard for a whole number from `min` to `max`, both included. */
+export function isIntegerBetween(min: number, max: number): TypeGuard<number> {
+  return (value): value is number => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
+/** True for a whole amount of cents. */
 export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value);
 }
 
-export function isOneOf<T>(known: readonly T[]): Guard<T> {
+/** Guard for one of the given values. */
+export function isOneOf<T>(known: readonly T[]): TypeGuard<T> {
   return (value): value is T => known.some((item) => item === value);
 }
 
-export function isNullOr<T>(isValue: Guard<T>): Guard<T | null> {
+/** Guard for null or a value. */
+export function isNullOr<T>(isValue: TypeGuard<T>): TypeGuard<T | null> {
   return (value): value is T | null => value === null || isValue(value);
 }
 
-export function isListOf<T>(isItem: Guard<T>): Guard<T[]> {
+/** Guard for an array of items. */
+export function isArrayOf<T>(isItem: TypeGuard<T>): TypeGuard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);
 }
 
-/** An object that holds at least these. */
-export function isObjectOf<T>(guards: { readonly [Name in keyof T]: Guard<T[Name]> }): Guard<T> {
+/** Guard for an object that has at least these fields. */
+export function isObjectOf<T>(guards: { readonly [Name in keyof T]: TypeGuard<T[Name]> }): TypeGuard<T> {
   return (value): value is T => {
     if (!isRecord(value)) return false;
     for (const name in guards) if (!guards[name](value[name])) return false;
