@@ -1,14 +1,28 @@
 // Places the cart as an order, paid online or at the bar, and handles the server's refusals.
 import { RefusedByServer } from '#contract/client.ts';
+import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import type { Guest } from '#customer/shared/app-context.ts';
-import { cartView } from '#customer/shared/cart/cart.ts';
+import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
+import type { Api } from '#customer/shared/connection/api.ts';
+import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
+import type { Session } from '#customer/shared/session/session.ts';
+import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { Store } from '#ui/use-store.ts';
 import { orderRefusalTexts } from './order-refusal-texts.ts';
 import { createOrderContent, type KeptOrder, type OrderContent } from './stored-order.ts';
 
 /** The parts of the customer app that placing an order needs. */
-export type OrderingGuest = Pick<Guest, 'api' | 'session' | 'menu' | 'menuKeeper' | 'cart' | 'identity' | 'table'>;
+export interface OrderingGuest {
+  readonly api: Api;
+  readonly session: Session;
+  readonly menu: Store<Menu>;
+  readonly menuKeeper: MenuCache;
+  readonly cart: Cart;
+  readonly identity: CustomerIdentity;
+  readonly table: TableSession;
+}
 
 /** Why the order cannot be sent, as far as known without a request; null if it can. The server decides again. */
 export function whyNotPlace({ cart, menu, table }: OrderingGuest): Refusal | null {
