@@ -11,7 +11,8 @@ import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
 import { createIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
-import { createDeviceStorage, type StorageBackend } from '#customer/shared/storage/device-storage.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import type { StorageBackend } from '#ui/browser-storage.ts';
 import { createStore } from '#ui/use-store.ts';
 import { showAddRefusal } from './show-add-refusal.ts';
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { browserStorage } from '#customer/shared/storage/device-storage.ts';
+import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { App } from './App.tsx';
 import { createCustomerApp } from './create-customer-app.ts';
 import { readMenuInDocument } from './document/menu-in-document.ts';
@@ -27,7 +27,7 @@ function start() {
     readMenuText: fetchMenuText,
     menuText: text,
     clock,
-    storage: browserStorage(),
+    storage: openBrowserStorage('local'),
   });
   const app = <App app={customerApp} pages={lazyPages} />;
 

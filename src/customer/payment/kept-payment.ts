@@ -7,7 +7,7 @@ import {
   type DeviceStorage,
   type StorageBackend,
 } from '#customer/shared/storage/device-storage.ts';
-import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#customer/shared/storage/type-guards.ts';
+import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
 import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
 
 export interface KeptAttempt {

@@ -2,7 +2,7 @@
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { Guest } from '#customer/shared/app-context.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
-import { isId, isObjectOf, isText } from '#customer/shared/storage/type-guards.ts';
+import { isId, isObjectOf, isText } from '#domain/type-guards.ts';
 import type { PaymentKeeper } from './kept-payment.ts';
 import { meaningOf } from './meaning.ts';
 import type { PaymentApi } from './payment-api.ts';

@@ -1,5 +1,9 @@
 // One line of the cart: the product choice and the name and price that were last shown for it.
 import type { WantedLineInput } from '#contract/payments.ts';
+import { type PricedLine, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
+import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { noteRefusal } from '#domain/text.ts';
 import {
   isArrayOf,
   isCents,
@@ -9,11 +13,7 @@ import {
   isObjectOf,
   isOneOf,
   isText,
-} from '#customer/shared/storage/type-guards.ts';
-import { type PricedLine, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
-import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { noteRefusal } from '#domain/text.ts';
+} from '#domain/type-guards.ts';
 
 /** A line of the cart as stored in the browser. */
 export interface CartLine extends PricedLine {

@@ -3,7 +3,6 @@ import type { Menu } from '#contract/menu.ts';
 import type { WantedLineInput } from '#contract/payments.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { isText } from '#customer/shared/storage/type-guards.ts';
 import {
   addLine,
   CART_LINES_MAX,
@@ -16,6 +15,7 @@ import {
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, Refusing } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
+import { isText } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,

@@ -4,10 +4,8 @@ import type { customers } from '#contract/customers.ts';
 import type { orders } from '#contract/orders.ts';
 import type { payments } from '#contract/payments.ts';
 import { customerRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
+import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
 import type { ServerClock } from './server-clock.ts';
-
-/** A slow connection may respond after several seconds; after this timeout customers have stopped waiting. */
-const RESPONSE_TIMEOUT_MS = 15_000;
 
 const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
 type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
@@ -21,10 +19,10 @@ export function createApi(send: Send) {
 
 /** Sends by `fetch`. Throws `Unreachable` without a response from our server: no network, a timeout, or a proxy's error page. */
 export function sendByFetch(clock: ServerClock): Send {
-  return async (request) => {
-    const response = await fetchWithTimeout(request);
+  return async (sent) => {
+    const response = await request(sent);
     // A GET response may come from a cache, so its Date header may be old.
-    if (request.method !== 'GET') clock.setFromDateHeader(response.headers.get('date'));
+    if (sent.method !== 'GET') clock.setFromDateHeader(response.headers.get('date'));
     return { status: response.status, body: await readBody<unknown>(response.json()) };
   };
 }
@@ -34,19 +32,14 @@ export function sendByFetch(clock: ServerClock): Send {
  * phone a tenth of a second. Throws `Unreachable`.
  */
 export async function fetchMenuText(): Promise<string> {
-  const response = await fetchWithTimeout({ method: 'GET', url: menuRoutes.readMenu.path });
+  const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });
   if (!response.ok) throw new Unreachable(`Reading the menu failed with status ${response.status}.`);
   return readBody(response.text());
 }
 
-async function fetchWithTimeout({ method, url, body }: Sent): Promise<Response> {
+async function request(sent: Sent): Promise<Response> {
   try {
-    return await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-    });
+    return await fetchWithTimeout(sent);
   } catch (error) {
     throw new Unreachable('No response from the server.', { cause: error });
   }

@@ -2,16 +2,8 @@
 import type { WantedLineInput } from '#contract/payments.ts';
 import { type CartLine, isChosenIngredients, isQuantity, toWantedLineInput } from '#customer/shared/cart/cart-line.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import {
-  isArrayOf,
-  isCents,
-  isId,
-  isNullOr,
-  isObjectOf,
-  isOneOf,
-  isText,
-} from '#customer/shared/storage/type-guards.ts';
 import { SIZES } from '#domain/menu.ts';
+import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
 
 /** What an order consists of, without its id. */
 export interface OrderContent {

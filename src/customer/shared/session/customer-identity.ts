@@ -2,8 +2,8 @@
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { isIntegerBetween, isText } from '#customer/shared/storage/type-guards.ts';
 import { emailRefusal, LABEL_PREFIX } from '#domain/customer.ts';
+import { isIntegerBetween, isText } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 

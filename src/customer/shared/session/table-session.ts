@@ -4,8 +4,8 @@ import type { Api } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { isNumber, isText } from '#customer/shared/storage/type-guards.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
+import { isNumber, isText } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aStorage } from '#customer/shared/testing/builders.ts';
+import { isArrayOf, isNumber, isText } from '#domain/type-guards.ts';
 import { createDeviceStorage } from './device-storage.ts';
-import { isArrayOf, isNumber, isText } from './type-guards.ts';
 
 it('stored values are read back, strings without JSON encoding', () => {
   const backend = aStorage();

@@ -1,7 +1,11 @@
 // Browser storage of the customer app. Full, blocked and manipulated storage is expected: no function here throws.
+
+import type { TypeGuard } from '#domain/type-guards.ts';
+import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { parseJson } from './parse-json.ts';
-import type { TypeGuard } from './type-guards.ts';
+
+export type { StorageBackend } from '#ui/browser-storage.ts';
 
 /** All storage keys of this app. */
 export type StorageKey =
@@ -14,9 +18,6 @@ export type StorageKey =
   | 'myordersQuantity'
   | 'orderId'
   | 'paymentId';
-
-/** The methods of the browser's `Storage` that are used here. */
-export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */
@@ -34,34 +35,25 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   /** Values that could not be stored; they live as long as the page. */
   const unsaved = new Map<StorageKey, string | null>();
 
-  const readStoredText = (key: StorageKey) => unsaved.get(key) ?? readText(backend, key);
+  const readCurrentText = (key: StorageKey) => unsaved.get(key) ?? readStoredText(backend, key);
 
   return {
     isFailing,
-    has: (key) => readStoredText(key) !== null,
+    has: (key) => readCurrentText(key) !== null,
     read: (key, fits) => {
-      const text = readStoredText(key);
+      const text = readCurrentText(key);
       if (text === null) return null;
       // Strings are stored as they are, all other values as JSON.
       return [parseJson(text), text].find(fits) ?? null;
     },
     write: (key, value) => {
       const text = typeof value === 'string' || value === null ? value : JSON.stringify(value);
-      const isSaved = writeText(backend, key, text);
+      const isSaved = writeStoredText(backend, key, text);
       if (isSaved) unsaved.delete(key);
       else unsaved.set(key, text);
       isFailing.set([...unsaved.values()].some((text) => text !== null));
     },
   };
-}
-
-/** `localStorage`, or null where it is blocked: reading the property throws there. */
-export function browserStorage(): StorageBackend | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }
 
 /** Calls back when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function. */
@@ -71,24 +63,4 @@ export function onOtherTabs(keys: readonly StorageKey[], callback: () => void): 
   };
   window.addEventListener('storage', handleStorageEvent);
   return () => window.removeEventListener('storage', handleStorageEvent);
-}
-
-function readText(backend: StorageBackend | null, key: StorageKey): string | null {
-  try {
-    return backend?.getItem(key) ?? null;
-  } catch {
-    // Blocked since the page started: the next write reports the failure.
-    return null;
-  }
-}
-
-/** Returns true if the text was stored (null removes it). Storage may be full or blocked at any time. */
-function writeText(backend: StorageBackend | null, key: StorageKey, text: string | null): boolean {
-  try {
-    if (text === null) backend?.removeItem(key);
-    else backend?.setItem(key, text);
-    return backend !== null;
-  } catch {
-    return false;
-  }
 }

@@ -5,8 +5,8 @@ import { messages } from '#contract/messages.es.ts';
 import type { RefusalDetails } from '#contract/refused.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
-import type { StorageBackend } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { StorageBackend } from '#ui/browser-storage.ts';
 
 /** A menu with these products, in a venue where orders are paid at the bar. */
 export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {

@@ -1,5 +1,8 @@
 // Type guards for untrusted values, such as data read from browser storage.
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from './money.ts';
+
+/** A UUID in lower case, as server and browsers generate it. */
+export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Narrows an unknown value to `T`. */
 export type TypeGuard<T> = (value: unknown) => value is T;
@@ -11,7 +14,7 @@ export function isText(value: unknown): value is string {
 
 /** True for a UUID, the format of every id. */
 export function isId(value: unknown): value is string {
-  return isText(value) && UUID.test(value);
+  return isText(value) && UUID_PATTERN.test(value);
 }
 
 /** True for a finite number. */
@@ -56,5 +59,3 @@ export function isObjectOf<T>(guards: { readonly [Name in keyof T]: TypeGuard<T[
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

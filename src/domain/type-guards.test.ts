@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { anId } from '#contract/testing/products.ts';
 import {
   isArrayOf,
   isCents,
@@ -11,6 +10,8 @@ import {
   isOneOf,
   isText,
 } from './type-guards.ts';
+
+const anId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const isDrink = isObjectOf<{
   name: string;
