@@ -56,26 +56,24 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
     if (state !== 'lost') setState('connecting');
     const opened = createSource(options.url);
     source = opened;
-    const listen = (name: string, handle: (event: Event) => void) =>
-      opened.addEventListener(name, (event) => {
-        if (source === opened) handle(event);
-      });
-    listen(options.events.ready, () => {
-      failures = 0;
-      restartSilenceTimer();
-      setState('live');
-      options.onReady();
+    listenTo(opened, options.events, () => source === opened, {
+      ready: () => {
+        failures = 0;
+        restartSilenceTimer();
+        setState('live');
+        options.onReady();
+      },
+      changed: (event) => {
+        restartSilenceTimer();
+        options.onChanged(eventData(event));
+      },
+      ended: () => {
+        close();
+        options.onEnded();
+      },
+      beat: restartSilenceTimer,
+      error: handleConnectionLost,
     });
-    listen(options.events.changed, (event) => {
-      restartSilenceTimer();
-      options.onChanged(eventData(event));
-    });
-    listen(options.events.ended, () => {
-      close();
-      options.onEnded();
-    });
-    listen(options.events.beat ?? 'beat', restartSilenceTimer);
-    listen('error', handleConnectionLost);
     restartSilenceTimer();
   }
 
@@ -117,6 +115,26 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
     state = next;
     options.onState(next);
   }
+}
+
+type SourceHandlers = Record<'ready' | 'changed' | 'ended' | 'beat' | 'error', (event: Event) => void>;
+
+/** Subscribes to all events of a source; `isCurrent` excludes events of a source that was replaced. */
+function listenTo(
+  source: EventSourceLike,
+  events: LiveStreamOptions['events'],
+  isCurrent: () => boolean,
+  handlers: SourceHandlers,
+): void {
+  const listen = (name: string, handle: (event: Event) => void) =>
+    source.addEventListener(name, (event) => {
+      if (isCurrent()) handle(event);
+    });
+  listen(events.ready, handlers.ready);
+  listen(events.changed, handlers.changed);
+  listen(events.ended, handlers.ended);
+  listen(events.beat ?? 'beat', handlers.beat);
+  listen('error', handlers.error);
 }
 
 /** 1, 2, 4, 8, 15, 15… seconds, minus up to a fifth at random, so that many phones do not reconnect at the same moment. */

@@ -10,9 +10,9 @@ const PaymentReturn = lazy(async () => ({
 /** Otherwise none of its code is loaded. */
 export function PaymentReturnGate() {
   const { storage } = useGuest();
-  const [hasPayment, setIsWanted] = useState(false);
+  const [hasPayment, setHasPayment] = useState(false);
   useEffect(() => {
-    setIsWanted(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
+    setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
   }, [storage]);
   if (!hasPayment) return null;
   return (

@@ -41,6 +41,15 @@ export function TermsPage() {
           la barra, sin pago en esta página, el pedido es efectivo en cuanto lo realizas.
         </p>
       </LegalSection>
+      <ConsumerRights />
+    </LegalPage>
+  );
+}
+
+/** Sections 6 to 10: consumer rights, minors, allergens and applicable law. */
+function ConsumerRights() {
+  return (
+    <>
       <LegalSection title="6. Sin derecho de desistimiento">
         <p>
           La comida y la bebida son bienes perecederos, que pueden deteriorarse o caducar con rapidez: conforme al
@@ -71,6 +80,6 @@ export function TermsPage() {
           domicilio del consumidor.
         </p>
       </LegalSection>
-    </LegalPage>
+    </>
   );
 }

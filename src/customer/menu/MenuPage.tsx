@@ -34,18 +34,12 @@ export function MenuPage() {
   /** Shows a section from its beginning, however far the previous one was scrolled. */
   function show(next: Section) {
     setSection(next);
-    scrollToListStart();
+    scrollToStart(lists.current, toolbar.current);
   }
 
   function search(text: string) {
     setQuery(text.trim());
-    scrollToListStart();
-  }
-
-  function scrollToListStart() {
-    const listStart = lists.current?.getBoundingClientRect().top ?? 0;
-    const toolbarEnd = toolbar.current?.getBoundingClientRect().bottom ?? 0;
-    if (listStart < toolbarEnd) window.scrollBy(0, listStart - toolbarEnd);
+    scrollToStart(lists.current, toolbar.current);
   }
 
   const otherSection = section === 'drinks' ? 'food' : 'drinks';
@@ -87,4 +81,11 @@ export function MenuPage() {
       </div>
     </div>
   );
+}
+
+/** Scrolls up to the start of the lists, just below the toolbar, if they were scrolled further down. */
+function scrollToStart(lists: HTMLElement | null, toolbar: HTMLElement | null) {
+  const listStart = lists?.getBoundingClientRect().top ?? 0;
+  const toolbarEnd = toolbar?.getBoundingClientRect().bottom ?? 0;
+  if (listStart < toolbarEnd) window.scrollBy(0, listStart - toolbarEnd);
 }

@@ -66,7 +66,7 @@ export function toCartLine(wanted: WantedLine, priced: PricedLine): CartLine {
 }
 
 /** The line as it is sent with an order. */
-export function toWantedLineInput({
+export function toRequestedLineInput({
   productId,
   size,
   quantity,

@@ -6,7 +6,7 @@ import { CART_LINES_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartView, createCart } from './cart.ts';
-import { lineId, toWantedLineInput } from './cart-line.ts';
+import { lineId, toRequestedLineInput } from './cart-line.ts';
 
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const CROQUETAS = aFood(2, { name: 'Croquetas', prices: { base: cents(900) } });
@@ -92,7 +92,7 @@ it('a cart with twenty lines accepts no further line', () => {
 it('removing the ordered lines leaves what was added since the order', () => {
   const { cart, add, view } = aCart();
   add(CANA.id);
-  const ordered = cart.state.get().lines.map(toWantedLineInput);
+  const ordered = cart.state.get().lines.map(toRequestedLineInput);
   cart.setGeneralNotes('Sin prisa');
   add(CANA.id);
   add(CROQUETAS.id);

@@ -1,6 +1,11 @@
 // An order being sent: its id and content are stored until the response, so that sending again repeats the same order.
 import type { WantedLineInput } from '#contract/payments.ts';
-import { type CartLine, isChosenIngredients, isQuantity, toWantedLineInput } from '#customer/shared/cart/cart-line.ts';
+import {
+  type CartLine,
+  isChosenIngredients,
+  isQuantity,
+  toRequestedLineInput,
+} from '#customer/shared/cart/cart-line.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SIZES } from '#domain/menu.ts';
 import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
@@ -22,7 +27,7 @@ export type PlacedOrder = Pick<KeptOrder, 'orderId' | 'tableCode'>;
 
 /** The content of an order made from these cart lines. */
 export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
-  return { tableCode, lines: lines.map(toWantedLineInput), comment: generalNotes.trim() };
+  return { tableCode, lines: lines.map(toRequestedLineInput), comment: generalNotes.trim() };
 }
 
 /** True if the content equals the stored order, so sending it again would repeat that order. */

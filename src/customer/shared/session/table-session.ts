@@ -5,9 +5,9 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
-import { isNumber, isText } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
+import { createTableStorage } from './table-storage.ts';
 
 export type TableStatus =
   /** Storage not read yet. The server renders this state, which is the same for every customer. */
@@ -52,13 +52,13 @@ export function createTableSession(
 ): TableSession {
   const state = createStore<TableState>({ status: 'unread', table: null });
 
+  const stored = createTableStorage(storage, clock);
+
   function restore() {
-    const code = storage.read('tableQR', isText) ?? '';
-    if (code === '') return clearTable('none');
+    const table = stored.read();
     // A scan of an earlier visit that has expired needs no message.
-    if (isExpired()) return clearTable('none');
-    const key = storage.read('tableKey', isText);
-    state.set({ status: 'set', table: { code, key } });
+    if (table === null || stored.isExpired()) return clearTable('none');
+    state.set({ status: 'set', table });
   }
 
   async function arriveHome(given: TableInAddress | null, isFresh: boolean) {
@@ -81,7 +81,7 @@ export function createTableSession(
       await scan(given);
     } catch (error) {
       if (error instanceof RefusedByServer && error.code === 'table-not-valid') return clearTable('not-valid');
-      if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+      throwUnlessRequestFailed(error);
       state.set((present) => ({ ...present, status: 'unchecked' }));
     }
   }
@@ -101,48 +101,39 @@ export function createTableSession(
     if (status !== 'set' || table === null) return;
     try {
       const { table: serverTable } = await session.ask(() => api.readCustomer({}));
-      if (serverTable === null) drop('expired');
+      if (serverTable === null) clearTable('expired');
       else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
     } catch (error) {
       // This check is only an early warning: the server checks the order itself and reports what is wrong.
-      if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+      throwUnlessRequestFailed(error);
     }
   }
 
   function dropIfExpired() {
-    if (state.get().status === 'set' && isExpired()) drop('expired');
-  }
-
-  /** The expiry is in browser storage, so that every tab ends at the same time. */
-  function isExpired(): boolean {
-    const expiresAt = storage.read('qrExpiryAt', isNumber);
-    return expiresAt !== null && clock.now() >= expiresAt;
-  }
-
-  function drop(status: 'not-valid' | 'expired') {
-    clearTable(status);
+    if (state.get().status === 'set' && stored.isExpired()) clearTable('expired');
   }
 
   function storeTable(table: TableInAddress, expiresAt: number | null) {
     state.set({ status: 'set', table });
-    storage.write('tableQR', table.code);
-    storage.write('tableKey', table.key);
-    storage.write('qrExpiryAt', expiresAt);
+    stored.write(table, expiresAt);
   }
 
   function clearTable(status: TableStatus) {
     state.set({ status, table: null });
-    storage.write('tableQR', null);
-    storage.write('tableKey', null);
-    storage.write('qrExpiryAt', null);
+    stored.clear();
   }
 
-  return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop };
+  return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop: clearTable };
 }
 
 /** The table's label for display; «NO QR» without a table. */
 export function displayedTableLabel({ table }: TableState): string {
   return tableLabel(table?.code ?? null);
+}
+
+/** Rethrows an error that is not a missing response or a refusal, because it is a bug. */
+function throwUnlessRequestFailed(error: unknown): void {
+  if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
 }
 
 function isSameTable(a: { readonly code: string }, b: { readonly code: string } | null): boolean {
