@@ -42,7 +42,7 @@ const RETRY_MAX_MS = 15_000;
 export function openLiveStream(options: LiveStreamOptions): { close: () => void } {
   const { createSource = openEventSource, clock = browserClock } = options;
   let source: EventSourceLike | null = null;
-  let state: LiveState | null = null;
+  const state = createStateReporter(options.onState);
   let failures = 0;
   let lastEventAt = clock.now();
   let stopTimer = () => {};
@@ -53,25 +53,21 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
   function connect() {
     stopTimer();
     // A lost connection stays `lost` until the server sends an event, so that the banner does not flicker at each attempt.
-    if (state !== 'lost') setState('connecting');
+    if (state.get() !== 'lost') state.set('connecting');
     const opened = createSource(options.url);
     source = opened;
     listenTo(opened, options.events, () => source === opened, {
+      activity: restartSilenceTimer,
       ready: () => {
         failures = 0;
-        restartSilenceTimer();
-        setState('live');
+        state.set('live');
         options.onReady();
       },
-      changed: (event) => {
-        restartSilenceTimer();
-        options.onChanged(eventData(event));
-      },
+      changed: (event) => options.onChanged(eventData(event)),
       ended: () => {
         close();
         options.onEnded();
       },
-      beat: restartSilenceTimer,
       error: handleConnectionLost,
     });
     restartSilenceTimer();
@@ -86,14 +82,14 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
   function handleConnectionLost() {
     // Reconnect here: EventSource stops permanently after an HTTP error and has no back-off.
     closeSource();
-    setState('lost');
+    state.set('lost');
     stopTimer = clock.setTimer(connect, retryDelay(failures, clock.random()));
     failures += 1;
   }
 
   function reconnectIfStale() {
     // Timers do not run on a sleeping phone, so the connection may be lost without the timeout having fired.
-    if (state === 'live' && clock.now() - lastEventAt <= options.silenceMaxMs) return;
+    if (state.get() === 'live' && clock.now() - lastEventAt <= options.silenceMaxMs) return;
     failures = 0;
     closeSource();
     connect();
@@ -109,15 +105,23 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
     source?.close();
     source = null;
   }
-
-  function setState(next: LiveState) {
-    if (next === state) return;
-    state = next;
-    options.onState(next);
-  }
 }
 
-type SourceHandlers = Record<'ready' | 'changed' | 'ended' | 'beat' | 'error', (event: Event) => void>;
+/** Holds the connection state and reports each change once. */
+function createStateReporter(onState: (state: LiveState) => void) {
+  let state: LiveState | null = null;
+  return {
+    get: () => state,
+    set: (next: LiveState) => {
+      if (next === state) return;
+      state = next;
+      onState(next);
+    },
+  };
+}
+
+/** `activity` is called for every event that shows that the connection works, before its own handler. */
+type SourceHandlers = Record<'activity' | 'ready' | 'changed' | 'ended' | 'error', (event: Event) => void>;
 
 /** Subscribes to all events of a source; `isCurrent` excludes events of a source that was replaced. */
 function listenTo(
@@ -130,10 +134,16 @@ function listenTo(
     source.addEventListener(name, (event) => {
       if (isCurrent()) handle(event);
     });
-  listen(events.ready, handlers.ready);
-  listen(events.changed, handlers.changed);
+  listen(events.ready, (event) => {
+    handlers.activity(event);
+    handlers.ready(event);
+  });
+  listen(events.changed, (event) => {
+    handlers.activity(event);
+    handlers.changed(event);
+  });
   listen(events.ended, handlers.ended);
-  listen(events.beat ?? 'beat', handlers.beat);
+  listen(events.beat ?? 'beat', handlers.activity);
   listen('error', handlers.error);
 }
 

@@ -1,6 +1,6 @@
 // The line of text under the navbar of the home page: the state of the table, or how to scan one.
 import { useGuest } from '#customer/shared/app-context.ts';
-import { type TableStatus } from '#customer/shared/session/table-session.ts';
+import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';

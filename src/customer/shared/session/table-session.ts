@@ -5,25 +5,9 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
-import { createStore, type Store } from '#ui/use-store.ts';
+import type { Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
-import { createTableStorage } from './table-storage.ts';
-
-export type TableStatus =
-  /** Storage not read yet. The server renders this state, which is the same for every customer. */
-  | 'unread'
-  | 'none'
-  | 'checking'
-  | 'set'
-  /** No response from the server; checked again when the connection is back. */
-  | 'unchecked'
-  | 'not-valid'
-  | 'expired';
-
-export interface TableState {
-  readonly status: TableStatus;
-  readonly table: TableInAddress | null;
-}
+import { createTableState, type TableState } from './table-state.ts';
 
 export interface TableSession {
   readonly state: Store<TableState>;
@@ -50,16 +34,7 @@ export function createTableSession(
   clock: ServerClock,
   session: Session,
 ): TableSession {
-  const state = createStore<TableState>({ status: 'unread', table: null });
-
-  const stored = createTableStorage(storage, clock);
-
-  function restore() {
-    const table = stored.read();
-    // A scan of an earlier visit that has expired needs no message.
-    if (table === null || stored.isExpired()) return clearTable('none');
-    state.set({ status: 'set', table });
-  }
+  const { state, restore, storeTable, clearTable, isExpired } = createTableState(storage, clock);
 
   async function arriveHome(given: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
@@ -110,17 +85,7 @@ export function createTableSession(
   }
 
   function dropIfExpired() {
-    if (state.get().status === 'set' && stored.isExpired()) clearTable('expired');
-  }
-
-  function storeTable(table: TableInAddress, expiresAt: number | null) {
-    state.set({ status: 'set', table });
-    stored.write(table, expiresAt);
-  }
-
-  function clearTable(status: TableStatus) {
-    state.set({ status, table: null });
-    stored.clear();
+    if (state.get().status === 'set' && isExpired()) clearTable('expired');
   }
 
   return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop: clearTable };
