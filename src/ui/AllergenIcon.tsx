@@ -1,4 +1,4 @@
-// The fourteen allergens of European law as small pictures, told apart by shape.
+// Icons of the fourteen allergens of EU Regulation 1169/2011, distinguishable by shape.
 import type { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
@@ -7,25 +7,26 @@ export type AllergenIconName = keyof typeof ALLERGEN_PATHS;
 
 export type AllergenIconProps = {
   name: AllergenIconName;
-  /** Its name in words, for screen readers and as tooltip. Leave out where the name is written beside it. */
+  /** Name of the allergen for screen readers and as tooltip. Leave out where the name is written beside the icon. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
+/** Needs IconSprite in the document. */
 export function AllergenIcon({ name, label, className }: AllergenIconProps) {
-  const picture = <use href={`#allergen-${name}`} />;
+  const image = <use href={`#allergen-${name}`} />;
   const classes = classNames(styles.icon, className);
   if (!label) {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true" className={classes}>
-        {picture}
+        {image}
       </svg>
     );
   }
   return (
     <svg viewBox="0 0 24 24" role="img" aria-label={label} className={classes}>
       <title>{label}</title>
-      {picture}
+      {image}
     </svg>
   );
 }

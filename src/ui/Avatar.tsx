@@ -1,4 +1,4 @@
-// A person as their initials. A picture beside a written name, so silent for screen readers.
+// The initials of a person. Shown beside a written name, so hidden from screen readers.
 import styles from './Avatar.module.css';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-// A short label that marks what it stands beside.
+// A short label that marks the element beside it.
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import { classNames } from './class-names.ts';

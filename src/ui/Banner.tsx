@@ -1,4 +1,4 @@
-// A notice that stays as long as it is true.
+// A notice inside the page, shown as long as it applies. For short messages use a toast.
 import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
@@ -8,16 +8,16 @@ export type BannerKind = 'info' | 'ok' | 'warn' | 'danger' | 'offline';
 
 export type BannerProps = {
   kind?: BannerKind | undefined;
-  /** Another picture than that of its kind. */
+  /** Icon to use instead of the default icon of the kind. */
   icon?: IconName | undefined;
   title?: ReactNode;
   /** The text. */
   children?: ReactNode;
   /** A button or link. */
   action?: ReactNode;
-  /** Read out when it appears. Default: `alert` for danger, `status` for offline, silent for the rest. */
+  /** How screen readers announce the banner. Default: `alert` for danger, `status` for offline, `none` otherwise. */
   announce?: 'alert' | 'status' | 'none' | undefined;
-  /** From edge to edge, without corners: for the top of a page. */
+  /** Full width without rounded corners, for the top of a page. */
   flush?: boolean | undefined;
   className?: string | undefined;
 };
@@ -47,7 +47,7 @@ export function Banner({
       className={classNames(styles.banner, styles[kind], flush && styles.flush, className)}
     >
       <Icon name={icon} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>

@@ -1,4 +1,4 @@
-// The button of both apps. It stays focusable while busy or off, so that nobody loses their place.
+// The button of both apps. It stays focusable while busy or disabled, so that keyboard users keep their position.
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
@@ -8,7 +8,7 @@ import { showToast } from './toast-store.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'large';
 
-type ButtonLook = {
+type ButtonAppearance = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
@@ -16,20 +16,20 @@ type ButtonLook = {
 };
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    /** Something is under way: keeps the width, blocks clicks, tells screen readers. */
+  ButtonAppearance & {
+    /** An action is in progress: keeps the width, blocks clicks, sets `aria-busy`. */
     busy?: boolean | undefined;
-    /** Why it cannot be pressed now. It stays focusable, is read out, and a tap shows the reason as a toast. */
+    /** Why the button is disabled; null or undefined enables it. The reason is read out, and a tap shows it as a toast. */
     disabledReason?: string | null | undefined;
-    /** Pressed while it cannot be, besides the toast. */
+    /** Called on a press while `disabledReason` is set, in addition to the toast. */
     onRefused?: (() => void) | undefined;
-    /** Icon before the words. */
+    /** Icon before the text. */
     icon?: IconName | undefined;
-    /** Icon after the words. */
+    /** Icon after the text. */
     iconAfter?: IconName | undefined;
   };
 
-/** Default variant is `secondary`: a screen has one primary action, and says which. */
+/** The default variant is `secondary`: a screen has one primary action and marks it explicitly. */
 export function Button({
   variant,
   size,
@@ -48,14 +48,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const off = busy || Boolean(disabledReason) || ariaDisabled === true;
+  const isDisabled = busy || Boolean(disabledReason) || ariaDisabled === true;
 
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (!off) return onClick?.(event);
-    // Also keeps a form from being sent, by click or by Enter in one of its fields.
+    if (!isDisabled) return onClick?.(event);
+    // Also prevents submitting a form, by click or by Enter in one of its fields.
     event.preventDefault();
     event.stopPropagation();
-    // A finger cannot hover: what others read in the title is shown on tap.
+    // Touch screens have no hover, so a tap shows the reason that the title shows elsewhere.
     if (busy || !disabledReason) return;
     showToast(disabledReason, 'info');
     onRefused?.();
@@ -68,7 +68,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass({ variant, size, wide }), busy && styles.busy, className)}
       onClick={click}
-      aria-disabled={off || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? classNames(describedBy, reasonId) : describedBy}
     >
@@ -84,7 +84,7 @@ export function Button({
   );
 }
 
-/** The class that makes a link look like a button. */
-export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook = {}): string {
+/** Class names that make a link look like a button. */
+export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonAppearance = {}): string {
   return classNames(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide);
 }

@@ -1,11 +1,11 @@
-// A raised surface that holds one thing.
+// A raised surface that contains one item.
 import type { HTMLAttributes } from 'react';
 import styles from './Card.module.css';
 import { classNames } from './class-names.ts';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined;
-  /** Without inner space, for lists and tables that bring their own. */
+  /** Without padding, for lists and tables that have their own. */
   bare?: boolean | undefined;
 };
 

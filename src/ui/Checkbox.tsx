@@ -1,4 +1,4 @@
-// A native checkbox whose label may hold links.
+// A native checkbox whose label may contain links.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
@@ -7,7 +7,7 @@ import { FieldError } from './FieldError.tsx';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The label. */
   children: ReactNode;
-  /** Shown at the end of the row, such as a price. */
+  /** Content at the end of the row, such as a price. */
   aside?: ReactNode;
   error?: string | null | undefined;
 };

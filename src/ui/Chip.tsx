@@ -1,4 +1,4 @@
-// A button with a name and its price: one tap adds that size.
+// A button with a name and a price, such as one size of a product.
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Chip.module.css';
@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 export type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'children' | 'name'> & {
   name: ReactNode;
   price?: ReactNode;
-  /** For a chip that stays chosen; leave out where a tap just does something. */
+  /** For a chip that can be selected; leave out if a tap only runs an action. */
   selected?: boolean | undefined;
 };
 

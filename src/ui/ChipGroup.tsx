@@ -1,4 +1,4 @@
-// Any number of a few choices, as checkboxes that look like chips.
+// A group of checkboxes that look like chips, for any number of a few options.
 import { type ReactNode } from 'react';
 import styles from './ChipGroup.module.css';
 import { FieldGroup } from './FieldGroup.tsx';
@@ -7,16 +7,16 @@ import { Icon } from './Icon.tsx';
 export type ChipOption<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** A picture before the words. */
-  picture?: ReactNode;
+  /** An image before the text. */
+  image?: ReactNode;
 };
 
 export type ChipGroupProps<Value extends string> = {
-  /** What is chosen here. */
+  /** Title of the group. */
   legend: ReactNode;
   options: readonly ChipOption<Value>[];
   value: readonly Value[];
-  /** With the chosen ones in the order of the options. */
+  /** Called with the selected values in the order of the options. */
   onChoose: (value: Value[]) => void;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -40,7 +40,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
             onChange={(event) => choose(option.value, event.target.checked)}
             className={styles.box}
           />
-          {option.picture}
+          {option.image}
           <span>{option.label}</span>
           <Icon name="check" className={styles.tick} />
         </label>

@@ -1,4 +1,4 @@
-// Asks once before something that cannot be undone, and names what it will do.
+// Asks for confirmation before an action that cannot be undone, and names the action.
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
@@ -7,13 +7,13 @@ import { Dialog } from './Dialog.tsx';
 export type ConfirmDialogProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** Says the act itself, such as «Anular pedido», never «Sí». */
+  /** Names the action, such as «Anular pedido», never «Sí». */
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
   danger?: boolean | undefined;
-  /** The act is under way: the dialog stays until it is done. */
+  /** The action is in progress: the dialog stays open until it ends. */
   busy?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-// A table sorted by its headers and shown part by part when it is long; where it is narrow its rows become cards.
+// A table that is sortable by its headers and renders long lists in parts; on narrow screens rows become cards.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
@@ -8,15 +8,15 @@ import { directionOf, nextSort, sortRows } from './sort-rows.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type Column<Row> = {
-  /** Stands in `sort`, and so in addresses. */
+  /** Id of the column, used in `sort` and therefore in URLs. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes it sortable: the order of two rows when it ascends. */
+  /** Compare function for ascending order. A column without one is not sortable. */
   compare?: ((a: Row, b: Row) => number) | undefined;
   /**
-   * `heading` names the row (one column does), `number` stands at the end, `acts` are its buttons, whose header is for
-   * screen readers alone. Default `text`.
+   * `heading` names the row (exactly one column), `number` is aligned to the end, `acts` contains buttons, whose header
+   * is for screen readers only. Default `text`.
    */
   kind?: 'heading' | 'text' | 'number' | 'acts' | undefined;
   /** Any CSS length. */
@@ -24,22 +24,22 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** What it lists: its name for screen readers. */
+  /** Name of the table for screen readers. */
   caption: string;
-  /** Keep the same array while nothing changes, and rows are not rendered again. */
+  /** Pass the same array while nothing changes, so that rows are not rendered again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The sorted column's id, after a minus when it descends; without one the rows stay as they come. */
+  /** Id of the sorted column, with a leading minus for descending order; undefined keeps the given order. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
-  /** Name of the button that shows the next part. */
+  /** Label of the button that shows the next part. */
   moreLabel: string;
-  /** In place of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode;
 };
 
-/** Said again, because Safari forgets what a table is once its parts are laid out as cards. */
+/** Explicit ARIA roles, because Safari drops table semantics when rows are laid out as cards. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -49,21 +49,22 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** So many rows at once: what a cheap tablet renders without a pause. */
-const PART_ROWS = 100;
+/** Number of rows rendered at once: what a cheap tablet renders without a noticeable pause. */
+const ROWS_PER_PART = 100;
 
+/** `Row` is the type of the row data. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty } = props;
-  const [limit, setLimit] = useState(PART_ROWS);
+  const [limit, setLimit] = useState(ROWS_PER_PART);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const body = useMemo(
     () => sorted.slice(0, limit).map((row) => <Cells key={rowKey(row)} row={row} columns={columns} />),
     [sorted, limit, columns, rowKey],
   );
-  const { region, noteFocus, focusRowOnceShown } = useFocusKept();
+  const { region, noteFocus, focusRowOnceShown } = useFocusRetained();
 
   function showMore() {
-    setLimit(limit + PART_ROWS);
+    setLimit(limit + ROWS_PER_PART);
     focusRowOnceShown(limit);
   }
 
@@ -138,8 +139,8 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
   );
 }
 
-/** The focus stays in the table when what had it goes: a row that was deleted, the button that showed the last part. */
-function useFocusKept() {
+/** Keeps the focus in the table when the focused element is removed: a deleted row, or the button that showed the last part. */
+function useFocusRetained() {
   const region = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
   const rowToFocus = useRef<number | null>(null);

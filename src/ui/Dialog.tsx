@@ -1,4 +1,4 @@
-// A modal window on the native dialog: focus goes in and comes back, Escape and the phone's back gesture close it.
+// A modal window on the native dialog element. It manages the focus; Escape and the phone's back gesture close it.
 import { type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
@@ -10,27 +10,27 @@ export type DialogPlacement = 'sheet' | 'center' | 'side' | 'full';
 export type DialogProps = {
   /** The heading, and the accessible name. */
   title: ReactNode;
-  /** Asked to close: take the dialog out of the tree, or leave it to refuse. */
+  /** Called when the user wants to close: stop rendering the dialog, or keep rendering it to refuse. */
   onClose: () => void;
-  /** Name of the closing cross; without it there is no cross. */
+  /** Label of the close button; without it there is no close button. */
   closeLabel?: string | undefined;
-  /** `sheet` rises from the bottom of a phone and is centred on wider screens. */
+  /** `sheet` is at the bottom of a phone and centred on wider screens. */
   placement?: DialogPlacement | undefined;
-  /** Room for wide content (tables) in `center` and `side`. */
+  /** More width for tables in `center` and `side`. */
   wide?: boolean | undefined;
-  /** Buttons, kept in sight at the bottom. */
+  /** Buttons, always visible at the bottom. */
   footer?: ReactNode;
-  /** A press outside closes too. Default true; use false where typed text would be lost. */
+  /** A press outside also closes. Default true; use false if typed text would be lost. */
   closeOnBackdrop?: boolean | undefined;
-  /** `alertdialog` for a question that stops everything. */
+  /** `alertdialog` for a question that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Id of the text that a screen reader reads after the title. */
+  /** Id of the text that screen readers read after the title. */
   describedBy?: string | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** Render it while it is open. Focus starts on the element marked `data-autofocus`, otherwise on the heading. */
+/** Render the dialog while it is open. The element marked `data-autofocus` gets the focus, otherwise the heading. */
 export function Dialog({
   title,
   onClose,
@@ -49,7 +49,7 @@ export function Dialog({
   const pressedOutside = useRef(false);
   useShownAsModal(dialog);
 
-  /** Events of things inside (a nested dialog, a file input) pass here as well; only our own count. */
+  /** Events of nested elements (a dialog, a file input) bubble to this dialog; only its own events count. */
   function ownEvent(event: SyntheticEvent) {
     return event.target === event.currentTarget;
   }
@@ -68,7 +68,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (!ownEvent(event) || event.currentTarget.open) return;
-        // Browsers close on a second Escape whatever we say; whoever leaves it in the tree means it to stay.
+        // Browsers close on a second Escape despite preventDefault; reopen, because the parent still renders the dialog.
         event.currentTarget.showModal();
         onClose();
       }}
@@ -76,7 +76,7 @@ export function Dialog({
         pressedOutside.current = ownEvent(event);
       }}
       onClick={(event) => {
-        // Text selected from inside to outside ends in a click on the backdrop; that is no wish to close.
+        // A text selection that ends on the backdrop also causes a click there, which must not close the dialog.
         if (closeOnBackdrop && pressedOutside.current && ownEvent(event)) onClose();
       }}
     >
@@ -95,7 +95,7 @@ export function Dialog({
   );
 }
 
-/** In a layout effect, because closing must happen while the dialog is still in the page to give the focus back. */
+/** Opens the dialog as modal. Uses a layout effect, because close() restores the focus only while the dialog is in the document. */
 function useShownAsModal(ref: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -106,7 +106,7 @@ function useShownAsModal(ref: { readonly current: HTMLDialogElement | null }) {
     start?.focus();
     return () => {
       dialog.close();
-      // One that lies above closes after this one, and until then nothing outside takes the focus.
+      // A dialog above this one closes afterwards; until then no element outside can get the focus.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });

@@ -1,4 +1,4 @@
-// What stands where a list would be, when there is nothing to list.
+// Placeholder shown instead of an empty list.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';

@@ -1,4 +1,4 @@
-// An amount in euros as it is typed, with the comma. It knows no money: whoever owns the text makes an amount of it.
+// Text field for an amount in euros with a decimal comma. It passes the typed text; the parent parses it.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './EuroField.module.css';

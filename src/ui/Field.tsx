@@ -1,25 +1,25 @@
-// A text field with its label, hint, counter and error tied together. Uncontrolled unless given a value.
+// A text field with label, hint, counter and error. Uncontrolled unless `value` is given.
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode;
-  /** What is wrong, in words. Announced when it appears. */
+  /** Text of the validation error. Announced when it appears. */
   error?: string | null | undefined;
   hint?: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
-  /** Shows how many characters are used of this many. Does not cut: pass `maxLength` for that. */
+  /** Shows a counter of the used characters with this maximum. Does not limit the text: pass `maxLength` for that. */
   counterMax?: number | undefined;
 };
 
-type SingleLineProps = FieldWords & ComponentProps<'input'> & { multiline?: false | undefined };
-type MultiLineProps = FieldWords & ComponentProps<'textarea'> & { multiline: true };
+type SingleLineProps = FieldTexts & ComponentProps<'input'> & { multiline?: false | undefined };
+type MultiLineProps = FieldTexts & ComponentProps<'textarea'> & { multiline: true };
 export type TextFieldProps = SingleLineProps | MultiLineProps;
 
-/** All other props, `ref` and `data-autofocus` included, go to the input or textarea itself. */
+/** All other props, including `ref` and `data-autofocus`, are passed to the input or textarea. */
 export function TextField(props: TextFieldProps) {
   return props.multiline ? <MultiLineField {...props} /> : <SingleLineField {...props} />;
 }
@@ -60,22 +60,22 @@ function MultiLineField({ label, error, hint, labelHidden, counterMax, multiline
   );
 }
 
-type GivenValues = { id?: string | undefined; value?: unknown; defaultValue?: unknown };
+type InputValues = { id?: string | undefined; value?: unknown; defaultValue?: unknown };
 
-function useFrame({ counterMax, ...words }: FieldWords, given: GivenValues) {
+function useFrame({ counterMax, ...texts }: FieldTexts, given: InputValues) {
   const ownId = useId();
-  const [typed, setTyped] = useState(() => charactersIn(given.defaultValue));
-  const used = given.value === undefined ? typed : charactersIn(given.value);
+  const [typed, setTyped] = useState(() => countCharacters(given.defaultValue));
+  const used = given.value === undefined ? typed : countCharacters(given.value);
   const frame = {
-    ...words,
+    ...texts,
     id: given.id ?? ownId,
     counter: counterMax === undefined ? undefined : `${used}/${counterMax}`,
     counterOver: counterMax !== undefined && used > counterMax,
   };
-  return { frame, countTyped: (text: string) => setTyped(charactersIn(text)) };
+  return { frame, countTyped: (text: string) => setTyped(countCharacters(text)) };
 }
 
-/** Characters as people count them, near enough: an accented letter or an emoji is one. */
-function charactersIn(value: unknown): number {
+/** Number of Unicode code points, close to what people count: an accented letter or an emoji is one. */
+function countCharacters(value: unknown): number {
   return typeof value === 'string' ? [...value].length : 0;
 }

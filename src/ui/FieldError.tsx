@@ -1,4 +1,4 @@
-// The error under a form control; announced when it appears.
+// The validation error under a form control; announced when it appears.
 import styles from './FieldError.module.css';
 import { Icon } from './Icon.tsx';
 

@@ -1,4 +1,4 @@
-// What surrounds every form control: label above; error, hint and counter below, tied to it by id.
+// Layout of a form control: label above; error, hint and counter below, linked to the control by id.
 import type { AriaAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
@@ -46,10 +46,10 @@ export function FieldFrame({
   );
 }
 
-type GivenAria = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
+type AriaProps = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
 
-/** The attributes that tie a control to its frame: id, what describes it, whether it is wrong; beside those given. */
-export function tieToFrame({ id, error, hint, counter }: FieldFrameProps, given: GivenAria) {
+/** The attributes that link a control to its frame: id, `aria-describedby` and `aria-invalid`, merged with the given ones. */
+export function tieToFrame({ id, error, hint, counter }: FieldFrameProps, given: AriaProps) {
   const describing = classNames(
     given['aria-describedby'],
     error && `${id}-error`,

@@ -1,16 +1,16 @@
-// Fields that belong together under one name, side by side where there is room.
+// A titled group of fields, side by side where there is space.
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './FieldGroup.module.css';
 
 export type FieldGroupProps = {
-  /** Its name. */
+  /** Title of the group. */
   legend: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with them together. */
+  /** Validation error of the whole group. */
   error?: string | null | undefined;
-  /** `stacked` has one field a line, `inline` keeps each as wide as it needs. Default: as many as fit beside each other. */
+  /** `stacked`: one field per line; `inline`: each as wide as its content. Default `columns`: as many per line as fit. */
   layout?: 'columns' | 'stacked' | 'inline' | undefined;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function FieldGroup({ legend, hint, error, layout = 'columns', children }
   );
 }
 
-/** Fields side by side where there is room, without a name of their own. */
+/** Fields side by side where there is space, without a group title. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

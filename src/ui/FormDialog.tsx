@@ -1,16 +1,16 @@
-// A dialog with a form: saved as a whole, or closed. It keeps no values and knows no rules; those are its owner's.
+// A dialog with a form that is saved as a whole. The parent owns the values and the validation.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
 
-export type FormDialogWords = {
+export type FormDialogTexts = {
   save: string;
   cancel: string;
-  /** Name of the closing cross. */
+  /** Label of the close button. */
   close: string;
-  /** Said when saving is tried while something is wrong. */
+  /** Shown when saving is tried with validation errors. */
   invalid: string;
   discardTitle: string;
   discardText: string;
@@ -20,28 +20,28 @@ export type FormDialogWords = {
 
 export type FormDialogProps = {
   title: ReactNode;
-  words: FormDialogWords;
-  /** Everything may be saved; while not, the save button is off. */
+  words: FormDialogTexts;
+  /** True if all values may be saved; otherwise the save button is disabled. */
   isValid: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** Saving was tried while something is wrong, by the button or by Enter: show what. */
+  /** Called when saving is tried with validation errors, by the button or by Enter: show the errors. */
   onInvalid: () => void;
-  /** Grows whenever faults come into sight: the first field at fault gets the focus. */
+  /** Counter: each increment moves the focus to the first invalid field. */
   faultsShown: number;
-  /** Asked to close. Whoever would lose something by it gives `discarding` first. */
+  /** Called when the user wants to close. With unsaved changes the parent sets `discarding` first. */
   onClose: () => void;
-  /** Given while it is asked whether what was typed may go. */
+  /** Set while the dialog asks whether unsaved changes may be discarded. */
   discarding?: { onDiscard: () => void; onKeep: () => void } | undefined;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
 };
 
-/** Render it while it is open: closing takes all that was typed with it. */
+/** Render the dialog while it is open; unmounting it discards everything typed. */
 export function FormDialog(props: FormDialogProps) {
   const { title, words, isSaving, onSave, onClose, discarding, placement = 'side' } = props;
   const formId = useId();
-  const form = useFirstFaultFocused(props.faultsShown);
+  const form = useFocusFirstError(props.faultsShown);
   return (
     <Dialog
       title={title}
@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={() => {
         if (!isSaving) onClose();
       }}
-      footer={<Acts {...props} formId={formId} />}
+      footer={<FormButtons {...props} formId={formId} />}
     >
       <form
         ref={form}
@@ -65,12 +65,12 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
       </form>
-      {discarding && <DiscardQuestion words={words} {...discarding} />}
+      {discarding && <ConfirmDiscardDialog texts={words} {...discarding} />}
     </Dialog>
   );
 }
 
-function Acts({ words, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
+function FormButtons({ words, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
   return (
     <>
       <Button aria-disabled={isSaving || undefined} onClick={onClose}>
@@ -90,26 +90,26 @@ function Acts({ words, isValid, isSaving, onInvalid, onClose, formId }: FormDial
   );
 }
 
-type DiscardQuestionProps = { words: FormDialogWords; onDiscard: () => void; onKeep: () => void };
+type ConfirmDiscardDialogProps = { texts: FormDialogTexts; onDiscard: () => void; onKeep: () => void };
 
-function DiscardQuestion({ words, onDiscard, onKeep }: DiscardQuestionProps) {
+function ConfirmDiscardDialog({ texts, onDiscard, onKeep }: ConfirmDiscardDialogProps) {
   return (
     <ConfirmDialog
       danger
-      title={words.discardTitle}
-      text={words.discardText}
-      confirmLabel={words.discard}
-      cancelLabel={words.keep}
+      title={texts.discardTitle}
+      text={texts.discardText}
+      confirmLabel={texts.discard}
+      cancelLabel={texts.keep}
       onConfirm={onDiscard}
       onCancel={onKeep}
     />
   );
 }
 
-function useFirstFaultFocused(faultsShown: number) {
+function useFocusFirstError(errorsShown: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (faultsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faultsShown]);
+    if (errorsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errorsShown]);
   return form;
 }

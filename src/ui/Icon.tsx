@@ -1,9 +1,9 @@
-// The pictures of both apps, drawn on a grid of 24 with one pen. Decoration only: words carry the meaning.
+// The icons of both apps, drawn on a grid of 24 with one stroke width. Decorative only: text carries the meaning.
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { ICON_PATHS } from './icon-paths.ts';
 
-/** A picture that one app alone has, drawn like the others: only that app loads it. */
+/** An icon that only one app has, so that only that app loads its path. */
 export type OwnIcon = { readonly strokes: string };
 
 export type IconName = keyof typeof ICON_PATHS | OwnIcon;
@@ -13,7 +13,7 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-/** Needs IconSprite in the document. As high as the text's line of 1.25em; set `font-size` to change it. Hidden from screen readers. */
+/** Needs IconSprite in the document. 1.25em high; set `font-size` to change it. Hidden from screen readers. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)}>

@@ -1,4 +1,4 @@
-// A square button with an icon; its words are its accessible name and tooltip.
+// A square button with an icon; the label is its accessible name and tooltip.
 import { Button, type ButtonProps } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import type { IconName } from './Icon.tsx';
@@ -7,15 +7,15 @@ import styles from './IconButton.module.css';
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconAfter' | 'wide'> & {
   icon: IconName;
   label: string;
-  /** Number on the corner; none when 0 or left out. */
+  /** Number on the corner; hidden if 0 or left out. */
   badge?: number | undefined;
-  /** The badge in words, such as «3 productos»; read after the label. */
+  /** The badge as text, such as «3 productos»; read after the label. */
   badgeLabel?: string | undefined;
 };
 
 const BADGE_SHOWN_MAX = 99;
 
-/** Default variant is `quiet`. Everything else is as in Button, `disabledReason` and `busy` included. */
+/** The default variant is `quiet`. All other props are those of Button, including `disabledReason` and `busy`. */
 export function IconButton({
   icon,
   label,
@@ -25,14 +25,14 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const words = badge > 0 ? `${label}, ${badgeLabel ?? badge}` : label;
+  const accessibleName = badge > 0 ? `${label}, ${badgeLabel ?? badge}` : label;
   return (
     <Button
       title={rest.disabledReason ?? label}
       {...rest}
       variant={variant}
       icon={icon}
-      aria-label={words}
+      aria-label={accessibleName}
       className={classNames(styles.square, className)}
     >
       {badge > 0 && <span className={styles.badge}>{badge > BADGE_SHOWN_MAX ? `${BADGE_SHOWN_MAX}+` : badge}</span>}

@@ -1,20 +1,20 @@
-// Every picture once, for the document: an icon in the page only points at its own. So the guests' script carries no
-// strokes, and a menu of a hundred products does not repeat them in its markup.
+// SVG sprite with every icon path once per document; icons reference it by id. So the customer bundle contains no paths,
+// and a menu of a hundred products does not repeat them in its markup.
 import { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 
-/** Stands in the document beside the app, before anything points at it. */
+/** Place it in the document before the app, outside of its root element. */
 export function IconSprite() {
   return (
     <div hidden>
       <svg>
-        <Strokes kind="icon" paths={ICON_PATHS} />
-        <Strokes kind="allergen" paths={ALLERGEN_PATHS} />
+        <SpritePaths kind="icon" paths={ICON_PATHS} />
+        <SpritePaths kind="allergen" paths={ALLERGEN_PATHS} />
       </svg>
     </div>
   );
 }
 
-function Strokes({ kind, paths }: { kind: string; paths: Readonly<Record<string, string>> }) {
+function SpritePaths({ kind, paths }: { kind: string; paths: Readonly<Record<string, string>> }) {
   return Object.entries(paths).map(([name, path]) => <path key={name} id={`${kind}-${name}`} d={path} />);
 }

@@ -1,11 +1,11 @@
-// A whole number as it is typed. A text field with digits first: number inputs change under a scrolling finger and hide
-// what is not a number.
+// Text field for a whole number with a numeric keyboard. Not a number input: those change while scrolling and hide
+// invalid text.
 import { type ComponentProps } from 'react';
-import { type FieldWords, TextField } from './Field.tsx';
+import { type FieldTexts, TextField } from './Field.tsx';
 
-export type NumberFieldProps = FieldWords &
+export type NumberFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-    /** The text in the field; whoever owns it makes a number of it. */
+    /** The text in the field; the parent parses it. */
     value: string;
     onType: (text: string) => void;
   };

@@ -1,4 +1,4 @@
-// Back and forward through a long list.
+// Previous and next buttons for a paged list.
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Pager.module.css';
@@ -6,13 +6,13 @@ import styles from './Pager.module.css';
 export type PagerProps = {
   /** Accessible name of this navigation. */
   label: string;
-  /** Where we are, such as «Página 2 de 5». */
+  /** Current position, such as «Página 2 de 5». */
   text?: string | undefined;
   previousLabel: string;
   nextLabel: string;
-  /** Left out on the first page. */
+  /** Leave out on the first page. */
   onPrevious?: (() => void) | undefined;
-  /** Left out on the last page. */
+  /** Leave out on the last page. */
   onNext?: (() => void) | undefined;
   className?: string | undefined;
 };

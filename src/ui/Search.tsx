@@ -1,25 +1,34 @@
-// A search box. Uncontrolled, so that text typed before the page is alive is kept.
+// A search field. Uncontrolled, so that text typed before hydration is preserved.
 import { type Ref, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Search.module.css';
 
-export type SearchProps = {
-  /** Accessible name of the box. */
+export type SearchFieldProps = {
+  /** Accessible name of the field. */
   label: string;
   placeholder?: string | undefined;
-  /** Name of the clear button. */
+  /** Label of the clear button. */
   clearLabel: string;
   defaultValue?: string | undefined;
-  /** Called at each keystroke, and with '' when cleared. */
+  /** Called on each change, and with '' when cleared. */
   onSearch: (text: string) => void;
   name?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 };
 
-export function Search({ label, placeholder, clearLabel, defaultValue, onSearch, name, ref, className }: SearchProps) {
+export function Search({
+  label,
+  placeholder,
+  clearLabel,
+  defaultValue,
+  onSearch,
+  name,
+  ref,
+  className,
+}: SearchFieldProps) {
   const form = useRef<HTMLFormElement>(null);
 
   function clear() {
@@ -40,7 +49,7 @@ export function Search({ label, placeholder, clearLabel, defaultValue, onSearch,
           type="search"
           name={name}
           aria-label={label}
-          // The clear button hides while the placeholder shows, so there is always one.
+          // CSS hides the clear button while the placeholder is shown, so there is always a placeholder.
           placeholder={placeholder ?? ' '}
           defaultValue={defaultValue}
           autoComplete="off"

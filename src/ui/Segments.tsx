@@ -1,4 +1,4 @@
-// A few choices of which one holds, as radios that look like one control; arrow keys move between them.
+// Segmented control: radio buttons for a few options of which one is selected; arrow keys move between them.
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -6,13 +6,13 @@ import styles from './Segments.module.css';
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
-export type SegmentsProps<Value extends string> = {
-  /** What is chosen here: the legend, for screen readers. */
+export type SegmentedControlProps<Value extends string> = {
+  /** Name of the group for screen readers. */
   label: string;
   options: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Name of the radios; made up when left out. */
+  /** `name` of the radio inputs; generated if left out. */
   name?: string | undefined;
   className?: string | undefined;
 };
@@ -24,7 +24,7 @@ export function Segments<Value extends string>({
   onChange,
   name,
   className,
-}: SegmentsProps<Value>) {
+}: SegmentedControlProps<Value>) {
   const ownName = useId();
   return (
     <fieldset className={classNames(styles.segments, className)}>

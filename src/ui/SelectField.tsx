@@ -1,4 +1,4 @@
-// A native select with its label, hint and error tied together. Give `option` elements as children.
+// A native select with label, hint and error. Pass `option` elements as children.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, tieToFrame } from './FieldFrame.tsx';

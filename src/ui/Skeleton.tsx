@@ -1,4 +1,4 @@
-// The shape of what is coming, so that nothing jumps when it comes. Silent: pair it with a Spinner or a live region.
+// Placeholder with the shape of loading content, to avoid layout shift. Silent: combine it with a Spinner or a live region.
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
@@ -7,7 +7,7 @@ export type SkeletonProps = {
   width?: string | undefined;
   /** Any CSS length; a line of text when left out. */
   height?: string | undefined;
-  /** So many lines of text, the last one shorter. */
+  /** Number of text lines; the last one is shorter. */
   lines?: number | undefined;
   round?: boolean | undefined;
   className?: string | undefined;

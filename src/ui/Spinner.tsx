@@ -1,4 +1,4 @@
-// A turning ring for waits longer than a blink; always with words for those who cannot see it turn.
+// Loading indicator, always with a label for screen readers.
 import { classNames } from './class-names.ts';
 import styles from './Spinner.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

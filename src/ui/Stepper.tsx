@@ -1,21 +1,21 @@
-// A small whole number changed one by one.
+// A small whole number with minus and plus buttons.
 import { classNames } from './class-names.ts';
 import type { IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Stepper.module.css';
 
 export type StepperProps = {
-  /** What is counted: the accessible name of the group. */
+  /** Accessible name of the group: what is counted. */
   label: string;
   value: number;
   min?: number | undefined;
   max?: number | undefined;
   onChange: (value: number) => void;
-  /** Name of the minus button, such as «Quitar uno». */
+  /** Label of the minus button, such as «Quitar uno». */
   decreaseLabel: string;
-  /** Name of the plus button, such as «Añadir uno». */
+  /** Label of the plus button, such as «Añadir uno». */
   increaseLabel: string;
-  /** Another picture for the minus, such as a bin where the next step removes the line. */
+  /** Another icon for the minus button, such as a bin if the next step removes the line. */
   decreaseIcon?: IconName | undefined;
   className?: string | undefined;
 };
@@ -31,7 +31,7 @@ export function Stepper({
   decreaseIcon = 'minus',
   className,
 }: StepperProps) {
-  // Off is `aria-disabled`, not `disabled`, so that the focus stays on the button that reached its end.
+  // `aria-disabled` instead of `disabled`, so that the button that reached its limit keeps the focus.
   return (
     <span role="group" aria-label={label} className={classNames(styles.stepper, className)}>
       <IconButton

@@ -1,4 +1,4 @@
-// On or off, with effect at once. What is only saved with its form is a Checkbox.
+// An on/off switch that takes effect immediately. For a value saved with its form use Checkbox.
 import { type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Switch.module.css';
@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'check
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
   checked: boolean;
-  /** Save it now; give the old `checked` back when that fails. */
+  /** Save the value immediately; pass the old `checked` again if saving fails. */
   onSwitch: (checked: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
-// A few views of which one shows. Arrow keys, Home and End move between the tabs, and the tab with the focus shows.
+// A tab list with one visible panel. Arrow keys, Home and End move the focus and select the focused tab.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tabs.module.css';
@@ -6,12 +6,12 @@ import styles from './Tabs.module.css';
 export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
 export type TabsProps<Value extends string> = {
-  /** What the tabs divide, for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const place = tabs.findIndex((tab) => tab.value === value);
 
   function move(event: KeyboardEvent) {
-    const next = tabs.at(placeAfter(event.key, place, tabs.length) ?? place);
+    const next = tabs.at(tabIndexAfterKey(event.key, place, tabs.length) ?? place);
     if (!next || next.value === value) return;
     event.preventDefault();
     onChange(next.value);
@@ -57,8 +57,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   );
 }
 
-/** Where that key leads, round at both ends; undefined for a key that leads nowhere. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
+/** Index of the tab that the key selects, wrapping at both ends; undefined for other keys. */
+function tabIndexAfterKey(key: string, place: number, count: number): number | undefined {
   const places: Partial<Record<string, number>> = {
     ArrowRight: (place + 1) % count,
     ArrowLeft: (place - 1 + count) % count,

@@ -1,29 +1,36 @@
-// Short messages in the middle of the screen that leave by themselves.
+// Short messages in the middle of the screen that disappear after some seconds.
 import { useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toast.module.css';
-import { dismissToast, enterOutlet, isTopOutlet, type Toast, type ToastKind, toastStore } from './toast-store.ts';
+import {
+  dismissToast,
+  isTopToastRegion,
+  registerToastRegion,
+  type Toast,
+  type ToastKind,
+  toastStore,
+} from './toast-store.ts';
 import { useStore } from './use-store.ts';
 
 const ICONS: Record<ToastKind, IconName> = { ok: 'check-circle', info: 'info', error: 'alert' };
 
 export type ToastsProps = {
-  /** Name of each toast's closing button. Given once, at the root; those inside dialogs use the same. */
+  /** Label of the close button of each toast. Given once, at the root; regions in dialogs use the same. */
   dismissLabel?: string | undefined;
-  /** Set by Dialog on its own: it lies above the one at the root, whichever entered first. */
+  /** Set by Dialog: its region is above the root region, whichever was mounted first. */
   inDialog?: boolean | undefined;
 };
 
 /**
- * The live region where toasts appear: one at the root of the app; every Dialog brings its own, because what is outside
- * an open modal dialog is under it and silent. The innermost shows them.
+ * The live region where toasts appear: one at the root of the app and one in every Dialog, because elements outside an
+ * open modal dialog are covered and not announced. Only the topmost region shows toasts.
  */
 export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {
   const id = useId();
-  useEffect(() => enterOutlet(id, { dismissLabel, inDialog }), [id, dismissLabel, inDialog]);
-  const shown = useStore(toastStore, (state) => (isTopOutlet(state, id) ? state.toasts : NONE));
+  useEffect(() => registerToastRegion(id, { dismissLabel, inDialog }), [id, dismissLabel, inDialog]);
+  const shown = useStore(toastStore, (state) => (isTopToastRegion(state, id) ? state.toasts : NONE));
   const label = useStore(toastStore, (state) => state.dismissLabel);
   const polite = shown.filter((toast) => toast.kind !== 'error');
   const urgent = shown.filter((toast) => toast.kind === 'error');
@@ -44,24 +51,24 @@ export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {
 }
 
 const NONE: readonly Toast[] = [];
-/** How long a toast stays. A person sees it, so it is a time and not an event. */
+/** How long a toast is shown, in milliseconds. */
 const TOAST_SHOWN_MS = 3_000;
 
 function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [isPaused, toast.id]);
 
   return (
     <div
       className={classNames(styles.toast, styles[toast.kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon name={ICONS[toast.kind]} className={styles.icon} />
       <p className={styles.text}>{toast.text}</p>

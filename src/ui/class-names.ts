@@ -1,6 +1,6 @@
-// Joins CSS class names, leaving out what does not apply.
+// Joins CSS class names and leaves out empty ones.
 
-/** The given names that are not empty, separated by spaces. */
+/** The non-empty names, separated by spaces. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,135 +1,163 @@
-// Listens to the server's live events, says whether the line stands, and rings again by itself when it breaks.
+// Stream of server-sent events that reports its connection state and reconnects with back-off.
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** The part of EventSource that is used here. */
-export type LiveSource = {
+/** The methods of EventSource that are used here. */
+export type EventSourceLike = {
   addEventListener(name: string, listener: (event: Event) => void): void;
   close(): void;
 };
 
 export type LiveStreamOptions = {
   url: string;
-  /** Names of the events in the stream. The server sends `beat` (so named unless said otherwise) when it has no news. */
+  /** Names of the events in the stream. `beat` is the heartbeat of an idle stream; default name `beat`. */
   events: { ready: string; changed: string; ended: string; beat?: string | undefined };
-  /** So long without a word, heartbeats included, and the line counts as lost. Milliseconds. */
+  /** Milliseconds without any event, heartbeats included, after which the connection counts as lost. */
   silenceMaxMs: number;
-  /** The line stands, for the first time or again: ask anew for everything shown, something may have been missed. */
+  /** Connected, for the first time or again: reload all shown data, because events may have been missed. */
   onReady: () => void;
   onChanged: (topic: string) => void;
-  /** The server will not talk to us any more. The stream has closed itself. */
+  /** The server ended the stream for good, and the stream is closed. */
   onEnded: () => void;
   onState: (state: LiveState) => void;
-  createSource?: ((url: string) => LiveSource) | undefined;
+  createSource?: ((url: string) => EventSourceLike) | undefined;
   clock?: LiveClock | undefined;
 };
 
-/** Time, chance and the browser's own signs; another one is given in tests. */
+/** Time, randomness and browser wake-up events; replaced in tests. */
 export type LiveClock = {
-  /** Milliseconds; only differences count. */
+  /** Milliseconds; only differences matter. */
   now: () => number;
   setTimer: (callback: () => void, delayMs: number) => () => void;
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   random: () => number;
-  /** Calls back when the network returns or the page is looked at again; returns how to stop. */
+  /** Calls back when the network returns or the page becomes visible. Returns the unsubscribe function. */
   onWake: (callback: () => void) => () => void;
 };
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** Opens the stream at once and keeps it open until `close`. */
+/** Opens the stream immediately and keeps it open until `close` is called. */
 export function openLiveStream(options: LiveStreamOptions): { close: () => void } {
   const { createSource = openEventSource, clock = browserClock } = options;
-  let source: LiveSource | null = null;
-  let state: LiveState | null = null;
+  let source: EventSourceLike | null = null;
+  const state = createStateReporter(options.onState);
   let failures = 0;
-  let heardAt = clock.now();
+  let lastEventAt = clock.now();
   let stopTimer = () => {};
-  const stopWake = clock.onWake(wake);
+  const stopWake = clock.onWake(reconnectIfStale);
   connect();
   return { close };
 
   function connect() {
     stopTimer();
-    // Once lost it stays lost until the server speaks: a banner that blinks at each attempt helps nobody.
-    if (state !== 'lost') tell('connecting');
+    // A lost connection stays `lost` until the server sends an event, so that the banner does not flicker at each attempt.
+    if (state.get() !== 'lost') state.set('connecting');
     const opened = createSource(options.url);
     source = opened;
-    const hear = (name: string, act: (event: Event) => void) =>
-      opened.addEventListener(name, (event) => {
-        if (source === opened) act(event);
-      });
-    hear(options.events.ready, () => {
-      failures = 0;
-      heard();
-      tell('live');
-      options.onReady();
+    listenTo(opened, options.events, () => source === opened, {
+      activity: restartSilenceTimer,
+      ready: () => {
+        failures = 0;
+        state.set('live');
+        options.onReady();
+      },
+      changed: (event) => options.onChanged(eventData(event)),
+      ended: () => {
+        close();
+        options.onEnded();
+      },
+      error: handleConnectionLost,
     });
-    hear(options.events.changed, (event) => {
-      heard();
-      options.onChanged(dataOf(event));
-    });
-    hear(options.events.ended, () => {
-      close();
-      options.onEnded();
-    });
-    hear(options.events.beat ?? 'beat', heard);
-    hear('error', lose);
-    heard();
+    restartSilenceTimer();
   }
 
-  function heard() {
-    heardAt = clock.now();
+  function restartSilenceTimer() {
+    lastEventAt = clock.now();
     stopTimer();
-    stopTimer = clock.setTimer(lose, options.silenceMaxMs);
+    stopTimer = clock.setTimer(handleConnectionLost, options.silenceMaxMs);
   }
 
-  function lose() {
-    // We ring again ourselves: EventSource would give up for good on an error page, and knows no back-off.
-    dropSource();
-    tell('lost');
+  function handleConnectionLost() {
+    // Reconnect here: EventSource stops permanently after an HTTP error and has no back-off.
+    closeSource();
+    state.set('lost');
     stopTimer = clock.setTimer(connect, retryDelay(failures, clock.random()));
     failures += 1;
   }
 
-  function wake() {
-    // A phone that slept has no timers running: the line may be dead without anybody having noticed.
-    if (state === 'live' && clock.now() - heardAt <= options.silenceMaxMs) return;
+  function reconnectIfStale() {
+    // Timers do not run on a sleeping phone, so the connection may be lost without the timeout having fired.
+    if (state.get() === 'live' && clock.now() - lastEventAt <= options.silenceMaxMs) return;
     failures = 0;
-    dropSource();
+    closeSource();
     connect();
   }
 
   function close() {
     stopWake();
-    dropSource();
+    closeSource();
   }
 
-  function dropSource() {
+  function closeSource() {
     stopTimer();
     source?.close();
     source = null;
   }
-
-  function tell(next: LiveState) {
-    if (next === state) return;
-    state = next;
-    options.onState(next);
-  }
 }
 
-/** 1, 2, 4, 8, 15, 15… seconds, less up to a fifth, so that a hundred phones do not ring at the same moment. */
+/** Holds the connection state and reports each change once. */
+function createStateReporter(onState: (state: LiveState) => void) {
+  let state: LiveState | null = null;
+  return {
+    get: () => state,
+    set: (next: LiveState) => {
+      if (next === state) return;
+      state = next;
+      onState(next);
+    },
+  };
+}
+
+/** `activity` is called for every event that shows that the connection works, before its own handler. */
+type SourceHandlers = Record<'activity' | 'ready' | 'changed' | 'ended' | 'error', (event: Event) => void>;
+
+/** Subscribes to all events of a source; `isCurrent` excludes events of a source that was replaced. */
+function listenTo(
+  source: EventSourceLike,
+  events: LiveStreamOptions['events'],
+  isCurrent: () => boolean,
+  handlers: SourceHandlers,
+): void {
+  const listen = (name: string, handle: (event: Event) => void) =>
+    source.addEventListener(name, (event) => {
+      if (isCurrent()) handle(event);
+    });
+  listen(events.ready, (event) => {
+    handlers.activity(event);
+    handlers.ready(event);
+  });
+  listen(events.changed, (event) => {
+    handlers.activity(event);
+    handlers.changed(event);
+  });
+  listen(events.ended, handlers.ended);
+  listen(events.beat ?? 'beat', handlers.activity);
+  listen('error', handlers.error);
+}
+
+/** 1, 2, 4, 8, 15, 15… seconds, minus up to a fifth at random, so that many phones do not reconnect at the same moment. */
 function retryDelay(failures: number, random: number): number {
-  const longest = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS);
-  return longest * (1 - random / 5);
+  const maxDelay = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS);
+  return maxDelay * (1 - random / 5);
 }
 
-function dataOf(event: Event): string {
+function eventData(event: Event): string {
   return event instanceof MessageEvent ? String(event.data) : '';
 }
 
-function openEventSource(url: string): LiveSource {
+function openEventSource(url: string): EventSourceLike {
   return new EventSource(url);
 }
 
@@ -141,14 +169,14 @@ const browserClock: LiveClock = {
   },
   random: Math.random,
   onWake: (callback) => {
-    const seen = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') callback();
     };
     window.addEventListener('online', callback);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       window.removeEventListener('online', callback);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   },
 };

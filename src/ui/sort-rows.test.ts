@@ -21,7 +21,7 @@ it.each([
   ['-place', 'acb'],
   ['acts', 'bac'],
   ['price', 'bac'],
-])('sorted by %s the rows are %s', (sort, order) => {
+])('rows sorted by %s are in the order %s', (sort, order) => {
   expect(
     sortRows(ROWS, COLUMNS, sort)
       .map(({ name }) => name)
@@ -29,12 +29,12 @@ it.each([
   ).toBe(order);
 });
 
-it('goes up, down, and back to the order given', () => {
+it('pressing a header sorts ascending, then descending, then restores the given order', () => {
   const presses = [undefined, 'name', '-name'].map((sort) => nextSort(sort, 'name'));
   expect(presses).toEqual(['name', '-name', undefined]);
   expect(nextSort('-place', 'name')).toBe('name');
 });
 
-it('says how each column is sorted by', () => {
+it('the sort direction of a column that is not sorted is none', () => {
   expect(['name', 'place'].map((column) => directionOf('-name', column))).toEqual(['descending', 'none']);
 });

@@ -1,9 +1,9 @@
-// The order of a table's rows, as a word that an address can hold: `name` ascends, `-name` descends, nothing is as given.
+// Sorting of table rows by a URL-safe string: `name` ascending, `-name` descending, undefined keeps the given order.
 
 type Sortable<Row> = { readonly id: string; readonly compare?: ((a: Row, b: Row) => number) | undefined };
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
-/** The rows in that order; as they came when no column of that name can be sorted by. */
+/** The sorted rows; in the given order if the column is unknown or not sortable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -14,13 +14,13 @@ export function sortRows<Row>(
   return sort?.startsWith('-') ? rows.toSorted((a, b) => compare(b, a)) : rows.toSorted(compare);
 }
 
-/** How the column is sorted by. */
+/** The sort direction of a column. */
 export function directionOf(sort: string | undefined, columnId: string): SortDirection {
   if (sort === columnId) return 'ascending';
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** What a press on the column's header makes of the order: up, down, and as given again. */
+/** The `sort` after a press on the column's header: ascending, descending, then the given order again. */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

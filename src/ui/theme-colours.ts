@@ -1,7 +1,7 @@
-// The colours of theme.css that code must know, for making the venue's colour readable.
+// Colours of theme.css needed in code, to derive readable text colours from the venue's colour.
 
 /**
- * The surface on which the venue's colour is hardest to read as text, in each scheme. Whoever makes `--venue-text-light`
- * and `--venue-text-dark` must measure against these.
+ * The background with the lowest contrast to text in the venue's colour, per colour scheme. `--venue-text-light` and
+ * `--venue-text-dark` must have enough contrast on these.
  */
 export const HARDEST_BACKGROUND = { light: '#efeae2', dark: '#2d2823' } as const;

@@ -1,4 +1,4 @@
-// Which toasts are up, and in which of the page's live regions they show.
+// The visible toasts and the live regions of the page that can show them.
 import { createStore } from './use-store.ts';
 
 export type ToastKind = 'ok' | 'info' | 'error';
@@ -6,45 +6,47 @@ export type Toast = { id: number; text: string; kind: ToastKind };
 
 type ToastState = {
   toasts: readonly Toast[];
-  /** Ids of the live regions in the page; the last one entered is on top. */
-  outlets: readonly string[];
+  /** Ids of the mounted live regions; the last one is on top. */
+  regions: readonly string[];
   dismissLabel: string;
 };
 
-/** More would cover the screen: the oldest goes. */
-const TOASTS_MAX = 3;
+/** More toasts would cover the screen, so the oldest is removed. */
+const VISIBLE_TOASTS_MAX = 3;
 
-export const toastStore = createStore<ToastState>({ toasts: [], outlets: [], dismissLabel: '' });
+export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 
-/** Shows a message for three seconds. The same message again starts its time anew instead of standing there twice. */
+/** Shows a message for three seconds. Repeating a visible message restarts its time instead of showing it twice. */
 export function showToast(text: string, kind: ToastKind = 'ok'): void {
   lastId += 1;
   const toast = { id: lastId, text, kind };
   toastStore.set((state) => ({
     ...state,
-    toasts: [...state.toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX),
+    toasts: [...state.toasts.filter((other) => other.text !== text), toast].slice(-VISIBLE_TOASTS_MAX),
   }));
 }
 
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   toastStore.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
-type Outlet = { dismissLabel: string | undefined; inDialog: boolean };
+type ToastRegion = { dismissLabel: string | undefined; inDialog: boolean };
 
-/** Puts a live region on top of those before it, the root's under all; returns how to take it away. */
-export function enterOutlet(id: string, { dismissLabel, inDialog }: Outlet): () => void {
+/** Registers a live region on top of the others, the root's region below all. Returns the unregister function. */
+export function registerToastRegion(id: string, { dismissLabel, inDialog }: ToastRegion): () => void {
   toastStore.set((state) => ({
     ...state,
-    outlets: inDialog ? [...state.outlets, id] : [id, ...state.outlets],
+    regions: inDialog ? [...state.regions, id] : [id, ...state.regions],
     dismissLabel: dismissLabel ?? state.dismissLabel,
   }));
   return () => {
-    toastStore.set((state) => ({ ...state, outlets: state.outlets.filter((outlet) => outlet !== id) }));
+    toastStore.set((state) => ({ ...state, regions: state.regions.filter((region) => region !== id) }));
   };
 }
 
-export function isTopOutlet(state: ToastState, id: string): boolean {
-  return state.outlets.at(-1) === id;
+/** True if this region shows the toasts. */
+export function isTopToastRegion(state: ToastState, id: string): boolean {
+  return state.regions.at(-1) === id;
 }

@@ -1,17 +1,17 @@
-// A small store outside React, and the hook that reads it.
+// A small observable store outside of React, and the hook that reads it.
 import { useSyncExternalStore } from 'react';
 
 export type Store<State> = {
   get: () => State;
-  /** Takes the next state, or a function from the present state to the next. */
+  /** Sets the next state, given as a value or as a function of the current state. */
   set: (next: State | ((present: State) => State)) => void;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls the listener after each change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** What the server rendered with; the first browser render uses it as well, so that both agree. */
+  /** State used for server rendering and for hydration, so that both render the same. */
   initial: State;
 };
 
-/** A store holding `initial`. Listeners hear of a change only when the state is another value. */
+/** Creates a store. Listeners are called only if the new state is a different value (`Object.is`). */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -19,9 +19,9 @@ export function createStore<State>(initial: State): Store<State> {
     initial,
     get: () => state,
     set: (next) => {
-      const following = isUpdate(next) ? next(state) : next;
-      if (Object.is(following, state)) return;
-      state = following;
+      const updated = isUpdate(next) ? next(state) : next;
+      if (Object.is(updated, state)) return;
+      state = updated;
       for (const listener of [...listeners]) listener();
     },
     subscribe: (listener) => {
@@ -31,7 +31,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** The selected part of a store. The selector must return a value kept in the state, not a fresh object. */
+/** The selected part of a store. The selector must return a value contained in the state, not a new object. */
 export function useStore<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
   return useSyncExternalStore(
     store.subscribe,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { noteFault } from '#contract/note-validation.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
-import { GuardedField } from '#ui/GuardedField.tsx';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CommentField.module.css';
 import { useDesk, useDraft } from './desk.ts';
 import { newOrderTexts } from './new-order-texts.ts';

@@ -1,11 +1,19 @@
 // The order under way, kept in the tab: a reload, or a lost answer, goes on with the same order.
 import { v7 } from 'uuid';
-import { isId } from '#admin/shared/lists/read-search.ts';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
-import type { Cents } from '#domain/money.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
+import {
+  isArrayOf,
+  isCents,
+  isId,
+  isIntegerBetween,
+  isNullOr,
+  isObjectOf,
+  isOneOf,
+  isText,
+} from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { keep, readKept } from './kept.ts';
 import { type DraftLine, emptyDraft, type OrderDraft } from './order-draft.ts';
@@ -28,61 +36,33 @@ export function draftOf(kept: unknown): OrderDraft | null {
   return isDraft(kept) ? kept : null;
 }
 
-function isDraft(value: unknown): value is OrderDraft {
-  return (
-    isRecord(value) &&
-    isId(value.orderId) &&
-    (value.tableCode === null || isText(value.tableCode)) &&
-    Array.isArray(value.lines) &&
-    value.lines.length <= CART_LINES_MAX &&
-    value.lines.every(isLine) &&
-    isNote(value.comment) &&
-    (value.isPaid === null || typeof value.isPaid === 'boolean') &&
-    isOneOf(PAID_WITH, value.paidWith) &&
-    typeof value.isSent === 'boolean'
-  );
-}
-
-function isLine(value: unknown): value is DraftLine {
-  return (
-    isRecord(value) &&
-    isId(value.productId) &&
-    isText(value.name) &&
-    isText(value.order) &&
-    isCents(value.price) &&
-    isOneOf(SIZES, value.size) &&
-    isQuantity(value.quantity) &&
-    isNote(value.notes) &&
-    (value.mixerId === null || isId(value.mixerId)) &&
-    Array.isArray(value.ingredients) &&
-    value.ingredients.every(isIngredient)
-  );
-}
-
-function isIngredient(value: unknown): value is ChosenIngredient {
-  return isRecord(value) && isText(value.name) && isQuantity(value.quantity);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
+const isBoolean = isOneOf([true, false]);
+const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
 
 function isNote(value: unknown): value is string {
   return isText(value) && noteRefusal(value) === null;
 }
 
-function isCents(value: unknown): value is Cents {
-  return Number.isSafeInteger(value);
-}
+const isLine = isObjectOf<DraftLine>({
+  productId: isId,
+  name: isText,
+  order: isText,
+  price: isCents,
+  size: isOneOf(SIZES),
+  quantity: isQuantity,
+  notes: isNote,
+  mixerId: isNullOr(isId),
+  ingredients: isArrayOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity })),
+});
 
-function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= QUANTITY_MAX;
-}
+const isLines = isArrayOf(isLine);
 
-function isOneOf<Known>(known: readonly Known[], value: unknown): value is Known {
-  return known.some((each) => each === value);
-}
+const isDraft = isObjectOf<OrderDraft>({
+  orderId: isId,
+  tableCode: isNullOr(isText),
+  lines: (value): value is DraftLine[] => isLines(value) && value.length <= CART_LINES_MAX,
+  comment: isNote,
+  isPaid: isNullOr(isBoolean),
+  paidWith: isOneOf(PAID_WITH),
+  isSent: isBoolean,
+});

@@ -1,25 +1,24 @@
 // What this browser keeps of taking orders: in the tab the order under way, on the tablet what was ordered last.
+import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 export type KeptIn = 'tab' | 'tablet';
 
 /** What was kept under the key; null when nothing was, or the browser keeps nothing. */
 export function readKept(where: KeptIn, key: string): unknown {
+  const text = readStoredText(openStorage(where), key);
   try {
-    return JSON.parse(storageOf(where).getItem(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
-    // Storage is closed in some private windows, and anybody may have written to it.
+    // Other scripts or users of the browser may have written invalid JSON.
     return null;
   }
 }
 
+/** Without storage the value holds until the page is left. */
 export function keep(where: KeptIn, key: string, value: unknown): void {
-  try {
-    storageOf(where).setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or closed: it holds until the page is left.
-  }
+  writeStoredText(openStorage(where), key, JSON.stringify(value));
 }
 
-function storageOf(where: KeptIn): Storage {
-  return where === 'tab' ? sessionStorage : localStorage;
+function openStorage(where: KeptIn) {
+  return openBrowserStorage(where === 'tab' ? 'session' : 'local');
 }

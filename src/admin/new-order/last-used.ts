@@ -1,5 +1,5 @@
 // «Últimos usados»: what this tablet ordered last, so that the usual is one tap away.
-import { isId } from '#admin/shared/lists/read-search.ts';
+import { isId } from '#domain/type-guards.ts';
 import { keep, readKept } from './kept.ts';
 
 /** What fits on a screen without scrolling. */

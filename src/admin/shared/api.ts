@@ -41,11 +41,9 @@ import type { staffOrders } from '#contract/staff-orders.ts';
 import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
+import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
 import { learnServerTime } from './live/clock.ts';
 import { texts } from './texts.ts';
-
-/** A bad connection may still answer after some seconds; past this nobody is waiting any more. */
-const ANSWER_MAX_MS = 15_000;
 
 /** Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
 const send: Send = async (request) => {
@@ -92,16 +90,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof RefusedByServer && error.code === 'not-signed-in';
 }
 
-async function fetchWithin({ method, url, body }: Sent): Promise<Response> {
+async function fetchWithin(sent: Sent): Promise<Response> {
   try {
-    return await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(ANSWER_MAX_MS),
-      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-    });
+    return await fetchWithTimeout(sent);
   } catch (error) {
-    throw new Unreachable('No answer came.', { cause: error });
+    throw new Unreachable('No response from the server.', { cause: error });
   }
 }
 

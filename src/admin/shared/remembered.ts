@@ -1,5 +1,6 @@
 // Choices that belong to this device, kept in its storage. A browser that refuses storage forgets them on reload.
 import { useState } from 'react';
+import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** Every key that this app keeps. */
 export type RememberedKey = 'drinksInterval' | 'foodInterval' | 'boardSound' | 'adminMenu';
@@ -22,19 +23,10 @@ export function useRemembered<Value extends string | number | null>(
 }
 
 function stored(key: RememberedKey): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is closed in some private windows: then nothing was chosen yet.
-    return null;
-  }
+  return readStoredText(openBrowserStorage('local'), key);
 }
 
+/** Without storage the choice holds until the page is left. */
 function keep(key: RememberedKey, value: string | number | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, String(value));
-  } catch {
-    // Full or closed: the choice holds until the page is left.
-  }
+  writeStoredText(openBrowserStorage('local'), key, value === null ? null : String(value));
 }

@@ -1,18 +1,19 @@
-// The guests' app: one tree for the server's first page and for the browser.
-import { type Guest, GuestContext } from '#customer/shared/guest.ts';
+// The customer app: one component tree for server rendering and for the browser.
+import { CustomerAppContext, type Guest } from '#customer/shared/app-context.ts';
 import { RenderedPath } from '#customer/shared/navigation.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type Pages } from './routes.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 export type AppProps = {
-  guest: Guest;
+  app: Guest;
   pages: Pages;
-  /** The address being rendered, where there is no browser to ask. */
+  /** The path to render on the server, where there is no browser. */
   path?: string;
 };
 
-export function App({ guest, pages, path }: AppProps) {
+/** The root component. */
+export function App({ app, pages, path }: AppProps) {
   const shell = (
     <Shell>
       <ErrorBoundary>
@@ -22,9 +23,9 @@ export function App({ guest, pages, path }: AppProps) {
   );
   return (
     <ErrorBoundary>
-      <GuestContext value={guest}>
+      <CustomerAppContext value={app}>
         {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
-      </GuestContext>
+      </CustomerAppContext>
     </ErrorBoundary>
   );
 }

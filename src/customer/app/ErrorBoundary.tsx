@@ -1,9 +1,10 @@
-// A fault of ours in one part of the page does not take the page away: it is said, with the way to go on.
+// Catches a rendering error in one part of the page and shows a message with a reload button instead.
 import { Component, type ReactNode } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
+/** Wrap each part that must not take the rest of the page down. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,12 +1,12 @@
-// Home: which table this is, and the menu.
+// The home page: the table and the menu.
 import { MenuPage } from '#customer/menu/MenuPage.tsx';
-import { TableLine } from '#customer/table/TableLine.tsx';
+import { TableStatusText } from '#customer/table/TableStatusText.tsx';
 import { PaymentReturnGate } from './PaymentReturnGate.tsx';
 
 export function HomePage() {
   return (
     <>
-      <TableLine />
+      <TableStatusText />
       <PaymentReturnGate />
       <MenuPage />
     </>

@@ -1,5 +1,5 @@
-// An address that is no page of ours.
-import { useHomePath } from '#customer/shared/guest.ts';
+// The page shown for an unknown path.
+import { useHomePath } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { buttonClass } from '#ui/Button.tsx';

@@ -1,20 +1,20 @@
-// Whether there is a payment to look after on the menu: begun in this browser, or named by the address.
+// Loads PaymentReturn on the home page if a payment is in browser storage or in the URL.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const PaymentReturn = lazy(async () => ({
   default: (await import('#customer/payment/PaymentReturn.tsx')).PaymentReturn,
 }));
 
-/** Only then is anything of it loaded. */
+/** Otherwise none of its code is loaded. */
 export function PaymentReturnGate() {
   const { storage } = useGuest();
-  const [isWanted, setIsWanted] = useState(false);
+  const [hasPayment, setHasPayment] = useState(false);
   useEffect(() => {
-    setIsWanted(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
+    setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
   }, [storage]);
-  if (!isWanted) return null;
+  if (!hasPayment) return null;
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>

@@ -1,44 +1,44 @@
-// The browser's way into the app: wakes the page that the server rendered.
+// Browser entry of the customer app: hydrates the page that the server rendered.
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchMenuText, sendByFetch } from '#customer/shared/api.ts';
+import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
+import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { createServerClock } from '#customer/shared/server-clock.ts';
-import { browserStorage } from '#customer/shared/storage.ts';
+import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { App } from './App.tsx';
-import { createGuest } from './create-guest.ts';
-import { loadCartPartsOnFirstSign } from './load-cart-parts.ts';
-import { readMenuInDocument } from './menu-in-document.ts';
-import { pagesOnDemand } from './pages-on-demand.ts';
-import { keepForBadSignal } from './register-worker.ts';
-import { runGuest } from './run-guest.ts';
-import { takeTaps } from './tap-recorder.ts';
+import { createCustomerApp } from './create-customer-app.ts';
+import { readMenuInDocument } from './document/menu-in-document.ts';
+import { registerServiceWorker } from './document/register-service-worker.ts';
+import { takeRecordedTaps } from './document/tap-recorder.ts';
+import { lazyPages } from './lazy-pages.ts';
+import { loadCartPartsOnFirstInteraction } from './load-cart-parts.ts';
+import { startCustomerApp } from './start-customer-app.ts';
 
 start();
 
 function start() {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The document has no place for the app.');
+  if (!root) throw new Error('The document has no root element.');
 
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();
-  const guest = createGuest(menu, {
+  const customerApp = createCustomerApp(menu, {
     send: sendByFetch(clock),
     readMenuText: fetchMenuText,
     menuText: text,
     clock,
-    storage: browserStorage(),
+    storage: openBrowserStorage('local'),
   });
-  const app = <App guest={guest} pages={pagesOnDemand} />;
+  const app = <App app={customerApp} pages={lazyPages} />;
 
-  // Without a connection another page's document may have come from the cache: that one cannot be woken.
+  // Offline, the service worker may return the document of another page, which cannot be hydrated.
   if (root.dataset.page === pageAt(window.location.pathname)) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
-  // From here on the app hears taps itself, so those before it are taken exactly once.
-  const taps = takeTaps();
-  runGuest(guest);
-  taps.forEach(guest.adding.want);
-  loadCartPartsOnFirstSign();
-  keepForBadSignal();
+  // From here on the app handles taps itself, so earlier taps are replayed exactly once.
+  const taps = takeRecordedTaps();
+  startCustomerApp(customerApp);
+  taps.forEach(customerApp.addToCart.request);
+  loadCartPartsOnFirstInteraction();
+  registerServiceWorker();
 }

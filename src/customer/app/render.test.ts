@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDrink, aFood } from '#contract/testing/products.ts';
-import { aClosedDoor, aMenu, anOpenDoor } from '#customer/shared/testing/builders.ts';
+import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { renderDocument } from './render.tsx';
 
 const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);
@@ -20,7 +20,7 @@ it('the menu can be read before any script runs', () => {
 
 const PAGES = ['/', '/recent', '/cookies', '/privacy', '/terms', '/insert-card', '/success/_', '/success-redsys'];
 
-it.each(PAGES)('%s is the same for every guest', (path) => {
+it.each(PAGES)('the rendered page %s is the same for every customer', (path) => {
   const { html, status } = documentAt(path);
   expect(status).toBe(200);
   expect(documentAt(path).html).toBe(html);
@@ -28,20 +28,20 @@ it.each(PAGES)('%s is the same for every guest', (path) => {
     expect(html.replace(/«anonimo-[^»]*»/, '')).not.toContain(personal);
 });
 
-it('a half of the menu with nothing on it says so, and blames no search', () => {
+it('an empty section of the menu says that it has no products, not that a search found none', () => {
   const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña' })]));
   expect(html).toContain('Ahora mismo no hay comida en la carta.');
   expect(html).not.toContain('Ahora mismo no hay bebidas en la carta.');
   expect(html).not.toContain('No se han encontrado resultados');
 });
 
-it('an address that is no page is not found, and says so kindly', () => {
+it('an unknown path has status 404 and a page that says so', () => {
   const { html, status } = documentAt('/otra');
   expect(status).toBe(404);
   expect(html).toContain('Esta página no existe');
 });
 
-it('nothing inline escapes the security policy', () => {
+it('every inline script and style of the document is listed for the security policy', () => {
   const { html, inlineScripts, inlineStyles } = documentAt('/');
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text);
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => text);
@@ -50,31 +50,31 @@ it('nothing inline escapes the security policy', () => {
   expect(html).not.toMatch(/ style="| on\w+="/);
 });
 
-it('a name cannot break out of the document', () => {
+it('HTML in a product or venue name is escaped in the document', () => {
   const hostile = '</script><script>alert(1)</script>';
   const { html } = documentAt('/', aMenu([aDrink(1, { name: hostile })], { venue: { ...MENU.venue, name: hostile } }));
   expect(html).not.toContain('<script>alert');
 });
 
-it('a tap on a price can be recorded unless the door is closed', () => {
+it('taps on prices are recorded only for open sections', () => {
   expect(documentAt('/').html.match(/data-add="/g)).toHaveLength(2);
-  const closed = aMenu(MENU.products, { doors: { bar: aClosedDoor(), kitchen: anOpenDoor(), changesAt: null } });
+  const closed = aMenu(MENU.products, { doors: { bar: closedHours(), kitchen: openHours(), changesAt: null } });
   const { html } = documentAt('/', closed);
   expect(html.match(/data-add="/g)).toHaveLength(1);
   expect(html).toContain('La barra de bebidas está cerrada.');
   expect(html).toContain('Abre hoy a las 12:00.');
 });
 
-it('the venue’s colour is in the document, with words that can be read on it', () => {
+it('the document contains the venue’s colour and a readable text colour for it', () => {
   const { inlineStyles } = documentAt('/');
   expect(inlineStyles[1]).toContain('--venue:#2f5d50');
   expect(inlineStyles[1]).toContain('--on-venue:#ffffff');
 });
 
-const PICTURE = '/api/images/0198f2a0-0000-7000-8000-0000000000ff';
+const IMAGE = '/api/images/0198f2a0-0000-7000-8000-0000000000ff';
 
-it('a product’s picture has its words, its size before it is there, and comes when it is looked at', () => {
-  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña', pictureUrl: PICTURE }), aFood(2)]));
+it('a product’s image has alternative text and dimensions and loads lazily', () => {
+  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña', pictureUrl: IMAGE }), aFood(2)]));
   const images = html.match(/<img [^>]*>/g);
   expect(images).toHaveLength(1);
   for (const part of [
@@ -82,20 +82,20 @@ it('a product’s picture has its words, its size before it is there, and comes 
     'loading="lazy"',
     'width="320"',
     'height="240"',
-    `src="${PICTURE}/320"`,
-    `${PICTURE}/320 320w, ${PICTURE} 640w, ${PICTURE}/1280 1280w`,
+    `src="${IMAGE}/320"`,
+    `${IMAGE}/320 320w, ${IMAGE} 640w, ${IMAGE}/1280 1280w`,
   ])
     expect(images?.[0]).toContain(part);
 });
 
-it('a menu without pictures carries none', () => {
+it('a menu without images has no img element', () => {
   expect(documentAt('/').html).not.toContain('<img');
 });
 
 it.each([
-  ['the build’s', undefined, ['/favicon.svg', '/icon-192.png', '/apple-touch-icon.png']],
-  ['its own', PICTURE, [`${PICTURE}/32`, `${PICTURE}/192`, `${PICTURE}/180`]],
-])('the icon of the venue is %s', (_, iconUrl, expected) => {
+  ['the default icon', undefined, ['/favicon.svg', '/icon-192.png', '/apple-touch-icon.png']],
+  ['its uploaded icon', IMAGE, [`${IMAGE}/32`, `${IMAGE}/192`, `${IMAGE}/180`]],
+])('the document links to the icon of the venue: %s', (_, iconUrl, expected) => {
   const { html } = documentAt('/', aMenu([], { venue: { ...MENU.venue, iconUrl } }));
   const icons = [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]*)"/g)].map(([, url]) => url);
   expect(icons).toEqual(expected);

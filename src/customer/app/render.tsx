@@ -1,43 +1,43 @@
-// The server's way into the app: makes the document of a page, the same for every guest.
+// Server entry of the customer app: renders the document of a page, the same for every customer.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
+import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { createServerClock } from '#customer/shared/server-clock.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { App } from './App.tsx';
-import { createGuest } from './create-guest.ts';
-import { documentOf } from './document.ts';
-import { pagesAtHand } from './pages-at-hand.ts';
-import { TAP_RECORDER } from './tap-recorder.ts';
-import { venueStyle } from './venue-colours.ts';
+import { allPages } from './all-pages.ts';
+import { createCustomerApp } from './create-customer-app.ts';
+import { pageDocument } from './document/page-document.ts';
+import { TAP_RECORDER } from './document/tap-recorder.ts';
+import { venueStyle } from './document/venue-colours.ts';
 
 export interface PageToRender {
   readonly path: string;
   readonly menu: Menu;
-  /** Address of the entry chunk. */
+  /** URL of the entry chunk. */
   readonly script: string;
   readonly preloads: readonly string[];
-  /** All of the styles, to be written into the document. */
+  /** The complete style sheet, inlined into the document. */
   readonly styles: string;
 }
 
 export interface RenderedDocument {
   readonly html: string;
-  /** Exactly the texts of the inline scripts and styles, for the content security policy. */
+  /** The exact contents of the inline scripts and styles, for the hashes of the content security policy. */
   readonly inlineScripts: string[];
   readonly inlineStyles: string[];
   readonly status: 200 | 404;
 }
 
-/** The complete document of a page. Nothing in it depends on who asks. */
+/** Renders the complete document of a page. It contains nothing personal. */
 export function renderDocument({ path, menu, script, preloads, styles }: PageToRender): RenderedDocument {
   const page = pageAt(path);
   const inlineStyles = [styles, venueStyle(menu.venue.colour)];
-  const html = documentOf({
+  const html = pageDocument({
     page,
     menu,
-    sprite: SPRITE,
+    sprite: ICON_SPRITE,
     body: renderBody(path, menu),
     script,
     preloads,
@@ -46,20 +46,20 @@ export function renderDocument({ path, menu, script, preloads, styles }: PageToR
   return { html, inlineScripts: [TAP_RECORDER], inlineStyles, status: page === 'not-found' ? 404 : 200 };
 }
 
-const SPRITE = renderToStaticMarkup(<IconSprite />);
+const ICON_SPRITE = renderToStaticMarkup(<IconSprite />);
 
 function renderBody(path: string, menu: Menu): string {
-  const guest = createGuest(menu, {
-    send: askNothing,
-    readMenuText: askNothing,
+  const app = createCustomerApp(menu, {
+    send: rejectRequest,
+    readMenuText: rejectRequest,
     menuText: '',
     clock: createServerClock(() => 0),
     storage: null,
   });
-  return renderToString(<App guest={guest} pages={pagesAtHand} path={path} />);
+  return renderToString(<App app={app} pages={allPages} path={path} />);
 }
 
-/** Rendering only reads. */
-function askNothing(): Promise<never> {
-  return Promise.reject(new Unreachable('The first page is rendered without asking.'));
+/** Server rendering must not send requests. */
+function rejectRequest(): Promise<never> {
+  return Promise.reject(new Unreachable('Requests are not available in server rendering.'));
 }

@@ -1,13 +1,14 @@
-// Which component shows which page.
+// Shows the component of the current page.
 import { type ComponentType, Suspense } from 'react';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** The server has all pages at hand; a browser loads those it may never need when it needs them. */
+/** The component of each page: all loaded on the server, loaded on navigation in the browser. */
 export type Pages = Readonly<Record<PageName, ComponentType>>;
 
+/** The page of the current path. */
 export function Page({ pages }: { pages: Pages }) {
   const path = usePath();
   const name = pageAt(path);

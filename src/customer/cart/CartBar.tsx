@@ -1,5 +1,5 @@
-// The bar at the bottom of a phone while the cart holds something: how many, how much, and the way in.
-import { useCartView } from '#customer/shared/guest.ts';
+// The bar at the bottom of a phone while the cart has lines: quantity, total and a button that opens the cart.
+import { useCartView } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';

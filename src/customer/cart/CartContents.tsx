@@ -1,26 +1,26 @@
-// What the cart holds: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
+// The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { noteFault } from '#contract/note-validation.ts';
-import { useCartView, useGuest } from '#customer/shared/guest.ts';
+import { useCartView, useGuest } from '#customer/shared/app-context.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { GuardedField } from '#ui/GuardedField.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { Removed } from './Removed.tsx';
+import { RemovedNotice } from './RemovedNotice.tsx';
 
 export function CartContents() {
   const { lines } = useCartView();
   return (
     <div className={styles.contents}>
-      <ChangedPrices />
-      <Removed />
+      <PriceChanges />
+      <RemovedNotice />
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -50,8 +50,8 @@ function GeneralNotes() {
   );
 }
 
-/** Prices that changed while they were in the cart, said before anything is ordered at them. */
-function ChangedPrices() {
+/** Prices that changed while their products were in the cart, shown before the customer orders. */
+function PriceChanges() {
   const { cart } = useGuest();
   const changes = useStore(cart.state, (state) => state.changes);
   if (changes.length === 0) return null;
@@ -60,7 +60,7 @@ function ChangedPrices() {
       kind="warn"
       announce="status"
       title={cartTexts.changedPrices}
-      action={<Button onClick={cart.acknowledgeChanges}>{cartTexts.understood}</Button>}
+      action={<Button onClick={cart.acknowledgePriceChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
         {changes.map(({ order, before, now }) => (

@@ -1,9 +1,8 @@
-// One line of the cart: what and how many, its price, its note, and the way out.
-
+// One line of the cart: product, quantity, price, note and a remove button.
 import { useState } from 'react';
 import { noteFault } from '#contract/note-validation.ts';
-import { type CartLine, lineId } from '#customer/shared/cart-line.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -11,33 +10,33 @@ import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { GuardedField } from '#ui/GuardedField.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineRow.module.css';
 import { cartTexts } from './cart-texts.ts';
 
-type CartLineRowProps = { line: CartLine; trouble: Refusal | null };
+type CartLineRowProps = { line: CartLine; refusal: Refusal | null };
 
-export function CartLineRow({ line, trouble }: CartLineRowProps) {
+export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const { cart } = useGuest();
   const id = lineId(line);
   const name = line.order;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={classNames(styles.name, trouble && styles.gone)}>{name}</span>
-        <span className={classNames(styles.price, trouble && styles.gone)}>
+        <span className={classNames(styles.name, refusal && styles.gone)}>{name}</span>
+        <span className={classNames(styles.price, refusal && styles.gone)}>
           {formatEuros(timesCents(line.price, line.quantity))}
         </span>
       </div>
-      {trouble && (
+      {refusal && (
         <Badge kind="warn" icon="alert">
-          {troubleText(trouble)}
+          {lineRefusalText(refusal)}
         </Badge>
       )}
       <div className={styles.controls}>
-        {trouble === null && (
+        {refusal === null && (
           <Stepper
             label={cartTexts.quantity(name)}
             value={line.quantity}
@@ -48,7 +47,7 @@ export function CartLineRow({ line, trouble }: CartLineRowProps) {
             increaseLabel={cartTexts.more(name)}
           />
         )}
-        {trouble === null && <LineNote line={line} />}
+        {refusal === null && <LineNote line={line} />}
         <IconButton
           icon="trash"
           label={cartTexts.remove(name)}
@@ -62,8 +61,8 @@ export function CartLineRow({ line, trouble }: CartLineRowProps) {
 
 function LineNote({ line }: { line: CartLine }) {
   const { cart } = useGuest();
-  const [isAsked, setIsAsked] = useState(false);
-  if (line.notes === '' && !isAsked) {
+  const [isOpen, setIsAsked] = useState(false);
+  if (line.notes === '' && !isOpen) {
     return (
       <Button
         variant="quiet"
@@ -85,14 +84,14 @@ function LineNote({ line }: { line: CartLine }) {
         charactersMax={NOTE_CHARACTERS_MAX}
         faultOf={noteFault}
         onChange={(notes) => cart.setNotes(lineId(line), notes)}
-        takesFocus={isAsked}
+        takesFocus={isOpen}
       />
     </div>
   );
 }
 
-function troubleText(trouble: Refusal): string {
-  if (trouble === 'out-of-stock') return cartTexts.soldOut;
-  if (trouble === 'unknown-product') return cartTexts.gone;
-  return trouble === 'unknown-mixer' ? cartTexts.mixerGone : cartTexts.notOffered;
+function lineRefusalText(refusal: Refusal): string {
+  if (refusal === 'out-of-stock') return cartTexts.soldOut;
+  if (refusal === 'unknown-product') return cartTexts.gone;
+  return refusal === 'unknown-mixer' ? cartTexts.mixerGone : cartTexts.notOffered;
 }

@@ -1,10 +1,10 @@
-// The drinks or the food of the cart, and that they cannot be ordered now when the door is closed.
+// The drinks or the food of the cart, with a notice while that section is closed.
 import { useId } from 'react';
 import { messages } from '#contract/refusal-messages.es.ts';
-import type { CartView } from '#customer/shared/cart.ts';
-import { lineId } from '#customer/shared/cart-line.ts';
-import { doorsOf } from '#customer/shared/doors.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import type { CartView } from '#customer/shared/cart/cart.ts';
+import { lineId } from '#customer/shared/cart/cart-line.ts';
+import { doorsOf } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Doors } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -17,7 +17,7 @@ type CartSectionProps = { section: Section; lines: CartView['lines'] };
 
 export function CartSection({ section, lines }: CartSectionProps) {
   const titleId = useId();
-  const closed = whyClosed(section, doorsOf(useMenu()));
+  const closed = sectionRefusal(section, doorsOf(useMenu()));
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
@@ -30,15 +30,15 @@ export function CartSection({ section, lines }: CartSectionProps) {
         </Banner>
       )}
       <ul role="list" className={styles.lines}>
-        {lines.map(({ line, trouble }) => (
-          <CartLineRow key={lineId(line)} line={line} trouble={trouble} />
+        {lines.map(({ line, refusal }) => (
+          <CartLineRow key={lineId(line)} line={line} refusal={refusal} />
         ))}
       </ul>
     </section>
   );
 }
 
-function whyClosed(section: Section, { bar, kitchen, drinksAtBar }: Doors): Refusal | null {
+function sectionRefusal(section: Section, { bar, kitchen, drinksAtBar }: Doors): Refusal | null {
   if (section === 'food') return kitchen ? null : 'kitchen-closed';
   if (drinksAtBar) return 'drinks-at-bar';
   return bar ? null : 'bar-closed';

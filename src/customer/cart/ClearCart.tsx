@@ -1,6 +1,6 @@
-// Empties the cart, after asking once.
+// The button that empties the cart after a confirmation.
 import { useState } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './ClearCart.module.css';
@@ -8,13 +8,13 @@ import { cartTexts } from './cart-texts.ts';
 
 export function ClearCart() {
   const { cart } = useGuest();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className={styles.clear}>
         {cartTexts.clear}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           danger
           title={cartTexts.clearTitle}

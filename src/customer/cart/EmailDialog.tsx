@@ -1,7 +1,7 @@
-// Asks for an e-mail before the first product, or for none.
+// Asks for an optional e-mail before the first product is added.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '#contract/refusal-messages.es.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { cartTexts } from './cart-texts.ts';
 import styles from './EmailDialog.module.css';
 
 export function EmailDialog() {
-  const { adding } = useGuest();
+  const { addToCart } = useGuest();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function EmailDialog() {
     event.preventDefault();
     const email = field.current?.value.trim() ?? '';
     const refusal = emailRefusal(email);
-    if (refusal === null) return adding.answerEmail(email);
+    if (refusal === null) return addToCart.submitEmail(email);
     setError(messages[refusal]);
     field.current?.focus();
   }
@@ -29,11 +29,11 @@ export function EmailDialog() {
     <Dialog
       title={cartTexts.email.title}
       closeLabel={texts.close}
-      onClose={adding.dismiss}
+      onClose={addToCart.dismiss}
       closeOnBackdrop={false}
       footer={
         <>
-          <Button onClick={() => adding.answerEmail(null)}>{cartTexts.email.skip}</Button>
+          <Button onClick={() => addToCart.submitEmail(null)}>{cartTexts.email.skip}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {cartTexts.email.accept}
           </Button>

@@ -1,4 +1,4 @@
-// What a cart without anything in it says. The column shows it before the rest of the cart is loaded.
+// The placeholder of an empty cart. The cart column shows it before the rest of the cart is loaded.
 import { texts } from '#customer/shared/texts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './EmptyCart.module.css';

@@ -1,8 +1,8 @@
-// Asks which ingredients go in: one of them, or several shared out.
+// Asks for the ingredients of a product: a single one, or several with quantities.
 import { useState } from 'react';
 import { messages } from '#contract/refusal-messages.es.ts';
-import { useGuest } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -14,28 +14,28 @@ import styles from './Chooser.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 export function IngredientsDialog({ product, size }: { product: Product; size: Size }) {
-  const { adding } = useGuest();
+  const { addToCart } = useGuest();
   const [chosen, setChosen] = useState<readonly ChosenIngredient[]>([]);
   const refusal = ingredientsRefusal(product, chosen);
   const isOne = product.numberOfIngredients <= 1;
-  const Choice = isOne ? OneOf : Several;
+  const Choice = isOne ? SingleChoice : MultipleChoice;
   return (
     <Dialog
       title={cartTexts.ingredients.title}
       closeLabel={texts.close}
-      onClose={adding.dismiss}
+      onClose={addToCart.dismiss}
       footer={
         <Button
           variant="primary"
           wide
           disabledReason={refusal && messages[refusal]}
-          onClick={() => adding.chooseIngredients(chosen)}
+          onClick={() => addToCart.chooseIngredients(chosen)}
         >
           {texts.add} · {formatEuros(product.prices[size] ?? ZERO_CENTS)}
         </Button>
       }
     >
-      <ProductPicture product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.picture} />
+      <ProductImage product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.image} />
       <fieldset className={styles.choice}>
         <legend className={styles.about}>
           <strong>{product.name}</strong>{' '}
@@ -58,7 +58,7 @@ type ChoiceProps = {
   onChoose: (chosen: readonly ChosenIngredient[]) => void;
 };
 
-function OneOf({ product, chosen, onChoose }: ChoiceProps) {
+function SingleChoice({ product, chosen, onChoose }: ChoiceProps) {
   return product.ingredients.map((name) => (
     <label key={name} className={styles.row}>
       <input
@@ -73,7 +73,7 @@ function OneOf({ product, chosen, onChoose }: ChoiceProps) {
   ));
 }
 
-function Several({ product, chosen, onChoose }: ChoiceProps) {
+function MultipleChoice({ product, chosen, onChoose }: ChoiceProps) {
   const quantityOf = (name: string) => chosen.find((one) => one.name === name)?.quantity ?? 0;
   const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -90,7 +90,7 @@ function Several({ product, chosen, onChoose }: ChoiceProps) {
           <Stepper
             label={name}
             value={quantityOf(name)}
-            // One too many can be tapped, so that the guest is told and sees what to take back.
+            // One more than allowed can be tapped, so that the customer sees the message and what to reduce.
             max={quantityOf(name) + Math.max(product.numberOfIngredients + 1 - total, 0)}
             onChange={(quantity) => setQuantity(name, quantity)}
             decreaseLabel={cartTexts.ingredients.less(name)}

@@ -1,7 +1,7 @@
-// Asks which soft drink goes in a mixed drink.
+// Asks for the soft drink of a mixed drink.
 import { useState } from 'react';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { MIXER_SURCHARGE, mixersOf, type Product, type Size } from '#domain/menu.ts';
 import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -11,29 +11,29 @@ import styles from './Chooser.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 export function MixerDialog({ product, size }: { product: Product; size: Size }) {
-  const { adding } = useGuest();
+  const { addToCart } = useGuest();
   const mixers = mixersOf(useMenu().products);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  // One that has just sold out is no choice any more.
+  // A mixer that has just sold out can no longer be chosen.
   const chosen = mixers.find(({ id }) => id === chosenId);
   const price = product.prices[size] ?? ZERO_CENTS;
   return (
     <Dialog
       title={cartTexts.mixer.title}
       closeLabel={texts.close}
-      onClose={adding.dismiss}
+      onClose={addToCart.dismiss}
       footer={
         <Button
           variant="primary"
           wide
           disabledReason={chosen ? null : cartTexts.mixer.choose}
-          onClick={() => chosen && adding.chooseMixer(chosen.id)}
+          onClick={() => chosen && addToCart.chooseMixer(chosen.id)}
         >
           {texts.add} · {formatEuros(chosen?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price)}
         </Button>
       }
     >
-      <ProductPicture product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.picture} />
+      <ProductImage product={product} sizes="(min-width: 40rem) 29rem, 100vw" className={styles.image} />
       <fieldset className={styles.choice}>
         <legend className={styles.about}>{cartTexts.mixer.text(product.name)}</legend>
         {mixers.length === 0 && <p>{cartTexts.mixer.none}</p>}
@@ -56,7 +56,7 @@ function MixerRow({ mixer, isChosen, onChoose }: MixerRowProps) {
   return (
     <label className={styles.row}>
       <input type="radio" name="mixer" checked={isChosen} onChange={onChoose} className={styles.radio} />
-      {/* The space is for those who hear it. */}
+      {/* The space separates the words for screen readers. */}
       <span className={styles.name}>{mixer.name}</span>{' '}
       {mixer.isEnergyDrink && (
         <span className={styles.surcharge}>{cartTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>

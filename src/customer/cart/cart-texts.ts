@@ -1,4 +1,4 @@
-// The visible texts of the cart and of the questions before it. Those quoted in the requirements are kept letter by letter.
+// Visible texts of the cart and the add-to-cart dialogs. Texts quoted in the requirements must not change by a letter.
 
 export const cartTexts = {
   email: {

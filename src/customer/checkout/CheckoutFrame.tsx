@@ -1,6 +1,6 @@
 // What every way of ending a cart shares: the terms, what became of the last press, and the total.
 import type { ReactNode } from 'react';
-import { useCartView } from '#customer/shared/guest.ts';
+import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
 import styles from './CheckoutFrame.module.css';
 import { checkoutTexts } from './checkout-texts.ts';

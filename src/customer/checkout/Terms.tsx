@@ -1,6 +1,6 @@
 // The guest accepts the terms, once for each order.
 import { messages } from '#contract/refusal-messages.es.ts';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';

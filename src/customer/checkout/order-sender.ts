@@ -3,22 +3,22 @@ import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
 import type { Order } from '#contract/orders.ts';
 import {
-  forgetOrder,
-  isSameOrder,
-  type KeptOrder,
-  keepOrder,
-  type PlacedOrder,
-  readKeptOrder,
-} from '#customer/shared/kept-order.ts';
-import {
   cartContent,
   heedRefusal,
   type OrderingGuest,
   placeOrder,
   whyNotPlace,
   wordsOf,
-} from '#customer/shared/placing.ts';
-import type { DeviceStorage } from '#customer/shared/storage.ts';
+} from '#customer/shared/order/place-order.ts';
+import {
+  forgetOrder,
+  isSameOrder,
+  type KeptOrder,
+  keepOrder,
+  type PlacedOrder,
+  readKeptOrder,
+} from '#customer/shared/order/stored-order.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 

@@ -1,8 +1,8 @@
 // Why the cart cannot be ordered now.
 import { messages } from '#contract/refusal-messages.es.ts';
-import { isOnline } from '#customer/shared/connection.ts';
-import { doorsOf } from '#customer/shared/doors.ts';
-import { useCartView, useMenu } from '#customer/shared/guest.ts';
+import { useCartView, useMenu } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { doorsOf } from '#customer/shared/menu/open-state.ts';
 import { whyNotOrder } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';

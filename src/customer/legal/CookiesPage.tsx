@@ -1,13 +1,13 @@
-// Everything this app keeps in a browser, and nothing else is kept.
+// The cookie page: lists everything that this app stores in the browser.
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
-import type { StorageKey } from '#customer/shared/storage.ts';
+import type { StorageKey } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CookiesPage.module.css';
 import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 
-/** One entry for each name the app keeps: a new one without its words does not compile. */
-const KEPT: Readonly<Record<StorageKey, string>> = {
+/** The purpose of each storage key. A new key without a text does not compile. */
+const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   cart: 'Los productos de tu pedido mientras lo preparas.',
   generalNotes: 'Las notas para todo el pedido.',
   tableQR: 'La mesa cuyo código has escaneado.',
@@ -31,7 +31,7 @@ export function CookiesPage() {
         </p>
       </LegalSection>
       <LegalSection title="La cookie">
-        <dl className={styles.kept}>
+        <dl className={styles.entries}>
           <div>
             <dt>
               <code>comanda_guest</code>
@@ -48,8 +48,8 @@ export function CookiesPage() {
         <p>
           Además, tu navegador guarda lo siguiente (almacenamiento local). No caduca y puedes borrarlo cuando quieras:
         </p>
-        <dl className={styles.kept}>
-          {Object.entries(KEPT).map(([name, purpose]) => (
+        <dl className={styles.entries}>
+          {Object.entries(STORED_ENTRIES).map(([name, purpose]) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>

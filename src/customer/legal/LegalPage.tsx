@@ -1,6 +1,6 @@
-// The frame of a legal page: its title, its sections, and whose venue it is.
+// Layout of a legal page: title, sections, company data and contact.
 import type { ReactNode } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import styles from './LegalPage.module.css';
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
@@ -21,10 +21,10 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The company behind the venue. What the venue has not filled in is left out. */
+/** The company that runs the venue. Empty fields are left out. */
 export function CompanyData() {
   const { name, company } = useMenu().venue;
-  const facts = [
+  const entries = [
     { label: 'Establecimiento', value: name },
     { label: 'Titular', value: company.company },
     { label: 'NIF', value: company.nif },
@@ -35,7 +35,7 @@ export function CompanyData() {
   ].filter(({ value }) => value !== '');
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
+      {entries.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -45,7 +45,7 @@ export function CompanyData() {
   );
 }
 
-/** Where to write to, as a link, or to whom to speak where no address is known. */
+/** The e-mail address as a link; «el personal del local» if none is set. */
 export function Contact() {
   const { email } = useMenu().venue.company;
   return email === '' ? <>el personal del local</> : <a href={`mailto:${email}`}>{email}</a>;

@@ -1,4 +1,4 @@
-// What is known about a guest, what for, and how to ask about it.
+// The privacy page: which personal data is processed, for what, and the rights of the customer.
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';

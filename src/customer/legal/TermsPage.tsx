@@ -1,5 +1,5 @@
-// The terms under which a guest orders.
-import { useMenu } from '#customer/shared/guest.ts';
+// The terms and conditions of an order.
+import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 
@@ -41,6 +41,15 @@ export function TermsPage() {
           la barra, sin pago en esta página, el pedido es efectivo en cuanto lo realizas.
         </p>
       </LegalSection>
+      <ConsumerRights />
+    </LegalPage>
+  );
+}
+
+/** Sections 6 to 10: consumer rights, minors, allergens and applicable law. */
+function ConsumerRights() {
+  return (
+    <>
       <LegalSection title="6. Sin derecho de desistimiento">
         <p>
           La comida y la bebida son bienes perecederos, que pueden deteriorarse o caducar con rapidez: conforme al
@@ -71,6 +80,6 @@ export function TermsPage() {
           domicilio del consumidor.
         </p>
       </LegalSection>
-    </LegalPage>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// The legal pages: who reads one has them all.
+// The legal pages, loaded together as one chunk.
 export { CookiesPage } from './CookiesPage.tsx';
 export { PrivacyPage } from './PrivacyPage.tsx';
 export { TermsPage } from './TermsPage.tsx';

@@ -1,4 +1,4 @@
-// What each allergen's picture means.
+// The legend of the allergen icons.
 import { texts } from '#customer/shared/texts.ts';
 import { ALLERGENS } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';

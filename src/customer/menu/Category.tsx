@@ -1,4 +1,4 @@
-// One category of the menu, which opens and closes. It hydrates by itself, the open one first.
+// One category of the menu, which opens and closes. Each category hydrates separately, the open one first.
 import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Category.module.css';
@@ -8,21 +8,21 @@ import { ProductCard } from './ProductCard.tsx';
 type CategoryProps = {
   category: CategoryView;
   startsOpen: boolean;
-  /** While something is looked for, what was found is open. */
+  /** The search text. While searching, categories with results are open. */
   query: string;
-  /** Why nothing of it can be added now. */
-  whyNot: string | null;
+  /** Why nothing of this category can be added now; null if it can. */
+  disabledReason: string | null;
 };
 
-export function Category({ category, startsOpen, query, whyNot }: CategoryProps) {
+export function Category({ category, startsOpen, query, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [closedForQuery, setClosedFor] = useState<string | null>(null);
 
-  // It may have been opened or closed before the page came alive.
+  // The category may have been opened or closed before hydration.
   useEffect(() => setIsOpen((present) => details.current?.open ?? present), []);
 
-  function toggled({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  function handleToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     if (query === '') setIsOpen(currentTarget.open);
     else setClosedFor(currentTarget.open ? null : query);
   }
@@ -30,8 +30,8 @@ export function Category({ category, startsOpen, query, whyNot }: CategoryProps)
   return (
     <details
       ref={details}
-      open={query === '' ? isOpen : closedFor !== query}
-      onToggle={toggled}
+      open={query === '' ? isOpen : closedForQuery !== query}
+      onToggle={handleToggle}
       className={styles.category}
     >
       <summary className={styles.summary}>
@@ -41,20 +41,20 @@ export function Category({ category, startsOpen, query, whyNot }: CategoryProps)
       </summary>
       <Suspense fallback={null}>
         {category.groups.map((group) => (
-          <Group key={group.id} group={group} whyNot={whyNot} />
+          <Group key={group.id} group={group} disabledReason={disabledReason} />
         ))}
       </Suspense>
     </details>
   );
 }
 
-const Group = memo(function Group({ group, whyNot }: { group: ProductGroup; whyNot: string | null }) {
+const Group = memo(function Group({ group, disabledReason }: { group: ProductGroup; disabledReason: string | null }) {
   return (
     <section className={styles.group}>
       {group.name !== null && <h3 className={styles.subName}>{group.name}</h3>}
       <ul role="list" className={styles.products}>
         {group.products.map((product) => (
-          <ProductCard key={product.id} product={product} whyNot={whyNot} />
+          <ProductCard key={product.id} product={product} disabledReason={disabledReason} />
         ))}
       </ul>
     </section>

@@ -1,14 +1,14 @@
-// The top of the menu: its title, the hours, and what is closed.
-import { useMenu } from '#customer/shared/guest.ts';
+// The header of the menu: title, opening hours and notices about closed sections.
+import { useMenu } from '#customer/shared/app-context.ts';
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { useLoadFailure } from '#customer/shared/use-load-failure.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
   const { venue, doors } = useMenu();
-  const { hasFailed, watched } = useLoadFailure(venue.backgroundUrl);
+  const { hasFailed, imageProps: watched } = useImageFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
       {venue.backgroundUrl && !hasFailed && (
@@ -20,8 +20,8 @@ export function MenuHeader() {
         <Hours label={texts.menu.hours.food} hours={doors.kitchen.hours} />
       </dl>
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
-      {!doors.bar.isOpen && <Closed text={texts.menu.closed.drinks} opens={doors.bar.opens} />}
-      {!doors.kitchen.isOpen && <Closed text={texts.menu.closed.food} opens={doors.kitchen.opens} />}
+      {!doors.bar.isOpen && <ClosedBanner text={texts.menu.closed.drinks} opens={doors.bar.opens} />}
+      {!doors.kitchen.isOpen && <ClosedBanner text={texts.menu.closed.food} opens={doors.kitchen.opens} />}
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Hours({ label, hours }: { label: string; hours: string }) {
   );
 }
 
-function Closed({ text, opens }: { text: string; opens: string | null }) {
+function ClosedBanner({ text, opens }: { text: string; opens: string | null }) {
   return (
     <Banner kind="warn" icon="clock" title={text}>
       {opens && `${opens}.`}

@@ -1,6 +1,6 @@
-// The menu: two halves behind two tabs, a search box, and categories that open.
+// The menu: a tab for drinks and one for food, a search field, and categories that open.
 import { useEffect, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -9,14 +9,14 @@ import { Segments } from '#ui/Segments.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
 import styles from './MenuPage.module.css';
 import { MenuSection } from './MenuSection.tsx';
-import { menuView, productsIn } from './menu-view.ts';
+import { countProducts, menuView } from './menu-view.ts';
 
 const TABS = [
   { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
   { value: 'food', label: texts.menu.tabs.food, icon: 'plate' },
 ] as const;
 
-/** Both halves are in the page and the chosen tab shows one, so that tabs work before any script runs. */
+/** Both sections are in the page and the chosen radio shows one by CSS, so that tabs work before any script runs. */
 export function MenuPage() {
   const menu = useMenu();
   const page = useRef<HTMLDivElement>(null);
@@ -25,31 +25,25 @@ export function MenuPage() {
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');
 
-  // What was chosen and typed before the page came alive counts.
+  // Take over the tab and the search text that were entered before hydration.
   useEffect(() => {
     if (page.current?.querySelector('input[value="food"]:checked')) setSection('food');
     setQuery(page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.value.trim() ?? '');
   }, []);
 
-  /** Another list begins at its beginning, however far down the last one was. */
+  /** Shows a section from its beginning, however far the previous one was scrolled. */
   function show(next: Section) {
     setSection(next);
-    toBeginning();
+    scrollToStart(lists.current, toolbar.current);
   }
 
   function search(text: string) {
     setQuery(text.trim());
-    toBeginning();
+    scrollToStart(lists.current, toolbar.current);
   }
 
-  function toBeginning() {
-    const beginning = lists.current?.getBoundingClientRect().top ?? 0;
-    const toolbarEnd = toolbar.current?.getBoundingClientRect().bottom ?? 0;
-    if (beginning < toolbarEnd) window.scrollBy(0, beginning - toolbarEnd);
-  }
-
-  const elsewhere = section === 'drinks' ? 'food' : 'drinks';
-  const found = query === '' ? null : productsIn(menuView(menu, section, query));
+  const otherSection = section === 'drinks' ? 'food' : 'drinks';
+  const found = query === '' ? null : countProducts(menuView(menu, section, query));
   return (
     <div ref={page} className={styles.page}>
       <MenuHeader />
@@ -79,12 +73,19 @@ export function MenuPage() {
             <MenuSection
               section={half}
               query={half === section ? query : ''}
-              elsewhere={half === section ? productsIn(menuView(menu, elsewhere, query)) : 0}
-              onElsewhere={() => show(elsewhere)}
+              foundInOtherSection={half === section ? countProducts(menuView(menu, otherSection, query)) : 0}
+              onShowOtherSection={() => show(otherSection)}
             />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** Scrolls up to the start of the lists, just below the toolbar, if they were scrolled further down. */
+function scrollToStart(lists: HTMLElement | null, toolbar: HTMLElement | null) {
+  const listStart = lists?.getBoundingClientRect().top ?? 0;
+  const toolbarEnd = toolbar?.getBoundingClientRect().bottom ?? 0;
+  if (listStart < toolbarEnd) window.scrollBy(0, listStart - toolbarEnd);
 }

@@ -1,7 +1,7 @@
-// One half of the menu, drinks or food: its categories, or that nothing was found.
+// One section of the menu, drinks or food: its categories, or a message that nothing was found.
 import { useMemo } from 'react';
-import { whyNotAdd } from '#customer/shared/doors.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,24 +14,24 @@ import { menuView } from './menu-view.ts';
 type MenuSectionProps = {
   section: Section;
   query: string;
-  /** Products that the search finds behind the other tab. */
-  elsewhere: number;
-  onElsewhere: () => void;
+  /** Number of products that the search finds in the other section. */
+  foundInOtherSection: number;
+  onShowOtherSection: () => void;
 };
 
-export function MenuSection({ section, query, elsewhere, onElsewhere }: MenuSectionProps) {
+export function MenuSection({ section, query, foundInOtherSection, onShowOtherSection }: MenuSectionProps) {
   const menu = useMenu();
   const categories = useMemo(() => menuView(menu, section, query), [menu, section, query]);
   const hasAllergens = menu.products.some((product) => product.section === section && product.allergens.length > 0);
   return (
     <div className={styles.section}>
-      {categories.map((category, place) => (
+      {categories.map((category, index) => (
         <Category
           key={category.id}
           category={category}
-          startsOpen={place === 0}
+          startsOpen={index === 0}
           query={query}
-          whyNot={whyNotAdd(section, menu)}
+          disabledReason={sectionClosedReason(section, menu)}
         />
       ))}
       {categories.length === 0 && (
@@ -44,7 +44,11 @@ export function MenuSection({ section, query, elsewhere, onElsewhere }: MenuSect
             <EmptyState
               icon="search"
               title={texts.menu.nothingFound}
-              action={elsewhere > 0 && <Button onClick={onElsewhere}>{foundElsewhere(section, elsewhere)}</Button>}
+              action={
+                foundInOtherSection > 0 && (
+                  <Button onClick={onShowOtherSection}>{otherSectionLabel(section, foundInOtherSection)}</Button>
+                )
+              }
             />
           )}
         </div>
@@ -54,6 +58,6 @@ export function MenuSection({ section, query, elsewhere, onElsewhere }: MenuSect
   );
 }
 
-function foundElsewhere(section: Section, count: number): string {
+function otherSectionLabel(section: Section, count: number): string {
   return `${texts.menu.tabs[section === 'drinks' ? 'food' : 'drinks']}: ${texts.menu.found(count)}`;
 }

@@ -1,8 +1,8 @@
-// One product: what it is, what is in it, and a price to tap for each size.
+// One product: name, description, allergens, and a button with the price of each size.
 import { memo } from 'react';
-import { wishMark } from '#customer/shared/adding.ts';
-import { useGuest } from '#customer/shared/guest.ts';
-import { ProductPicture } from '#customer/shared/ProductPicture.tsx';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
+import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -12,14 +12,14 @@ import { Chip } from '#ui/Chip.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductCard.module.css';
 
-type ProductCardProps = { product: Product; whyNot: string | null };
+type ProductCardProps = { product: Product; disabledReason: string | null };
 
-export const ProductCard = memo(function ProductCard({ product, whyNot }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, disabledReason }: ProductCardProps) {
   const sizes = offeredSizes(product);
   return (
     <li className={styles.product}>
-      <ProductPicture product={product} sizes="6rem" className={styles.picture} />
-      <div className={styles.words}>
+      <ProductImage product={product} sizes="6rem" className={styles.image} />
+      <div className={styles.details}>
         <p className={styles.name}>
           {product.name}
           {product.isNew && (
@@ -46,7 +46,13 @@ export const ProductCard = memo(function ProductCard({ product, whyNot }: Produc
       </div>
       <div className={styles.sizes}>
         {sizes.map((size) => (
-          <AddButton key={size} product={product} size={size} isOnly={sizes.length === 1} whyNot={whyNot} />
+          <AddButton
+            key={size}
+            product={product}
+            size={size}
+            isOnly={sizes.length === 1}
+            disabledReason={disabledReason}
+          />
         ))}
       </div>
     </li>
@@ -55,40 +61,40 @@ export const ProductCard = memo(function ProductCard({ product, whyNot }: Produc
 
 type AddButtonProps = ProductCardProps & { size: Size; isOnly: boolean };
 
-function AddButton({ product, size, isOnly, whyNot }: AddButtonProps) {
-  const { adding } = useGuest();
+function AddButton({ product, size, isOnly, disabledReason }: AddButtonProps) {
+  const { addToCart } = useGuest();
   const price = formatEuros(product.prices[size] ?? ZERO_CENTS);
-  // A product sold in its base size alone needs no name for it.
+  // A product with only the base size shows no size name.
   const sizeName = isOnly && size === 'base' ? '' : texts.sizes[size];
-  const wish = { productId: product.id, size };
+  const choice = { productId: product.id, size };
   return (
     <Chip
       icon={sizeName === '' ? 'plus' : undefined}
       name={
         <>
           {sizeName || price}
-          <InCart productId={product.id} size={size} />
+          <QuantityInCart productId={product.id} size={size} />
         </>
       }
       price={sizeName === '' ? undefined : price}
       aria-label={texts.menu.addProduct(product.name, sizeName, price)}
-      data-add={whyNot === null ? wishMark(wish) : undefined}
-      disabledReason={whyNot}
-      onClick={() => adding.want(wish)}
+      data-add={disabledReason === null ? formatProductChoice(choice) : undefined}
+      disabledReason={disabledReason}
+      onClick={() => addToCart.request(choice)}
       className={styles.add}
     />
   );
 }
 
-/** How many of it are in the cart already, on the button's corner so that nothing moves. */
-function InCart({ productId, size }: { productId: string; size: Size }) {
+/** Quantity in the cart, shown on the button's corner so that the layout does not shift. */
+function QuantityInCart({ productId, size }: { productId: string; size: Size }) {
   const { cart } = useGuest();
   const quantity = useStore(cart.state, ({ lines }) =>
     lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
   );
   return (
     quantity > 0 && (
-      // Drawn by the style sheet: as text it would belong to the button's name.
+      // The style sheet draws the number: as text it would be part of the button's accessible name.
       <span aria-hidden="true" data-quantity={quantity} className={styles.inCart} />
     )
   );

@@ -22,7 +22,7 @@ const names = (menu: Menu, section: 'drinks' | 'food', query = '') =>
     groups.map((group) => [group.name, group.products.map((product) => product.name)]),
   ]);
 
-it('products without a sub-category come first', () => {
+it('products without a sub-category are shown first in their category', () => {
   const menu = theMenu([
     aDrink(1, { name: 'Caña', subCategoryId: TAP.id }),
     aDrink(2, { name: 'Clara' }),
@@ -40,13 +40,13 @@ it('products without a sub-category come first', () => {
   ]);
 });
 
-it('what is sold out is hidden, and so are sub-categories and categories with nothing left', () => {
+it('sold-out products are hidden, and so are sub-categories and categories without products', () => {
   const menu = theMenu([aDrink(1, { subCategoryId: TAP.id, stock: 0 }), aFood(2, { stock: 0 })]);
   expect(names(menu, 'drinks')).toEqual([]);
   expect(names(menu, 'food')).toEqual([]);
 });
 
-it('the search looks in names and descriptions of its own half, whatever the accents', () => {
+it('the menu search matches names and descriptions of its section and ignores accents', () => {
   const menu = theMenu([
     aDrink(1, { name: 'Caña', description: 'Bien fría' }),
     aDrink(2, { name: 'Doble' }),
@@ -55,7 +55,7 @@ it('the search looks in names and descriptions of its own half, whatever the acc
   expect(names(menu, 'drinks', 'FRIA')).toEqual([['Cervezas', [[null, ['Caña']]]]]);
 });
 
-it('a product whose sub-category is gone is still shown', () => {
+it('a product whose sub-category was deleted is still shown', () => {
   const menu = theMenu([aDrink(1, { name: 'Caña', subCategoryId: anId(777) })]);
   expect(names(menu, 'drinks')).toEqual([['Cervezas', [[null, ['Caña']]]]]);
 });

@@ -1,4 +1,4 @@
-// The menu as it is read: by category and sub-category, without what is sold out or not looked for.
+// The menu for display: grouped by category and sub-category, without sold-out products, filtered by the search.
 import type { Menu } from '#contract/menu.ts';
 import { isAvailable, matchesSearch, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -7,7 +7,7 @@ export interface CategoryView {
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  /** Products without a sub-category come first, under no name. */
+  /** Groups by sub-category. Products without one are the first group, whose name is null. */
   readonly groups: readonly ProductGroup[];
 }
 
@@ -17,7 +17,7 @@ export interface ProductGroup {
   readonly products: readonly Product[];
 }
 
-/** One half of the menu. Categories and sub-categories with nothing to show are left out. */
+/** One section of the menu. Empty categories and sub-categories are left out. */
 export function menuView(menu: Menu, section: Section, query: string): CategoryView[] {
   const visible = menu.products.filter(
     (product) => product.section === section && isAvailable(product) && (query === '' || matchesSearch(product, query)),
@@ -28,7 +28,8 @@ export function menuView(menu: Menu, section: Section, query: string): CategoryV
     .filter(({ count }) => count > 0);
 }
 
-export function productsIn(categories: readonly CategoryView[]): number {
+/** Total number of products in the categories. */
+export function countProducts(categories: readonly CategoryView[]): number {
   return categories.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -38,11 +39,11 @@ function categoryView(
 ): CategoryView {
   const products = visible.filter((product) => product.categoryId === id);
   const isKnown = (subCategoryId: string | null) => subCategories.some((known) => known.id === subCategoryId);
-  const loose = { id, name: null, products: products.filter(({ subCategoryId }) => !isKnown(subCategoryId)) };
+  const ungrouped = { id, name: null, products: products.filter(({ subCategoryId }) => !isKnown(subCategoryId)) };
   const named = subCategories.map((group) => ({
     ...group,
     products: products.filter(({ subCategoryId }) => subCategoryId === group.id),
   }));
-  const groups = [loose, ...named].filter((group) => group.products.length > 0);
+  const groups = [ungrouped, ...named].filter((group) => group.products.length > 0);
   return { id, name, count: products.length, groups };
 }

@@ -1,7 +1,7 @@
-// One order: what is still pending and what is done, line by line, and what it comes to.
+// One order with the state of each line, the comment and the total.
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -21,7 +21,7 @@ export function OrderCard({ order }: { order: Order }) {
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
-          <time dateTime={order.time}>{useMoment(order.time)}</time>
+          <time dateTime={order.time}>{useOrderTimeText(order.time)}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
         {isDone && (
@@ -46,8 +46,8 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The time alone for an order of today, on the venue's clock. */
-function useMoment(time: string): string {
+/** The time of the order in the venue's time zone; with the date unless it is of today. */
+function useOrderTimeText(time: string): string {
   const { clock } = useGuest();
   const { timeZone } = useMenu().venue;
   const at = new Date(time);

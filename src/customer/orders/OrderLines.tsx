@@ -1,4 +1,4 @@
-// The drinks or the food of an order, each line with whether it is done.
+// The drinks or the food of an order, each line with its state: pending or done.
 import type { OrderLine } from '#contract/orders.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
@@ -45,7 +45,7 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-/** A size that the venue no longer has is shown as it was written. */
+/** The display name of a size; an unknown size of an old order is shown unchanged. */
 function sizeName(size: string): string {
   const known: Size | undefined = SIZES.find((name) => name === size);
   return known === undefined ? size : texts.sizes[known];

@@ -1,4 +1,4 @@
-// The visible texts of the guest’s orders. Those quoted in the requirements are kept letter by letter.
+// Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
 
 export const ordersTexts = {
   empty: 'Aún no tienes pedidos',

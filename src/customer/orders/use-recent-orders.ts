@@ -1,8 +1,8 @@
-// One page of the guest's own orders, asked for again whenever they may have changed.
+// Loads one page of the customer's own orders and reloads it whenever they may have changed.
 import { useEffect, useState } from 'react';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { type Guest, useGuest } from '#customer/shared/guest.ts';
+import { type Guest, useGuest } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export interface OrdersPage {
@@ -13,47 +13,48 @@ export interface OrdersPage {
 }
 
 export interface RecentOrders {
-  /** What was last known; null before the first answer. */
+  /** The last loaded page; null before the first response. */
   readonly shown: OrdersPage | null;
-  /** The last question got no answer. */
+  /** The last request got no response. */
   readonly hasFailed: boolean;
-  readonly askAgain: () => void;
+  readonly reload: () => void;
 }
 
-const NONE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
+const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
 
+/** `page` counts from 1. */
 export function useRecentOrders(page: number): RecentOrders {
-  const guest = useGuest();
-  const version = useStore(guest.live.ownOrders, (count) => count);
+  const app = useGuest();
+  const version = useStore(app.live.ownOrders, (count) => count);
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<OrdersPage | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    let isOver = false;
-    void readPage(guest, page).then((answer) => {
-      // An answer that was overtaken says nothing.
-      if (isOver) return;
-      setHasFailed(answer === null);
-      if (answer !== null) setShown(answer);
+    let isStale = false;
+    void readPage(app, page).then((response) => {
+      // Ignore a stale response.
+      if (isStale) return;
+      setHasFailed(response === null);
+      if (response !== null) setShown(response);
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
-  }, [guest, page, version, attempt]);
+  }, [app, page, version, attempt]);
 
-  return { shown, hasFailed, askAgain: () => setAttempt((count) => count + 1) };
+  return { shown, hasFailed, reload: () => setAttempt((count) => count + 1) };
 }
 
-/** Null when no answer came. Who has no session has no orders. */
+/** Null without a response. A customer without a session has no orders. */
 async function readPage({ api, identity, session }: Guest, page: number): Promise<OrdersPage | null> {
   try {
-    const answer = await session.ask(() => api.listRecentOrders({ page }));
-    identity.setOrdersCount(answer.total);
-    return answer;
+    const response = await session.ask(() => api.listRecentOrders({ page }));
+    identity.setOrdersCount(response.total);
+    return response;
   } catch (error) {
     if (error instanceof Unreachable) return null;
     if (!(error instanceof RefusedByServer)) throw error;
-    return error.code === 'not-identified' ? NONE : null;
+    return error.code === 'not-identified' ? EMPTY_PAGE : null;
   }
 }

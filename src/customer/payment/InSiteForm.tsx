@@ -1,6 +1,6 @@
 // The bank's card form: it tells us a token for the card, and nothing of the card itself.
 import { useEffect, useId, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { cardFormWord } from './heard.ts';
 import styles from './InSiteForm.module.css';

@@ -1,6 +1,6 @@
 // Pays by card: a kept one, or one typed into the provider's form. Also where a wallet that did not go through leads.
 import { useEffect } from 'react';
-import { useGuest, useHomePath } from '#customer/shared/guest.ts';
+import { useGuest, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';

@@ -1,6 +1,6 @@
 // A new card: the provider's own form, made ready a moment after it is wanted, and again after each attempt.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';

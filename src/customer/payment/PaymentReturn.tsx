@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Failure } from '#contract/attempts.ts';
 import { failureText } from '#contract/payment-failures.es.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';

@@ -1,7 +1,7 @@
 // The end of the cart where the venue is paid from the phone: the ways to pay, and what became of the last press.
 
 import { failureText } from '#contract/payment-failures.es.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { usePayment } from './flow-of.ts';

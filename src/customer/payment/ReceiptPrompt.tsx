@@ -1,7 +1,7 @@
 // Offers the receipt by mail. Nothing is sent unless the guest asks for it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sendByFetch } from '#customer/shared/api.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
 import { LABEL_PREFIX } from '#domain/customer.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,10 +1,10 @@
 // The four ways to pay through Redsys.
 
 import { messages } from '#contract/refusal-messages.es.ts';
-import { useCartView, useGuest, useMenu } from '#customer/shared/guest.ts';
+import { useCartView, useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import { whyNotPlace } from '#customer/shared/order/place-order.ts';
 import { pageAt } from '#customer/shared/paths.ts';
-import { whyNotPlace } from '#customer/shared/placing.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { isApplePayHere, payWithApple } from './apple-pay.ts';

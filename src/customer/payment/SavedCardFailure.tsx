@@ -1,6 +1,6 @@
 // A kept card that could not be charged.
 import { failureText } from '#contract/payment-failures.es.ts';
-import { useMenu } from '#customer/shared/guest.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import type { PaymentFlow } from './payment-flow.ts';

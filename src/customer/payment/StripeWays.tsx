@@ -1,6 +1,6 @@
 // Paying on Stripe's own page, or with a card here.
 import { useState } from 'react';
-import { useCartView } from '#customer/shared/guest.ts';
+import { useCartView } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';

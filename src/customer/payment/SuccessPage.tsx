@@ -1,6 +1,6 @@
 // After an order: that it is on its way, that it is paid, and on to the guest's orders. One page for every way to pay.
 import { useEffect, useState } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { Link, navigate } from '#customer/shared/navigation.tsx';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { tableLabel } from '#domain/table.ts';

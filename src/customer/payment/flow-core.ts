@@ -1,7 +1,7 @@
 // The heart of a payment in the browser: takes the server's word, shows what it means, and asks on while it is undecided.
 import type { BrowserFacts, Failure, PaymentStatus } from '#contract/attempts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import type { OrderingGuest } from '#customer/shared/placing.ts';
+import type { OrderingGuest } from '#customer/shared/order/place-order.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { CHECKING, IDLE, LOST, type OpenOrder, type PayState } from './flow-state.ts';

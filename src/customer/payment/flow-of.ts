@@ -1,10 +1,10 @@
 // The payment of a guest's page, and where it leads.
 import { v7 } from 'uuid';
-import { sendByFetch } from '#customer/shared/api.ts';
-import { type Guest, useGuest } from '#customer/shared/guest.ts';
-import type { Live } from '#customer/shared/live.ts';
+import { type Guest, useGuest } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import type { Live } from '#customer/shared/connection/live-updates.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import { onOtherTabs } from '#customer/shared/storage.ts';
+import { onOtherTabs } from '#customer/shared/storage/device-storage.ts';
 import { browserFacts } from './browser-facts.ts';
 import { createPaymentKeeper, createTabStorage, type PaymentKeeper } from './kept-payment.ts';
 import { leaveFor } from './leaving.ts';

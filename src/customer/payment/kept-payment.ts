@@ -1,8 +1,13 @@
 // A payment on its way: the order's id and content and the attempt's id are kept until the end is known, so that pressing
 // again, reloading, and coming back from a bank's page are the same payment.
-import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#customer/shared/guards.ts';
-import { isKeptOrder, type KeptOrder } from '#customer/shared/kept-order.ts';
-import { createDeviceStorage, type DeviceStorage, type StorageBackend } from '#customer/shared/storage.ts';
+
+import { isKeptOrder, type KeptOrder } from '#customer/shared/order/stored-order.ts';
+import {
+  createDeviceStorage,
+  type DeviceStorage,
+  type StorageBackend,
+} from '#customer/shared/storage/device-storage.ts';
+import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
 import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
 
 export interface KeptAttempt {

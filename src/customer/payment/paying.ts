@@ -2,8 +2,8 @@
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
-import { isSameOrder } from '#customer/shared/kept-order.ts';
-import { cartContent, heedRefusal, placeOrder, whyNotPlace, wordsOf } from '#customer/shared/placing.ts';
+import { cartContent, heedRefusal, placeOrder, whyNotPlace, wordsOf } from '#customer/shared/order/place-order.ts';
+import { isSameOrder } from '#customer/shared/order/stored-order.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type FlowCore, type FlowParts, GIVEN_UP, isGone, isWithoutAnswer } from './flow-core.ts';
 import { type AttemptInput, type Choice, IDLE, isBusy, LOST, type Loader, UNDER_WAY } from './flow-state.ts';

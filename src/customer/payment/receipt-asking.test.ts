@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
-import { createSession } from '#customer/shared/session.ts';
+import { createSession } from '#customer/shared/session/session.ts';
 import { anAnswer, aRefusal } from '#customer/shared/testing/builders.ts';
 import { askReceipt } from './receipt-asking.ts';
 import { receiptTexts } from './receipt-texts.ts';

@@ -3,7 +3,7 @@ import { createClient, RefusedByServer, type Send, Unreachable } from '#contract
 import { messages } from '#contract/refusal-messages.es.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
 import { receiptRoutes } from '#contract/routes.ts';
-import type { Session } from '#customer/shared/session.ts';
+import type { Session } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { receiptTexts } from './receipt-texts.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '#contract/payment-failures.es.ts';
 import type { Menu } from '#contract/menu.ts';
-import { useGuest, useMenu } from '#customer/shared/guest.ts';
+import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { mayMoveMoney, type PayFailed } from './flow-state.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { PayState } from './flow-state.ts';

@@ -1,8 +1,8 @@
 // What a success page shows: only what the server says of this guest's own order, however the page was come by.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
-import { isId, isObjectOf, isText } from '#customer/shared/guards.ts';
-import type { Guest } from '#customer/shared/guest.ts';
-import type { PlacedOrder } from '#customer/shared/kept-order.ts';
+import type { Guest } from '#customer/shared/app-context.ts';
+import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
+import { isId, isObjectOf, isText } from '#domain/type-guards.ts';
 import type { PaymentKeeper } from './kept-payment.ts';
 import { meaningOf } from './meaning.ts';
 import type { PaymentApi } from './payment-api.ts';

@@ -1,57 +1,58 @@
-// Where in the app the guest is, and the way elsewhere in it without loading another document.
+// Client-side navigation: the current path and query, links, and blocking the browser's back button.
 import { type ComponentProps, createContext, type MouseEvent, useContext, useSyncExternalStore } from 'react';
 
-/** The path being rendered, where there is no browser to ask. */
+/** The path to render on the server, where there is no browser. */
 export const RenderedPath = createContext<string | null>(null);
 
+/** The current path. */
 export function usePath(): string {
   const rendered = useContext(RenderedPath);
-  return useSyncExternalStore(onMove, currentPath, () => rendered ?? currentPath());
+  return useSyncExternalStore(subscribeToNavigation, currentPath, () => rendered ?? currentPath());
 }
 
-/** The query of the address, with its question mark. The server renders without one. */
+/** The current query with its question mark. The server renders without one. */
 export function useSearch(): string {
   const rendered = useContext(RenderedPath);
-  return useSyncExternalStore(onMove, currentSearch, () => (rendered === null ? currentSearch() : ''));
+  return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
 }
 
-type Way = {
-  /** Takes the place of the present page in the history. */
+type NavigateOptions = {
+  /** Replaces the current history entry. */
   replace?: boolean | undefined;
-  /** Goes with the entry in the history. */
+  /** State stored with the history entry. */
   state?: unknown;
 };
 
-/** Goes to another page of the app. */
-export function navigate(to: string, { replace = false, state = null }: Way = {}): void {
+/** Navigates to another page of the app. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   if (replace) window.history.replaceState(state, '', to);
   else window.history.pushState(state, '', to);
-  tellListeners();
+  notifyListeners();
 }
 
 /**
- * Keeps the guest on this page when the browser goes back or forth, and tells of the wish. Gives what lets go again. The
- * browser has gone before anybody hears of it: the page is put into the history once more.
+ * Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. Browsers
+ * report a move only after it happened, so the page is pushed to the history again.
  */
-export function holdHere(onWish: () => void): () => void {
+export function holdHere(onAttempt: () => void): () => void {
   const { href: url } = window.location;
   const state: unknown = window.history.state;
-  const mine = () => {
+  const blockThis = () => {
     window.history.pushState(state, '', url);
-    onWish();
+    onAttempt();
   };
-  held = mine;
+  navigationBlocker = blockThis;
   return () => {
-    if (held === mine) held = null;
+    if (navigationBlocker === blockThis) navigationBlocker = null;
   };
 }
 
-/** What happens instead of a move of the browser's; null lets it happen. */
-let held: (() => void) | null = null;
+/** Called instead of a back or forward move; null allows the move. */
+let navigationBlocker: (() => void) | null = null;
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean | undefined };
 
-/** A link to another page of the app. What would open elsewhere, such as in a new tab, is left to the browser. */
+/** A link to another page of the app. Clicks that open a new tab or window are left to the browser. */
 export function Link({ href, replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -69,22 +70,22 @@ export function Link({ href, replace, onClick, children, ...rest }: LinkProps) {
 
 const listeners = new Set<() => void>();
 
-/** All hear of a move in the same turn, so that a page and its parts change together. */
-function onMove(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', moved);
+/** One event listener notifies all subscribers in the same task, so that a page and its parts change together. */
+function subscribeToNavigation(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', handlePopState);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', moved);
+    if (listeners.size === 0) window.removeEventListener('popstate', handlePopState);
   };
 }
 
-function moved(): void {
-  if (held === null) tellListeners();
-  else held();
+function handlePopState(): void {
+  if (navigationBlocker === null) notifyListeners();
+  else navigationBlocker();
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 

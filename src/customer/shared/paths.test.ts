@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { pageAt, pageInQuery, paths, tableInQuery } from './paths.ts';
 
-it('links home carry the table, and its key where the code has one', () => {
+it('the home path contains the table code, and the key of a protected table', () => {
   expect(paths.home(null)).toBe('/');
   expect(paths.home({ code: 'A1', key: null })).toBe('/?qr=A1');
   expect(paths.home({ code: 'Terraza 3', key: 'k&1' })).toBe('/?qr=Terraza+3&k=k%261');
   expect(tableInQuery('?qr=Terraza+3&k=k%261')).toEqual({ code: 'Terraza 3', key: 'k&1' });
 });
 
-it.each(['', '?qr=', '?qr=%20', '?k=1'])('no table is in «%s»', (search) => {
+it.each(['', '?qr=', '?qr=%20', '?k=1'])('the query «%s» contains no table', (search) => {
   expect(tableInQuery(search)).toBeNull();
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['/success/a/b', 'not-found'],
   ['/terms', 'terms'],
   ['/otra', 'not-found'],
-])('%s is the page %s', (path, page) => {
+])('the path %s shows the page %s', (path, page) => {
   expect(pageAt(path)).toBe(page);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['?page=1.5', 1],
   ['?page=x', 1],
   ['?page=999999', 1],
-])('the page of orders in «%s» is %i', (search, page) => {
+])('the query «%s» selects page %i of the orders', (search, page) => {
   expect(pageInQuery(search)).toBe(page);
 });

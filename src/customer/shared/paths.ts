@@ -1,11 +1,11 @@
-// Every address of the guests' app. Links and navigation take them from here.
+// All paths of the customer app, for links and navigation.
 
 export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'insert-card' | 'not-found';
 
-/** What an address home carries, so that the table is still known after a reload. */
+/** The table in the URL of the home page, so that it survives a reload. */
 export interface TableInAddress {
   readonly code: string;
-  /** The key printed in a protected code. */
+  /** The key printed in a protected QR code; null for an unprotected one. */
   readonly key: string | null;
 }
 
@@ -15,24 +15,24 @@ export const paths = {
   cookies: '/cookies',
   privacy: '/privacy',
   terms: '/terms',
-  /** `_` stands where a checkout session's id would: a manual order has none. */
+  /** The parameter is the id of a Stripe Checkout session; `_` for an order without one. */
   success: (sessionId = '_') => `/success/${encodeURIComponent(sessionId)}`,
 } as const;
 
-/** Which page an address shows. A slash at the end does not count. */
+/** The page of a path. A trailing slash is ignored. */
 export function pageAt(path: string): PageName {
   const trimmed = path.replace(/\/+$/, '') || '/';
-  return FIXED.get(trimmed) ?? (SUCCESS.test(trimmed) ? 'success' : 'not-found');
+  return FIXED_PATHS.get(trimmed) ?? (SUCCESS_PATH.test(trimmed) ? 'success' : 'not-found');
 }
 
-/** The table in an address's query, or null. */
+/** The table in a URL query; null if there is none. */
 export function tableInQuery(search: string): TableInAddress | null {
   const query = new URLSearchParams(search);
   const code = query.get(TABLE_PARAMETER)?.trim() ?? '';
   return code === '' ? null : { code, key: query.get(KEY_PARAMETER) };
 }
 
-/** The page number in an address's query; 1 for what is no page. */
+/** The page number in a URL query; 1 if missing or invalid. */
 export function pageInQuery(search: string): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
@@ -40,10 +40,10 @@ export function pageInQuery(search: string): number {
 
 const TABLE_PARAMETER = 'qr';
 const KEY_PARAMETER = 'k';
-/** As far as the contract counts. */
+/** Upper limit of the contract. */
 const PAGE_MAX = 10_000;
 
-const FIXED = new Map<string, PageName>([
+const FIXED_PATHS = new Map<string, PageName>([
   ['/', 'home'],
   ['/recent', 'recent'],
   ['/cookies', 'cookies'],
@@ -51,8 +51,8 @@ const FIXED = new Map<string, PageName>([
   ['/terms', 'terms'],
   ['/insert-card', 'insert-card'],
 ]);
-/** One for each way to pay. */
-const SUCCESS = /^\/success(\/[^/]+|-redsys|-googlepay|-applepay|-bizum)$/;
+/** One success path per payment option. */
+const SUCCESS_PATH = /^\/success(\/[^/]+|-redsys|-googlepay|-applepay|-bizum)$/;
 
 function tableQuery({ code, key }: TableInAddress): string {
   const query = new URLSearchParams({ [TABLE_PARAMETER]: code });

@@ -1,5 +1,5 @@
-// The visible texts of the first page, and those that several features share; the other features keep theirs beside them.
-// Refusals are in the contract. Those quoted in the requirements are kept letter by letter.
+// Visible texts of the first page and of several features; the other features have their own text files.
+// Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
 
 export const texts = {
@@ -62,7 +62,7 @@ export const texts = {
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
-    picture: (name: string) => `Foto de ${name}`,
+    image: (name: string) => `Foto de ${name}`,
     addProduct: (name: string, size: string, price: string) =>
       `Añadir ${[name, size, price].filter((part) => part !== '').join(', ')}`,
     inCart: (quantity: number) => `${quantity} en tu pedido`,

@@ -1,6 +1,6 @@
-// Checks once, soon after the payment section appears, that the table still counts.
+// Checks once, shortly after the cart is shown, that the table is still valid.
 import { useEffect } from 'react';
-import { useGuest } from '#customer/shared/guest.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
 
 const CHECK_MS = 3_000;
 

@@ -1,36 +1,36 @@
-// Keeps the home page, its scripts and the last menu for a bad signal. Nothing else is ever kept.
+// Service worker: caches the home page, its scripts and the last menu for a bad connection. Nothing else is cached.
 const MENU = '/api/menu';
-const WAIT_MS = 5000;
+const TIMEOUT_MS = 5000;
 const FILES_MAX = 40;
-const opened = caches.open('guest-1');
-const seen = new Set();
+const cachePromise = caches.open('guest-1');
+const cachedScripts = new Set();
 
-oninstall = (event) => event.waitUntil(keepHome());
+oninstall = (event) => event.waitUntil(cacheHomePage());
 onfetch = (event) => {
   const { pathname } = new URL(event.request.url);
   const isPage = event.request.mode === 'navigate' && !/^.(admin|api)\b/.test(pathname);
-  // Scripts are ours alone; pictures of the same name may come from elsewhere.
+  // Only our scripts have this path; images of the same name may come from another origin.
   if (/^.assets.*js$/.test(pathname)) {
-    const answer = kept(pathname);
-    event.respondWith(answer);
-    event.waitUntil(answer.then(() => keepWhole(pathname)));
-  } else if (isPage || pathname === MENU) event.respondWith(fresh(event.request, pathname, isPage ? '/' : MENU));
+    const response = serveCached(pathname);
+    event.respondWith(response);
+    event.waitUntil(response.then(() => cacheWithImports(pathname)));
+  } else if (isPage || pathname === MENU) event.respondWith(serveFresh(event.request, pathname, isPage ? '/' : MENU));
 };
 
-// The network's answer, or after a while without one what was kept: for any page, home.
-async function fresh(request, path, name) {
-  const cache = await opened;
-  const answer = fetch(request).then((response) => {
-    if (response.ok && path === name) void cache.put(name, response.clone());
-    return response;
+// Network first; after a timeout or an error the cached response. The cached home page serves any page.
+async function serveFresh(request, path, name) {
+  const cache = await cachePromise;
+  const response = fetch(request).then((fetched) => {
+    if (fetched.ok && path === name) void cache.put(name, fetched.clone());
+    return fetched;
   });
-  const late = new Promise((_, reject) => setTimeout(reject, WAIT_MS));
-  return Promise.race([answer, late]).catch(async () => (await cache.match(name)) ?? answer);
+  const timeout = new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS));
+  return Promise.race([response, timeout]).catch(async () => (await cache.match(name)) ?? response);
 }
 
-// Files with a hash in their name never change. The oldest go.
-async function kept(path) {
-  const cache = await opened;
+// Cache first: files with a hash in their name never change. Deletes the oldest ones above the limit.
+async function serveCached(path) {
+  const cache = await cachePromise;
   if (!(await cache.match(path))) {
     await cache.add(path);
     const files = (await cache.keys()).filter(({ url }) => /assets/.test(url));
@@ -39,18 +39,18 @@ async function kept(path) {
   return cache.match(path);
 }
 
-// A script, and all that it or they may load later: also of a newer app, before anybody asks for them.
-async function keepWhole(path) {
-  if (seen.has(path)) return;
-  seen.add(path);
-  const script = await (await kept(path)).text();
-  for (const [, part] of script.matchAll(/\.(\/[\w-]+\.js)/g)) await keepWhole('/assets' + part);
+// Caches a script and all scripts that it may load later, so that they are available before they are requested.
+async function cacheWithImports(path) {
+  if (cachedScripts.has(path)) return;
+  cachedScripts.add(path);
+  const script = await (await serveCached(path)).text();
+  for (const [, part] of script.matchAll(/\.(\/[\w-]+\.js)/g)) await cacheWithImports('/assets' + part);
 }
 
-async function keepHome() {
-  const cache = await opened;
+async function cacheHomePage() {
+  const cache = await cachePromise;
   await cache.addAll(['/', MENU]);
   const home = await (await cache.match('/')).text();
-  await keepWhole(/.assets.[\w-]+\.js/.exec(home)[0]);
+  await cacheWithImports(/.assets.[\w-]+\.js/.exec(home)[0]);
   skipWaiting();
 }

@@ -1,5 +1,6 @@
 // Dialogs have an address, so that a reload keeps them and the back button closes them.
-import { isId, readId } from './read-search.ts';
+import { isId } from '#domain/type-guards.ts';
+import { readId } from './read-search.ts';
 import { type Shown, useShown } from './shown-address.ts';
 
 export interface DialogSearch {

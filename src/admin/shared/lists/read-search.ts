@@ -1,5 +1,7 @@
 // Makes sense of one parameter of an address, for a route's `validateSearch`; what it cannot be is dropped.
 
+import { isId } from '#domain/type-guards.ts';
+
 type Search = Readonly<Record<string, unknown>>;
 
 /** A text. The router has made a number of one with digits only. */
@@ -14,12 +16,6 @@ export function readId<Name extends string>(name: Name, search: Search): { [Key 
   const value = search[name];
   return isId(value) ? only(name, value) : {};
 }
-
-export function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value);
-}
-
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function only<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
   const search: { [Key in Name]?: string } = {};

@@ -1,13 +1,14 @@
-// What the tests of this app build their cases from: a menu, a browser's storage, and a server that answers by hand.
+// Test data and fakes for the customer app: menus, browser storage, a clock and a server with scripted replies.
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
-import type { ServerClock } from '#customer/shared/server-clock.ts';
-import type { StorageBackend } from '#customer/shared/storage.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { StorageBackend } from '#ui/browser-storage.ts';
 
+/** A menu with these products, in a venue where orders are paid at the bar. */
 export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
   return {
     venue: {
@@ -29,7 +30,7 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
         email: 'hola@laencina.test',
       },
     },
-    doors: { bar: anOpenDoor(), kitchen: anOpenDoor(), changesAt: null },
+    doors: { bar: openHours(), kitchen: openHours(), changesAt: null },
     categories: [
       { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bebidas de la casa', subCategories: [] },
       { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
@@ -39,20 +40,25 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
   };
 }
 
-export function anOpenDoor(): Menu['doors']['bar'] {
+/** The hours of an open section. */
+export function openHours(): Menu['doors']['bar'] {
   return { isOpen: true, hours: 'Todos los días 12h-23h', opens: null };
 }
 
-export function aClosedDoor(): Menu['doors']['bar'] {
+/** The hours of a closed section. */
+export function closedHours(): Menu['doors']['bar'] {
   return { isOpen: false, hours: 'Todos los días 12h-23h', opens: 'Abre hoy a las 12:00' };
 }
 
-/** A browser's storage; `isFull` makes it refuse to keep anything more. */
-export function aStorage(
-  kept: Record<string, string> = {},
-): StorageBackend & { kept: Map<string, string>; isFull: boolean } {
-  const storage = {
-    kept: new Map(Object.entries(kept)),
+interface MemoryStorage extends StorageBackend {
+  kept: Map<string, string>;
+  isFull: boolean;
+}
+
+/** Browser storage in memory; with `isFull` every write throws. */
+export function aStorage(entries: Record<string, string> = {}): MemoryStorage {
+  const storage: MemoryStorage = {
+    kept: new Map(Object.entries(entries)),
     isFull: false,
     getItem: (key: string) => storage.kept.get(key) ?? null,
     setItem: (key: string, text: string) => {
@@ -64,42 +70,47 @@ export function aStorage(
   return storage;
 }
 
-/** A clock whose hands are turned by hand. */
+/** A clock that the test sets through `at`, in milliseconds since 1970. */
 export function aClock(at = 1_795_000_000_000): ServerClock & { at: number } {
-  const clock = { at, now: () => clock.at, learn: () => {} };
+  const clock = { at, now: () => clock.at, setFromDateHeader: () => {} };
   return clock;
 }
 
-type Answer = { status: number; body: unknown };
-type Answering = (request: Sent, input: unknown) => Answer | Promise<Answer>;
+type FakeReply = { status: number; body: unknown };
+type ReplyHandler = (request: Sent, input: unknown) => FakeReply | Promise<FakeReply>;
 
-/** A server that answers each method and path (its ids cut off) by hand, and remembers what it was asked. */
-export function aServer(answers: Record<string, Answering>): {
+interface FakeServer {
   send: Send;
   asked: { call: string; url: string; input: unknown }[];
-} {
-  const asked: { call: string; url: string; input: unknown }[] = [];
+}
+
+/** A server that replies per method and path (`:id` for a final id) with scripted replies and records all requests. */
+export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
+  const asked: FakeServer['asked'] = [];
   return {
     asked,
     send: async (request) => {
       const call = `${request.method} ${request.url.replace(/\?.*/, '').replace(/\/[0-9a-f]{8}-[0-9a-f-]+$/, '/:id')}`;
       const input: unknown = request.body === undefined ? null : JSON.parse(request.body);
       asked.push({ call, url: request.url, input });
-      const answer = answers[call];
-      if (!answer) throw new Error(`Nobody answers ${call}.`);
-      return answer(request, input);
+      const reply = replies[call];
+      if (!reply) throw new Error(`No reply is scripted for ${call}.`);
+      return reply(request, input);
     },
   };
 }
 
-export function anAnswer(body: unknown): Answer {
+/** A successful reply. */
+export function anAnswer(body: unknown): FakeReply {
   return { status: 200, body };
 }
 
-export function aRefusal(code: Refusal | 'broken', details?: RefusalDetails): Answer {
+/** A refusal of the server. */
+export function aRefusal(code: Refusal | 'broken', details?: RefusalDetails): FakeReply {
   return { status: 409, body: { code, message: messages[code], ...(details ? { details } : {}) } };
 }
 
+/** A reply handler that fails like a lost connection. */
 export function noAnswer(): never {
-  throw new Unreachable('No answer came.');
+  throw new Unreachable('No response from the server.');
 }

@@ -1,0 +1,19 @@
+// All pages in one bundle, for server rendering.
+import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
+import { RecentOrdersPage } from '#customer/orders/RecentOrdersPage.tsx';
+import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
+import { SuccessPage } from '#customer/payment/SuccessPage.tsx';
+import { HomePage } from './HomePage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import type { Pages } from './routes.tsx';
+
+export const allPages: Pages = {
+  home: HomePage,
+  recent: RecentOrdersPage,
+  success: SuccessPage,
+  'insert-card': InsertCardPage,
+  cookies: CookiesPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  'not-found': NotFoundPage,
+};

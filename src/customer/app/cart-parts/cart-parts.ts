@@ -1,0 +1,6 @@
+// Everything about the cart that loads only when a customer needs it: its contents, the checkout, and the dialogs.
+export { messages } from '#contract/refusal-messages.es.ts';
+export { AddToCartDialog } from '#customer/cart/AddToCartDialog.tsx';
+export { CartColumn } from './CartColumn.tsx';
+export { CartSheet } from './CartSheet.tsx';
+export { orderSenderOf } from './order-sender-of-app.ts';

@@ -1,0 +1,24 @@
+// The order sender of the customer app and its navigation after an order.
+import { v7 } from 'uuid';
+import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
+import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
+import type { Guest } from '#customer/shared/app-context.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
+import { paths } from '#customer/shared/paths.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const senders = new WeakMap<Guest, OrderSender>();
+
+/** Returns one sender per app, so that every view of the cart shows the same order in progress. */
+export function orderSenderOf(app: Guest): OrderSender {
+  const sender =
+    senders.get(app) ??
+    createOrderSender({
+      guest: app,
+      newId: v7,
+      onPlaced: (order) => navigate(paths.success(), { state: order }),
+      onArrivedEarlier: () => showToast(checkoutTexts.arrived, 'ok'),
+    });
+  senders.set(app, sender);
+  return sender;
+}

@@ -1,0 +1,58 @@
+// Creates the objects of the customer app. Nothing starts here: see start-customer-app.ts.
+import type { Send } from '#contract/client.ts';
+import type { Menu } from '#contract/menu.ts';
+import type { Guest } from '#customer/shared/app-context.ts';
+import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
+import { createCart } from '#customer/shared/cart/cart.ts';
+import { createApi } from '#customer/shared/connection/api.ts';
+import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
+import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
+import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createSession } from '#customer/shared/session/session.ts';
+import { createTableSession } from '#customer/shared/session/table-session.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import type { StorageBackend } from '#ui/browser-storage.ts';
+import { createStore } from '#ui/use-store.ts';
+import { showAddRefusal } from './show-add-refusal.ts';
+
+/** What differs between the browser and server rendering. */
+export interface AppDependencies {
+  readonly send: Send;
+  /** Reads the current menu as JSON. Throws `Unreachable`. */
+  readonly readMenuText: () => Promise<string>;
+  /** JSON of the first menu. */
+  readonly menuText: string;
+  readonly clock: ServerClock;
+  readonly storage: StorageBackend | null;
+}
+
+/** Creates the app with the menu of the document. Sends no request. */
+export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): Guest {
+  const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
+  const api = createApi(send);
+  const storage = createDeviceStorage(backend);
+  const menu = createStore(firstMenu);
+  const session = createSession();
+  const cart = createCart(menu, storage);
+  const identity = createIdentity(api, storage, session);
+  const table = createTableSession(api, storage, clock, session);
+  const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
+  const menuKeeper = createMenuKeeper({
+    menu,
+    firstText: menuText,
+    readText: readMenuText,
+    clock,
+    onChange: cart.refresh,
+  });
+  const live = createLiveUpdates({
+    hasSession: session.isOpen.get,
+    onMenuChanged: () => void menuKeeper.refresh(),
+    onReady: () => {
+      void menuKeeper.refresh();
+      void table.retry();
+      void identity.retry();
+    },
+  });
+  return { api, clock, storage, session, menu, menuKeeper, cart, addToCart, identity, table, live };
+}

@@ -1,0 +1,73 @@
+// The HTML document around the rendered app: head, icons, scripts, styles and the menu as JSON.
+import type { Menu } from '#contract/menu.ts';
+import type { PageName } from '#customer/shared/paths.ts';
+import { accentFor } from '#domain/colour.ts';
+import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
+import { pageTitle } from './page-titles.ts';
+import { TAP_RECORDER } from './tap-recorder.ts';
+
+export interface PageDocumentParts {
+  readonly page: PageName;
+  readonly menu: Menu;
+  /** The SVG sprite with the icons of the app. */
+  readonly sprite: string;
+  /** The HTML of the app. */
+  readonly body: string;
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The complete HTML of a page. */
+export function pageDocument({ page, menu, sprite, body, script, preloads, styles }: PageDocumentParts): string {
+  const { venue } = menu;
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(pageTitle(page, venue.name))}</title>
+<meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
+<link rel="manifest" href="/manifest.webmanifest">
+${iconLinks(venue.iconUrl)}
+${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
+<script type="module" src="${escapeHtml(script)}"></script>
+</head>
+<body>
+<noscript>${NO_SCRIPT}</noscript>
+${sprite}
+<div id="root" data-page="${page}">${body}</div>
+<script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
+</body>
+</html>
+`;
+}
+
+/** Shown only without JavaScript, so it is not in a script bundle. */
+const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.';
+
+/** Colour of the browser's bars: the venue's colour; in the dark scheme a shade dark enough for white text. */
+function themeColour(colour: string, scheme: 'light' | 'dark'): string {
+  return scheme === 'light' ? colour : accentFor(colour, '#ffffff');
+}
+
+/** Links to the venue's icon in the sizes that browsers and phones request; to the default icons if it has none. */
+function iconLinks(iconUrl: string | undefined): string {
+  if (iconUrl === undefined) return DEFAULT_ICONS;
+  const icon = escapeHtml(iconUrl);
+  return `<link rel="icon" href="${icon}/32" type="image/png" sizes="32x32">
+<link rel="icon" href="${icon}/192" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="${icon}/180">`;
+}
+
+const DEFAULT_ICONS = `<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

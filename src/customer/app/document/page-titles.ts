@@ -1,0 +1,20 @@
+// The title of each page, for server rendering and for navigation in the browser.
+import type { PageName } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+
+/** The document title of a page. */
+export function pageTitle(page: PageName, venueName: string): string {
+  const title = TITLES[page];
+  return title === null ? venueName : `${title} · ${venueName}`;
+}
+
+const TITLES: Record<PageName, string | null> = {
+  home: null,
+  recent: texts.nav.recent,
+  cookies: texts.nav.cookies,
+  privacy: texts.nav.privacy,
+  terms: texts.nav.terms,
+  success: texts.nav.placed,
+  'insert-card': texts.nav.card,
+  'not-found': texts.notFoundTitle,
+};

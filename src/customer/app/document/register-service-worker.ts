@@ -1,0 +1,11 @@
+// Registers the service worker, which caches the page and the last menu for a bad connection.
+
+/** Registers after the page load, so as not to compete with it. Does nothing in browsers without service workers. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () =>
+    // Blocked in some private windows: then the page only works with a connection.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register(), { once: true });
+}

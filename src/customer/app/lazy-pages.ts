@@ -1,0 +1,21 @@
+// Pages for the browser: home is in the first bundle, the other pages are loaded on navigation.
+import { type ComponentType, lazy } from 'react';
+import { HomePage } from './HomePage.tsx';
+import type { Pages } from './routes.tsx';
+
+const legal = () => import('#customer/legal/index.ts');
+
+export const lazyPages: Pages = {
+  home: HomePage,
+  recent: lazyPage('RecentOrdersPage', () => import('#customer/orders/RecentOrdersPage.tsx')),
+  success: lazyPage('SuccessPage', () => import('#customer/payment/SuccessPage.tsx')),
+  'insert-card': lazyPage('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
+  cookies: lazyPage('CookiesPage', legal),
+  privacy: lazyPage('PrivacyPage', legal),
+  terms: lazyPage('TermsPage', legal),
+  'not-found': lazyPage('NotFoundPage', () => import('./NotFoundPage.tsx')),
+};
+
+function lazyPage<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

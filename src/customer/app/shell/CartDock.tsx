@@ -1,0 +1,56 @@
+// The place of the cart: a column beside the page on wide screens; a bar at the bottom and a sheet on phones.
+import { type Ref, useEffect, useState } from 'react';
+import { useCartParts } from '#customer/app/load-cart-parts.ts';
+import { CartBar } from '#customer/cart/CartBar.tsx';
+import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
+import { useCartView } from '#customer/shared/app-context.ts';
+import { texts } from '#customer/shared/texts.ts';
+import styles from './CartDock.module.css';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+
+/** From this width the cart is a column; the style sheet has the same width. */
+const COLUMN_MEDIA_QUERY = '(min-width: 64rem)';
+
+type CartDockProps = {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** Receives the focus when the cart is opened while it is a column. */
+  columnTitle: Ref<HTMLHeadingElement>;
+};
+
+export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
+  const isColumn = useIsColumn();
+  const { lines } = useCartView();
+  const parts = useCartParts(isOpen || (isColumn && lines.length > 0), onClose);
+  return (
+    <>
+      <aside aria-labelledby="cart-title" className={styles.column}>
+        <h2 id="cart-title" ref={columnTitle} tabIndex={-1} className={styles.title}>
+          {texts.cart.title}
+        </h2>
+        {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
+      </aside>
+      <CartBar onOpen={onOpen} />
+      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay />)}
+    </>
+  );
+}
+
+/** True if the window is wide enough for the cart column. */
+export function isCartColumn(): boolean {
+  return window.matchMedia(COLUMN_MEDIA_QUERY).matches;
+}
+
+/** False until hydration; updates when the window is resized. */
+function useIsColumn(): boolean {
+  const [isColumn, setIsColumn] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia(COLUMN_MEDIA_QUERY);
+    const read = () => setIsColumn(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  return isColumn;
+}

@@ -1,0 +1,28 @@
+// The footer of every page: links to the legal pages, the name and address of the venue.
+import { useMenu } from '#customer/shared/app-context.ts';
+import { Link } from '#customer/shared/navigation.tsx';
+import { paths } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+import styles from './Footer.module.css';
+
+const LINKS = [
+  { href: paths.cookies, text: texts.nav.cookies },
+  { href: paths.privacy, text: texts.nav.privacy },
+  { href: paths.terms, text: texts.nav.terms },
+];
+
+export function Footer() {
+  const { name, company } = useMenu().venue;
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={texts.nav.legal} className={styles.links}>
+        {LINKS.map(({ href, text }) => (
+          <Link key={href} href={href} className={styles.link}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <p>{[name, company.address].filter((part) => part !== '').join(' · ')}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,87 @@
+// The frame of every page: navbar, notices, cart, footer and add-to-cart dialogs.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { usePath } from '#customer/shared/navigation.tsx';
+import { type PageName, pageAt } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Toasts } from '#ui/Toast.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { AddToCartStatus } from './AddToCartStatus.tsx';
+import { CartDock, isCartColumn } from './CartDock.tsx';
+import { Footer } from './Footer.tsx';
+import { Navbar } from './Navbar.tsx';
+import styles from './Shell.module.css';
+import { usePageChange } from './use-page-change.ts';
+
+export function Shell({ children }: { children: ReactNode }) {
+  const path = usePath();
+  const [isCartOpen, setIsCartOpen] = useState(false);
+  const columnTitle = useRef<HTMLHeadingElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const hasCart = !PAGES_WITHOUT_CART.has(pageAt(path));
+  usePageChange(main);
+
+  // A page without a cart, such as the success page, also closes the cart sheet.
+  useEffect(() => {
+    if (!hasCart) setIsCartOpen(false);
+  }, [hasCart]);
+
+  function openCart() {
+    if (hasCart && isCartColumn()) columnTitle.current?.focus();
+    else setIsCartOpen(hasCart);
+  }
+
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {texts.skipToContent}
+      </a>
+      <Navbar onCart={openCart} />
+      <Notices />
+      <div className={classNames(styles.layout, hasCart && styles.withCart)}>
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        {hasCart && (
+          <CartDock
+            isOpen={isCartOpen}
+            onOpen={openCart}
+            onClose={() => setIsCartOpen(false)}
+            columnTitle={columnTitle}
+          />
+        )}
+      </div>
+      <Footer />
+      <AddToCartStatus />
+      <TableSessionSync />
+      <Toasts dismissLabel={texts.close} />
+    </>
+  );
+}
+
+/** Pages during and after a payment show no cart, because the order cannot change any more. */
+const PAGES_WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-card']);
+
+function Notices() {
+  const { storage } = useGuest();
+  const online = useStore(isOnline, (present) => present);
+  const isFailing = useStore(storage.isFailing, (present) => present);
+  return (
+    <>
+      {!online && (
+        <Banner kind="offline" flush>
+          {texts.offline}
+        </Banner>
+      )}
+      {isFailing && (
+        <Banner kind="warn" announce="status" flush>
+          {texts.storageFailing}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// One line of the cart: the product choice and the name and price that were last shown for it.
+import type { WantedLineInput } from '#contract/payments.ts';
+import { type PricedLine, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
+import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { noteRefusal } from '#domain/text.ts';
+import {
+  isArrayOf,
+  isCents,
+  isId,
+  isIntegerBetween,
+  isNullOr,
+  isObjectOf,
+  isOneOf,
+  isText,
+} from '#domain/type-guards.ts';
+
+/** A line of the cart as stored in the browser. */
+export interface CartLine extends PricedLine {
+  readonly mixerId: string | null;
+  readonly ingredients: ChosenIngredient[];
+}
+
+export type Products = ReadonlyMap<string, Product>;
+
+export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
+export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity }));
+
+/** Validates a cart line read from browser storage. */
+export const isCartLine = isObjectOf<CartLine>({
+  productId: isId,
+  section: isOneOf(SECTIONS),
+  categoryId: isId,
+  name: isText,
+  size: isOneOf(SIZES),
+  quantity: isQuantity,
+  price: isCents,
+  notes: isText,
+  order: isText,
+  orderActual: isText,
+  mixerId: isNullOr(isId),
+  ingredients: isChosenIngredients,
+});
+
+/** Drops a note that the server would refuse; the line itself stays. */
+export function withSendableNote(line: CartLine): CartLine {
+  return noteRefusal(line.notes) ? { ...line, notes: '' } : line;
+}
+
+/** Why the line cannot be ordered now; null if it can. */
+export function lineRefusal(line: CartLine, products: Products): Refusal | null {
+  const priced = priceLine(line, products);
+  return 'refusal' in priced ? priced.refusal : null;
+}
+
+/** The line with its current name and price; unchanged if it cannot be ordered. */
+export function repriceLine(line: CartLine, products: Products): CartLine {
+  const priced = priceLine(line, products);
+  if ('refusal' in priced || isPricedAs(line, priced)) return line;
+  return toCartLine(line, priced);
+}
+
+/** Combines what the customer wants with its current name and price. */
+export function toCartLine(wanted: WantedLine, priced: PricedLine): CartLine {
+  return { ...priced, mixerId: wanted.mixerId, ingredients: wanted.ingredients.map((chosen) => ({ ...chosen })) };
+}
+
+/** The line as it is sent with an order. */
+export function toRequestedLineInput({
+  productId,
+  size,
+  quantity,
+  notes,
+  mixerId,
+  ingredients,
+  price,
+}: CartLine): WantedLineInput {
+  return { productId, size, quantity, notes: notes.trim(), mixerId, ingredients, shownPrice: price };
+}
+
+/** True if both have the same product, size, mixer and ingredients; the quantity does not count. */
+export function isSameProductChoice(line: CartLine, sent: WantedLineInput): boolean {
+  return productChoiceKey(line) === productChoiceKey(sent);
+}
+
+/** Unique key of a line in the cart: a drink and a food may have the same name. */
+export function lineId({ productId, order }: Pick<CartLine, 'productId' | 'order'>): string {
+  return `${productId} ${order}`;
+}
+
+function isPricedAs(line: CartLine, priced: PricedLine): boolean {
+  return (
+    line.price === priced.price &&
+    line.order === priced.order &&
+    line.section === priced.section &&
+    line.categoryId === priced.categoryId
+  );
+}
+
+function productChoiceKey({ productId, size, mixerId, ingredients }: Omit<WantedLineInput, 'shownPrice'>): string {
+  const chosen = ingredients.map(({ name, quantity }) => `${name} x${quantity}`).sort();
+  return JSON.stringify([productId, size, mixerId, chosen]);
+}

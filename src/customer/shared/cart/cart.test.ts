@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { aDrink, aFood, anId } from '#contract/testing/products.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
+import { CART_LINES_MAX } from '#domain/cart.ts';
+import { cents } from '#domain/money.ts';
+import { createStore } from '#ui/use-store.ts';
+import { cartView, createCart } from './cart.ts';
+import { lineId, toRequestedLineInput } from './cart-line.ts';
+
+const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
+const CROQUETAS = aFood(2, { name: 'Croquetas', prices: { base: cents(900) } });
+
+function aCart(products = [CANA, CROQUETAS], backend = aStorage()) {
+  const menu = createStore(aMenu(products));
+  const cart = createCart(menu, createDeviceStorage(backend));
+  const add = (productId: string) =>
+    cart.add({ productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
+  const changeMenu = (changed: typeof products) => {
+    menu.set(aMenu(changed));
+    cart.refresh();
+  };
+  const view = () => cartView(cart.state.get().lines, menu.get());
+  return { cart, add, changeMenu, view, backend };
+}
+
+function firstId({ cart }: ReturnType<typeof aCart>): string {
+  const [line] = cart.state.get().lines;
+  if (!line) throw new Error('The cart is empty.');
+  return lineId(line);
+}
+
+it('adding the same product again increases the quantity of its line', () => {
+  const { add, view } = aCart();
+  add(CANA.id);
+  add(CANA.id);
+  expect(view()).toMatchObject({ quantity: 2, total: 360, lines: [{ line: { order: 'Caña', quantity: 2 } }] });
+});
+
+it('the cart is stored in the browser and restored after a reload', () => {
+  const { add, backend } = aCart();
+  add(CANA.id);
+  const reloaded = aCart([CANA, CROQUETAS], backend);
+  reloaded.cart.restore();
+  expect(reloaded.view()).toMatchObject({ quantity: 1, total: 180 });
+});
+
+it('a sold-out line stays visible but is not part of quantity and total', () => {
+  const { add, view, changeMenu } = aCart();
+  add(CANA.id);
+  add(CROQUETAS.id);
+  changeMenu([CANA, { ...CROQUETAS, stock: 0 }]);
+  expect(view().lines.map(({ refusal }) => refusal)).toEqual([null, 'out-of-stock']);
+  expect(view()).toMatchObject({ quantity: 1, total: 180 });
+});
+
+it('a product that left the menu stays visible in the cart but is not part of the total', () => {
+  const { add, view, changeMenu } = aCart();
+  add(CROQUETAS.id);
+  changeMenu([CANA]);
+  expect(view()).toMatchObject({ total: 0, lines: [{ line: { name: 'Croquetas' }, refusal: 'unknown-product' }] });
+});
+
+it('a changed price updates the cart and is listed until it is acknowledged', () => {
+  const { cart, add, view, changeMenu } = aCart();
+  add(CANA.id);
+  changeMenu([{ ...CANA, prices: { base: cents(210) } }, CROQUETAS]);
+  expect(view().total).toBe(210);
+  expect(cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  cart.acknowledgePriceChanges();
+  expect(cart.state.get().changes).toEqual([]);
+});
+
+it('undoing a removal restores the line at its position', () => {
+  const testCart = aCart();
+  testCart.add(CANA.id);
+  testCart.add(CROQUETAS.id);
+  testCart.cart.remove(firstId(testCart), 'Caña: quitado de tu pedido.');
+  expect(testCart.view().lines).toHaveLength(1);
+  testCart.cart.undoRemoval();
+  expect(testCart.view().lines.map(({ line }) => line.order)).toEqual(['Caña', 'Croquetas']);
+});
+
+it('a cart with twenty lines accepts no further line', () => {
+  const products = Array.from({ length: CART_LINES_MAX + 1 }, (_, number) => aDrink(number + 1));
+  const { add, view } = aCart(products);
+  const results = products.map(({ id }) => add(id));
+  expect(results.at(-1)).toEqual({ refusal: 'cart-too-long' });
+  expect(view().lines).toHaveLength(CART_LINES_MAX);
+});
+
+it('removing the ordered lines leaves what was added since the order', () => {
+  const { cart, add, view } = aCart();
+  add(CANA.id);
+  const ordered = cart.state.get().lines.map(toRequestedLineInput);
+  cart.setGeneralNotes('Sin prisa');
+  add(CANA.id);
+  add(CROQUETAS.id);
+  cart.takeOut(ordered, 'Sin prisa');
+  expect(view().lines.map(({ line }) => `${line.order} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
+  expect(cart.state.get()).toMatchObject({ generalNotes: '', termsAccepted: false });
+});
+
+it('invalid lines in browser storage are dropped, the valid ones are kept', () => {
+  const { add, backend } = aCart();
+  add(CANA.id);
+  const [good]: unknown[] = JSON.parse(backend.kept.get('cart') ?? '[]');
+  backend.kept.set('cart', JSON.stringify([{ productId: anId(1) }, null, good, 'caña']));
+  const reloaded = aCart([CANA, CROQUETAS], backend);
+  reloaded.cart.restore();
+  expect(reloaded.view().lines.map(({ line }) => line.order)).toEqual(['Caña']);
+});
+
+it('a stored note that the server would refuse is dropped when the cart is restored', () => {
+  const testCart = aCart();
+  testCart.add(CANA.id);
+  testCart.cart.setNotes(firstId(testCart), 'muy fría');
+  const invalid = testCart.backend.kept.get('cart')?.replace('muy fría', '🍺') ?? '';
+  const reloaded = aCart([CANA, CROQUETAS], aStorage({ cart: invalid, generalNotes: '🎉' }));
+  reloaded.cart.restore();
+  expect(reloaded.cart.state.get()).toMatchObject({ generalNotes: '', lines: [{ notes: '' }] });
+});

@@ -1,0 +1,181 @@
+// The cart: stored in the browser, priced from the menu, synchronised between tabs.
+import type { Menu } from '#contract/menu.ts';
+import type { WantedLineInput } from '#contract/payments.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import {
+  addLine,
+  CART_LINES_MAX,
+  cartQuantity,
+  cartTotal,
+  priceLine,
+  QUANTITY_MAX,
+  type WantedLine,
+} from '#domain/cart.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Refusal, Refusing } from '#domain/refusal.ts';
+import { noteRefusal } from '#domain/text.ts';
+import { isText } from '#domain/type-guards.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+import {
+  type CartLine,
+  isCartLine,
+  isSameProductChoice,
+  lineId,
+  lineRefusal,
+  type Products,
+  repriceLine,
+  toCartLine,
+  withSendableNote,
+} from './cart-line.ts';
+
+/** A cart line whose price changed after the customer saw it. */
+export interface PriceChange {
+  readonly order: string;
+  readonly before: Cents;
+  readonly now: Cents;
+}
+
+export interface CartState {
+  readonly lines: readonly CartLine[];
+  readonly generalNotes: string;
+  readonly termsAccepted: boolean;
+  /** Price changes that the customer has not acknowledged yet. */
+  readonly changes: readonly PriceChange[];
+  /** The lines before the last removal, to undo it, with the text that describes the removal. */
+  readonly removed: { readonly lines: readonly CartLine[]; readonly text: string } | null;
+}
+
+export interface Cart {
+  readonly state: Store<CartState>;
+  /** Loads the cart from browser storage: at start, and after another tab changed it. */
+  readonly restore: () => void;
+  /** Adds one line. Returns the name of the line, or the refusal. */
+  readonly add: (wanted: WantedLine) => { readonly added: string } | Refusing;
+  readonly setQuantity: (id: string, quantity: number) => void;
+  readonly setNotes: (id: string, notes: string) => void;
+  readonly setGeneralNotes: (notes: string) => void;
+  readonly acceptTerms: (accepted: boolean) => void;
+  /** Removes one line, or all lines if `id` is null. `text` describes the removal next to the undo button. */
+  readonly remove: (id: string | null, text: string) => void;
+  readonly undoRemoval: () => void;
+  /** Updates names and prices from the current menu and records the prices that changed. */
+  readonly refresh: () => void;
+  readonly acknowledgePriceChanges: () => void;
+  /** Removes the ordered quantities, and the general notes if they were sent with the order. */
+  readonly takeOut: (ordered: readonly WantedLineInput[], notes: string) => void;
+}
+
+const EMPTY: CartState = { lines: [], generalNotes: '', termsAccepted: false, changes: [], removed: null };
+
+export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
+  const state = createStore<CartState>(EMPTY);
+
+  function update(next: (present: CartState) => Partial<CartState>) {
+    const before = state.get();
+    const after = { ...before, ...next(before) };
+    state.set(after);
+    if (after.lines !== before.lines) storage.write('cart', after.lines);
+    if (after.generalNotes !== before.generalNotes) storage.write('generalNotes', after.generalNotes || null);
+  }
+
+  function changeLine(id: string, change: (line: CartLine) => CartLine) {
+    update(({ lines }) => ({ lines: lines.map((line) => (lineId(line) === id ? change(line) : line)), removed: null }));
+  }
+
+  return {
+    state,
+    restore: () => {
+      const generalNotes = storage.read('generalNotes', isText) ?? '';
+      const lines = readLines(storage);
+      state.set((present) => ({
+        ...present,
+        lines,
+        generalNotes: noteRefusal(generalNotes) ? '' : generalNotes,
+        changes: [],
+        removed: null,
+      }));
+      update((present) => refreshLines(present, productsById(menu.get())));
+    },
+    add: (wanted) => {
+      const priced = priceLine(wanted, productsById(menu.get()));
+      if ('refusal' in priced) return priced;
+      const result = addLine(state.get().lines, toCartLine(wanted, priced));
+      if ('refusal' in result) return result;
+      update(() => ({ lines: result.lines, removed: null }));
+      return { added: priced.order };
+    },
+    setQuantity: (id, quantity) =>
+      changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) })),
+    setNotes: (id, notes) => changeLine(id, (line) => ({ ...line, notes })),
+    setGeneralNotes: (generalNotes) => update(() => ({ generalNotes })),
+    acceptTerms: (termsAccepted) => update(() => ({ termsAccepted })),
+    remove: (id, text) =>
+      update(({ lines }) => ({
+        lines: id === null ? [] : lines.filter((line) => lineId(line) !== id),
+        removed: { lines, text },
+      })),
+    undoRemoval: () => {
+      update(({ removed, lines }) => ({ lines: removed?.lines ?? lines, removed: null }));
+      update((present) => refreshLines(present, productsById(menu.get())));
+    },
+    refresh: () => update((present) => refreshLines(present, productsById(menu.get()))),
+    acknowledgePriceChanges: () => update(() => ({ changes: [] })),
+    takeOut: (ordered, notes) =>
+      update(({ lines, generalNotes }) => ({
+        lines: lines.flatMap((line) => withoutOrdered(line, ordered)),
+        generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
+        termsAccepted: false,
+        changes: [],
+        removed: null,
+      })),
+  };
+}
+
+export interface CartView {
+  /** All lines in the order they were added; `refusal` says why a line cannot be ordered now. */
+  readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
+  /** The lines that can be ordered now. Only these count in the totals and are sent. */
+  readonly orderable: readonly CartLine[];
+  readonly total: Cents;
+  readonly quantity: number;
+}
+
+/** Checks the cart lines against a menu. Memoised: the same arguments return the same object. */
+export function cartView(lines: readonly CartLine[], menu: Menu): CartView {
+  if (lastView?.of === lines && lastView.against === menu) return lastView.view;
+  const products = productsById(menu);
+  const checked = lines.map((line) => ({ line, refusal: lineRefusal(line, products) }));
+  const orderable = checked.filter(({ refusal }) => refusal === null).map(({ line }) => line);
+  const view = { lines: checked, orderable, total: cartTotal(orderable), quantity: cartQuantity(orderable) };
+  lastView = { of: lines, against: menu, view };
+  return view;
+}
+
+let lastView: { of: readonly CartLine[]; against: Menu; view: CartView } | null = null;
+
+/** Reads the stored lines; invalid ones are dropped, the others are kept. */
+function readLines(storage: DeviceStorage): CartLine[] {
+  const stored: unknown[] = storage.read('cart', Array.isArray) ?? [];
+  return stored.filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
+}
+
+function refreshLines({ lines, changes }: CartState, products: Products): Partial<CartState> {
+  const fresh = lines.map((line) => repriceLine(line, products));
+  if (fresh.every((line, index) => line === lines[index])) return {};
+  const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
+  const older = changes.filter(({ order }) => !found.some((change) => change.order === order));
+  return { lines: fresh, changes: [...older, ...found] };
+}
+
+function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[] {
+  if (fresh === undefined || fresh.price === line.price) return [];
+  return [{ order: fresh.order, before: line.price, now: fresh.price }];
+}
+
+function withoutOrdered(line: CartLine, ordered: readonly WantedLineInput[]): CartLine[] {
+  const taken = ordered.find((wanted) => isSameProductChoice(line, wanted))?.quantity ?? 0;
+  const quantity = line.quantity - taken;
+  if (taken === 0) return [line];
+  return quantity > 0 ? [{ ...line, quantity }] : [];
+}

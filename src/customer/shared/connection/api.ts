@@ -1,0 +1,55 @@
+// HTTP client of the customer app: same origin, JSON, a timeout, and `Unreachable` for every missing response.
+import { createClient, type Send, type Sent, Unreachable } from '#contract/client.ts';
+import type { customers } from '#contract/customers.ts';
+import type { orders } from '#contract/orders.ts';
+import type { payments } from '#contract/payments.ts';
+import { customerRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
+import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
+import type { ServerClock } from './server-clock.ts';
+
+const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
+type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Typed calls for every endpoint that a customer may use. */
+export function createApi(send: Send) {
+  return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
+}
+
+/** Sends by `fetch`. Throws `Unreachable` without a response from our server: no network, a timeout, or a proxy's error page. */
+export function sendByFetch(clock: ServerClock): Send {
+  return async (sent) => {
+    const response = await request(sent);
+    // A GET response may come from a cache, so its Date header may be old.
+    if (sent.method !== 'GET') clock.setFromDateHeader(response.headers.get('date'));
+    return { status: response.status, body: await readBody<unknown>(response.json()) };
+  };
+}
+
+/**
+ * Reads the menu as text. Usually it equals the menu already loaded, and parsing it to find that out would take a slow
+ * phone a tenth of a second. Throws `Unreachable`.
+ */
+export async function fetchMenuText(): Promise<string> {
+  const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });
+  if (!response.ok) throw new Unreachable(`Reading the menu failed with status ${response.status}.`);
+  return readBody(response.text());
+}
+
+async function request(sent: Sent): Promise<Response> {
+  try {
+    return await fetchWithTimeout(sent);
+  } catch (error) {
+    throw new Unreachable('No response from the server.', { cause: error });
+  }
+}
+
+/** Treats an incomplete or invalid body as a missing response. */
+async function readBody<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    throw new Unreachable('The response is not from our server.', { cause: error });
+  }
+}

@@ -1,0 +1,60 @@
+// Live updates from the server: a stream of change events and the state of its connection.
+import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, type Topic } from '#contract/live.ts';
+import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+
+export interface LiveUpdatesOptions {
+  /** True if the customer has a session: only then the server allows the topic of their own orders. */
+  readonly hasSession: () => boolean;
+  readonly onMenuChanged: () => void;
+  /** The stream is connected, for the first time or again. */
+  readonly onReady: () => void;
+}
+
+export interface Live {
+  readonly state: Store<LiveState>;
+  /** Increments each time the customer's own orders may have changed. */
+  readonly ownOrders: Store<number>;
+  readonly start: () => void;
+  /** Reopens the stream if the session now allows other topics than before. */
+  readonly reopenIfSessionChanged: () => void;
+}
+
+/** Creates the live updates; call `start` to connect. */
+export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }: LiveUpdatesOptions): Live {
+  const state = createStore<LiveState>('connecting');
+  const ownOrders = createStore(0);
+  let open: { close: () => void; url: string } | null = null;
+
+  const ordersChanged = () => ownOrders.set((version) => version + 1);
+  const handlers: Partial<Record<string, () => void>> = { menu: onMenu, 'own-orders': ordersChanged } satisfies Partial<
+    Record<Topic, () => void>
+  >;
+
+  function start() {
+    const topics: Topic[] = hasSession() ? ['menu', 'own-orders'] : ['menu'];
+    const url = `${LIVE_PATHS.customer}?topics=${topics.join(',')}`;
+    const { close } = openLiveStream({
+      url,
+      events: LIVE_EVENTS,
+      silenceMaxMs: LIVE_SILENCE_MAX_MS,
+      onReady: () => {
+        onReady();
+        ordersChanged();
+      },
+      onChanged: (topic) => handlers[topic]?.(),
+      // The server ends a customer's stream only when the session ends.
+      onEnded: () => state.set('lost'),
+      onState: state.set,
+    });
+    open = { close, url };
+  }
+
+  function reopenIfSessionChanged() {
+    if (open === null || open.url.includes('own-orders') === hasSession()) return;
+    open.close();
+    start();
+  }
+
+  return { state, ownOrders, start, reopenIfSessionChanged };
+}

@@ -1,0 +1,13 @@
+// Whether the browser reports a network connection.
+import { createStore } from '#ui/use-store.ts';
+
+/** False: certainly offline. True does not guarantee that the server can be reached. */
+export const isOnline = createStore(true);
+
+/** Updates `isOnline` from the browser's online and offline events. */
+export function watchNetworkStatus(): void {
+  const read = () => isOnline.set(navigator.onLine);
+  window.addEventListener('online', read);
+  window.addEventListener('offline', read);
+  read();
+}

@@ -1,0 +1,12 @@
+// Index of the menu's products by id.
+import type { Menu } from '#contract/menu.ts';
+import type { Product } from '#domain/menu.ts';
+
+const cache = new WeakMap<Menu, ReadonlyMap<string, Product>>();
+
+/** Built once per menu and cached. */
+export function productsById(menu: Menu): ReadonlyMap<string, Product> {
+  const made = cache.get(menu) ?? new Map(menu.products.map((product) => [product.id, product]));
+  cache.set(menu, made);
+  return made;
+}

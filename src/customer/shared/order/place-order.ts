@@ -1,0 +1,93 @@
+// Places the cart as an order, paid online or at the bar, and handles the server's refusals.
+import { RefusedByServer } from '#contract/client.ts';
+import type { Menu } from '#contract/menu.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
+import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
+import type { Api } from '#customer/shared/connection/api.ts';
+import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
+import type { Session } from '#customer/shared/session/session.ts';
+import type { TableSession } from '#customer/shared/session/table-session.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Store } from '#ui/use-store.ts';
+import { orderRefusalTexts } from './order-refusal-texts.ts';
+import { createOrderContent, type KeptOrder, type OrderContent } from './stored-order.ts';
+
+/** The parts of the customer app that placing an order needs. */
+export interface OrderingGuest {
+  readonly api: Api;
+  readonly session: Session;
+  readonly menu: Store<Menu>;
+  readonly menuKeeper: MenuCache;
+  readonly cart: Cart;
+  readonly identity: CustomerIdentity;
+  readonly table: TableSession;
+}
+
+/** Why the order cannot be sent, as far as known without a request; null if it can. The server decides again. */
+export function whyNotPlace({ cart, menu, table }: OrderingGuest): Refusal | null {
+  if (table.state.get().table === null) return 'table-not-valid';
+  if (cart.state.get().termsAccepted) return null;
+  return menu.get().venue.paymentMethod === 'manual' ? 'terms-to-order' : 'terms-to-pay';
+}
+
+/** The order that the current cart would make. */
+export function cartContent({ cart, menu, table }: OrderingGuest): OrderContent {
+  const { lines, generalNotes } = cart.state.get();
+  return createOrderContent(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
+}
+
+/** Sends the order. Idempotent by its order id. Throws `RefusedByServer` and `Unreachable`. */
+export async function placeOrder(
+  { api, session, identity, table }: OrderingGuest,
+  order: KeptOrder,
+): Promise<PlacedOrder> {
+  const input = { ...order, termsAccepted: true };
+  try {
+    if (!identity.state.get().isSynced) await identity.send();
+    return await session.ask(() => api.placeOrder(input));
+  } catch (error) {
+    if (!(error instanceof RefusedByServer && error.code === 'not-identified')) throw error;
+    // The session is missing, such as after cookies were deleted: open another one with the same table and name.
+    await table.rescan();
+    await identity.send();
+    return session.ask(() => api.placeOrder(input));
+  }
+}
+
+/** Updates the page after a refused order: clears the table or reloads the menu. */
+export async function heedRefusal({ table, menuKeeper }: OrderingGuest, code: Refusal | 'broken'): Promise<void> {
+  if (code === 'table-not-valid') table.drop('not-valid');
+  if (code === 'table-expired') table.drop('expired');
+  if (MENU_REFUSALS.has(code)) await menuKeeper.refresh();
+}
+
+/** Spanish text of a refusal: the server's message, the affected lines, and how long to wait. */
+export function wordsOf({ message, details }: RefusedByServer): string {
+  const { lines = [], seconds } = details;
+  return [
+    message,
+    ...(lines.length > 0 ? [orderRefusalTexts.affectedLines(lines)] : []),
+    ...(seconds === undefined ? [] : [orderRefusalTexts.wait(seconds)]),
+  ].join(' ');
+}
+
+/** Refusals caused by an outdated menu or outdated opening hours on this page. */
+const MENU_REFUSALS: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
+  'price-changed',
+  'out-of-stock',
+  'unknown-product',
+  'size-not-offered',
+  'unknown-mixer',
+  'mixer-required',
+  'mixer-not-allowed',
+  'unknown-ingredient',
+  'ingredients-required',
+  'ingredients-not-allowed',
+  'one-ingredient',
+  'too-many-ingredients',
+  'bar-closed',
+  'kitchen-closed',
+  'drinks-at-bar',
+  'payment-method-unavailable',
+]);

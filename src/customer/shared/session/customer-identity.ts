@@ -1,0 +1,107 @@
+// The identity of the customer: an e-mail, or the anonymous label that the server creates without one.
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import type { Api } from '#customer/shared/connection/api.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { emailRefusal, LABEL_PREFIX } from '#domain/customer.ts';
+import { isIntegerBetween, isText } from '#domain/type-guards.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+import type { Session } from './session.ts';
+
+export interface CustomerIdentityState {
+  /** The e-mail or the label; only the label's prefix until the server has created one. Null: not asked yet. */
+  readonly name: string | null;
+  /** True if the server has this name. */
+  readonly isSynced: boolean;
+  /** Number of orders in the last response of the server. */
+  readonly ordersCount: number;
+}
+
+export interface CustomerIdentity {
+  readonly state: Store<CustomerIdentityState>;
+  /** Loads the identity from browser storage. */
+  readonly restore: () => void;
+  /** Stores the e-mail (null: none given) immediately and sends it to the server, now or when it can be reached. */
+  readonly setEmail: (email: string | null) => Promise<void>;
+  /** Compares with the server and sends what it lacks. Skips the request for a customer without stored data. */
+  readonly recognise: () => Promise<void>;
+  /** Sends a name that could not be sent before. */
+  readonly retry: () => Promise<void>;
+  /** Sends the stored name to the server. Throws `RefusedByServer` and `Unreachable`. */
+  readonly send: () => Promise<void>;
+  readonly setOrdersCount: (count: number) => void;
+}
+
+/** Creates the identity; call `restore` before other methods. */
+export function createIdentity(
+  api: Pick<Api, 'identify' | 'readCustomer'>,
+  storage: DeviceStorage,
+  session: Session,
+): CustomerIdentity {
+  const state = createStore<CustomerIdentityState>({ name: null, isSynced: false, ordersCount: 0 });
+
+  function restore() {
+    const name = storage.read('email', isStoredName);
+    const ordersCount = storage.read('myordersQuantity', isOrdersCount) ?? 0;
+    state.set((present) => ({ name, isSynced: present.isSynced && present.name === name, ordersCount }));
+  }
+
+  async function setEmail(email: string | null) {
+    storeName(email ?? LABEL_PREFIX, false);
+    await ignoreRequestFailure(send);
+  }
+
+  function recognise() {
+    const { name, ordersCount } = state.get();
+    return name === null && ordersCount === 0 ? Promise.resolve() : ignoreRequestFailure(compareWithServer);
+  }
+
+  function retry() {
+    const { name, isSynced } = state.get();
+    return name === null || isSynced || !session.isOpen.get() ? Promise.resolve() : ignoreRequestFailure(send);
+  }
+
+  async function compareWithServer() {
+    const customer = await session.ask(() => api.readCustomer({}));
+    setOrdersCount(customer.ordersCount);
+    const { name } = state.get();
+    if (name === null) return;
+    const isKnown = name === customer.label || (!customer.hasEmail && name.startsWith(LABEL_PREFIX));
+    if (isKnown) storeName(customer.label, true);
+    else await send();
+  }
+
+  async function send() {
+    const { name } = state.get();
+    const email = name === null || name.startsWith(LABEL_PREFIX) ? null : name;
+    const customer = await session.ask(() => api.identify({ email }));
+    storeName(customer.label, true);
+    setOrdersCount(customer.ordersCount);
+  }
+
+  function storeName(name: string, isSynced: boolean) {
+    state.set((present) => ({ ...present, name, isSynced }));
+    storage.write('email', name);
+  }
+
+  function setOrdersCount(ordersCount: number) {
+    state.set((present) => (present.ordersCount === ordersCount ? present : { ...present, ordersCount }));
+    storage.write('myordersQuantity', ordersCount);
+  }
+
+  return { state, restore, setEmail, recognise, retry, send, setOrdersCount };
+}
+
+/** Ignores a failed request: the name is sent again when the connection is back, at the latest with an order. */
+async function ignoreRequestFailure(request: () => Promise<void>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+  }
+}
+
+const isOrdersCount = isIntegerBetween(0, Number.MAX_SAFE_INTEGER);
+
+function isStoredName(value: unknown): value is string {
+  return isText(value) && (value.startsWith(LABEL_PREFIX) || emailRefusal(value) === null);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { RefusedByServer } from '#contract/client.ts';
+import { createSession } from './session.ts';
+
+it('two requests that may open the session run one after the other', async () => {
+  const { ask } = createSession();
+  const order: string[] = [];
+  let finishFirst = () => {};
+  const first = ask(async () => {
+    order.push('scan begins');
+    await new Promise<void>((resolve) => {
+      finishFirst = resolve;
+    });
+    order.push('scan ends');
+  });
+  const second = ask(async () => void order.push('e-mail begins'));
+  await Promise.resolve();
+  expect(order).toEqual(['scan begins']);
+  finishFirst();
+  await Promise.all([first, second]);
+  expect(order).toEqual(['scan begins', 'scan ends', 'e-mail begins']);
+});
+
+it('a failed request does not block the next one', async () => {
+  const { ask, isOpen } = createSession();
+  const refused = new RefusedByServer({ code: 'not-identified', message: 'Quién eres' });
+  await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);
+  expect(isOpen.get()).toBe(false);
+  await expect(ask(() => Promise.resolve('bien'))).resolves.toBe('bien');
+  expect(isOpen.get()).toBe(true);
+});
+
+it('requests run in parallel once the session is open', async () => {
+  const { ask } = createSession();
+  await ask(() => Promise.resolve());
+  const slow = ask(() => new Promise(() => {}));
+  await expect(ask(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');
+  expect(slow).toBeInstanceOf(Promise);
+});

@@ -1,0 +1,42 @@
+// The customer's session. Scripts cannot read its cookie, so responses show whether it is open.
+import { RefusedByServer } from '#contract/client.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+
+export interface Session {
+  readonly isOpen: Store<boolean>;
+  /**
+   * Runs a request that opens or needs the session. Until it is open requests run one after another: two parallel
+   * requests without a cookie would open two sessions, with the table in one and the e-mail in the other.
+   */
+  readonly ask: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+/** Creates a session that counts as closed until a request succeeds. */
+export function createSession(): Session {
+  const isOpen = createStore(false);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runAndTrack<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const response = await call();
+      isOpen.set(true);
+      return response;
+    } catch (error) {
+      if (error instanceof RefusedByServer && error.code === 'not-identified') isOpen.set(false);
+      throw error;
+    }
+  }
+
+  return {
+    isOpen,
+    ask: (call) => {
+      if (isOpen.get()) return runAndTrack(call);
+      const turn = last.then(
+        () => runAndTrack(call),
+        () => runAndTrack(call),
+      );
+      last = turn;
+      return turn;
+    },
+  };
+}

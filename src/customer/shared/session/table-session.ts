@@ -1,0 +1,111 @@
+// The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires.
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import type { Api } from '#customer/shared/connection/api.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
+import type { TableInAddress } from '#customer/shared/paths.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { tableKey, tableLabel } from '#domain/table.ts';
+import type { Store } from '#ui/use-store.ts';
+import type { Session } from './session.ts';
+import { createTableState, type TableState } from './table-state.ts';
+
+export interface TableSession {
+  readonly state: Store<TableState>;
+  /** Loads the table from browser storage. */
+  readonly restore: () => void;
+  /** Handles the table in the URL of the home page. `isFresh`: the page was loaded, not reached by navigation in the app. */
+  readonly arriveHome: (given: TableInAddress | null, isFresh: boolean) => Promise<void>;
+  /** Repeats a check that got no response. */
+  readonly retry: () => Promise<void>;
+  /** Scans the current table again, for a new session. Throws `RefusedByServer` and `Unreachable`. */
+  readonly rescan: () => Promise<void>;
+  /** Checks that the scan is still valid, without extending its expiry. */
+  readonly verify: () => Promise<void>;
+  /** Clears the table if it has expired. */
+  readonly dropIfExpired: () => void;
+  /** Clears the table after the server refused it. */
+  readonly drop: (status: 'not-valid' | 'expired') => void;
+}
+
+/** Creates the table session; call `restore` before other methods. */
+export function createTableSession(
+  api: Pick<Api, 'scanTable' | 'readCustomer'>,
+  storage: DeviceStorage,
+  clock: ServerClock,
+  session: Session,
+): TableSession {
+  const { state, restore, storeTable, clearTable, isExpired } = createTableState(storage, clock);
+
+  async function arriveHome(given: TableInAddress | null, isFresh: boolean) {
+    const { status, table } = state.get();
+    // Keep the message that says why there is no table.
+    if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
+    if (!isFresh && status === 'set' && isSameTable(given, table)) return;
+    // The return URL from a bank's page has only the table code; the key is in browser storage.
+    await check(given.key === null && isSameTable(given, table) && table !== null ? table : given);
+  }
+
+  async function retry() {
+    const { status, table } = state.get();
+    if (status === 'unchecked' && table !== null) await check(table);
+  }
+
+  async function check(given: TableInAddress) {
+    state.set({ status: 'checking', table: given });
+    try {
+      await scan(given);
+    } catch (error) {
+      if (error instanceof RefusedByServer && error.code === 'table-not-valid') return clearTable('not-valid');
+      throwUnlessRequestFailed(error);
+      state.set((present) => ({ ...present, status: 'unchecked' }));
+    }
+  }
+
+  async function rescan() {
+    const { table } = state.get();
+    if (table !== null) await scan(table);
+  }
+
+  async function scan({ code, key }: TableInAddress) {
+    const scanned = await session.ask(() => api.scanTable(key === null ? { code } : { code, key }));
+    storeTable({ code: scanned.code, key }, parseExpiry(scanned.expiresAt));
+  }
+
+  async function verify() {
+    const { status, table } = state.get();
+    if (status !== 'set' || table === null) return;
+    try {
+      const { table: serverTable } = await session.ask(() => api.readCustomer({}));
+      if (serverTable === null) clearTable('expired');
+      else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
+    } catch (error) {
+      // This check is only an early warning: the server checks the order itself and reports what is wrong.
+      throwUnlessRequestFailed(error);
+    }
+  }
+
+  function dropIfExpired() {
+    if (state.get().status === 'set' && isExpired()) clearTable('expired');
+  }
+
+  return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop: clearTable };
+}
+
+/** The table's label for display; «NO QR» without a table. */
+export function displayedTableLabel({ table }: TableState): string {
+  return tableLabel(table?.code ?? null);
+}
+
+/** Rethrows an error that is not a missing response or a refusal, because it is a bug. */
+function throwUnlessRequestFailed(error: unknown): void {
+  if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+}
+
+function isSameTable(a: { readonly code: string }, b: { readonly code: string } | null): boolean {
+  return b !== null && tableKey(a.code) === tableKey(b.code);
+}
+
+/** Milliseconds since 1970 on the server's clock; null if the scan does not expire. */
+function parseExpiry(expiresAt: string | null): number | null {
+  return expiresAt === null ? null : Date.parse(expiresAt);
+}

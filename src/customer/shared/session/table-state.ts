@@ -1,0 +1,58 @@
+// The state of the scanned table and its copy in browser storage, with the expiry, so that every tab ends at the same time.
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
+import type { TableInAddress } from '#customer/shared/paths.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { isNumber, isText } from '#domain/type-guards.ts';
+import { createStore } from '#ui/use-store.ts';
+
+export type TableStatus =
+  /** Storage not read yet. The server renders this state, which is the same for every customer. */
+  | 'unread'
+  | 'none'
+  | 'checking'
+  | 'set'
+  /** No response from the server; checked again when the connection is back. */
+  | 'unchecked'
+  | 'not-valid'
+  | 'expired';
+
+export interface TableState {
+  readonly status: TableStatus;
+  readonly table: TableInAddress | null;
+}
+
+/** Creates the state; `restore` loads it from browser storage. */
+export function createTableState(storage: DeviceStorage, clock: ServerClock) {
+  const state = createStore<TableState>({ status: 'unread', table: null });
+
+  function restore() {
+    const code = storage.read('tableQR', isText) ?? '';
+    // A scan of an earlier visit that has expired needs no message.
+    if (code === '' || isExpired()) return clearTable('none');
+    state.set({ status: 'set', table: { code, key: storage.read('tableKey', isText) } });
+  }
+
+  function isExpired(): boolean {
+    const expiresAt = storage.read('qrExpiryAt', isNumber);
+    return expiresAt !== null && clock.now() >= expiresAt;
+  }
+
+  /** `expiresAt` in milliseconds since 1970 on the server's clock; null if the scan does not expire. */
+  function storeTable(table: TableInAddress, expiresAt: number | null) {
+    state.set({ status: 'set', table });
+    write(table.code, table.key, expiresAt);
+  }
+
+  function clearTable(status: TableStatus) {
+    state.set({ status, table: null });
+    write(null, null, null);
+  }
+
+  function write(code: string | null, key: string | null, expiresAt: number | null) {
+    storage.write('tableQR', code);
+    storage.write('tableKey', key);
+    storage.write('qrExpiryAt', expiresAt);
+  }
+
+  return { state, restore, isExpired, storeTable, clearTable };
+}

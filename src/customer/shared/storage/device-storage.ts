@@ -1,0 +1,66 @@
+// Browser storage of the customer app. Full, blocked and manipulated storage is expected: no function here throws.
+
+import type { TypeGuard } from '#domain/type-guards.ts';
+import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+import { parseJson } from './parse-json.ts';
+
+export type { StorageBackend } from '#ui/browser-storage.ts';
+
+/** All storage keys of this app. */
+export type StorageKey =
+  | 'cart'
+  | 'generalNotes'
+  | 'tableQR'
+  | 'tableKey'
+  | 'qrExpiryAt'
+  | 'email'
+  | 'myordersQuantity'
+  | 'orderId'
+  | 'paymentId';
+
+export interface DeviceStorage {
+  /** The stored value of the key; null if there is none or the guard rejects it. */
+  readonly read: <T>(key: StorageKey, fits: TypeGuard<T>) => T | null;
+  readonly has: (key: StorageKey) => boolean;
+  /** Stores a value; null removes it. */
+  readonly write: (key: StorageKey, value: unknown) => void;
+  /** True while a value could not be stored: it will be lost on reload, and the customer sees a warning. */
+  readonly isFailing: Store<boolean>;
+}
+
+/** Uses the given storage. With null (on the server, or storage blocked) values live in memory only. */
+export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
+  const isFailing = createStore(false);
+  /** Values that could not be stored; they live as long as the page. */
+  const unsaved = new Map<StorageKey, string | null>();
+
+  const readCurrentText = (key: StorageKey) => unsaved.get(key) ?? readStoredText(backend, key);
+
+  return {
+    isFailing,
+    has: (key) => readCurrentText(key) !== null,
+    read: (key, fits) => {
+      const text = readCurrentText(key);
+      if (text === null) return null;
+      // Strings are stored as they are, all other values as JSON.
+      return [parseJson(text), text].find(fits) ?? null;
+    },
+    write: (key, value) => {
+      const text = typeof value === 'string' || value === null ? value : JSON.stringify(value);
+      const isSaved = writeStoredText(backend, key, text);
+      if (isSaved) unsaved.delete(key);
+      else unsaved.set(key, text);
+      isFailing.set([...unsaved.values()].some((text) => text !== null));
+    },
+  };
+}
+
+/** Calls back when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function. */
+export function onOtherTabs(keys: readonly StorageKey[], callback: () => void): () => void {
+  const handleStorageEvent = ({ key }: StorageEvent) => {
+    if (key === null || keys.some((each) => each === key)) callback();
+  };
+  window.addEventListener('storage', handleStorageEvent);
+  return () => window.removeEventListener('storage', handleStorageEvent);
+}

@@ -1,0 +1,11 @@
+// Parses text that may not be valid JSON.
+
+/** The parsed value; `undefined` if the text is not valid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Callers validate the result, so `undefined` fails their type guard.
+    return undefined;
+  }
+}

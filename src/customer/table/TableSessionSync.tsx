@@ -1,0 +1,53 @@
+// Updates the table on navigation and clears it when it expires.
+import { useEffect, useRef } from 'react';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
+import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+
+const EXPIRY_CHECK_MS = 1_000;
+
+export function TableSessionSync() {
+  useTableFromAddress();
+  useTableExpiry();
+  return null;
+}
+
+/** On navigation to the home page its URL sets or clears the table; other pages leave the table unchanged. */
+function useTableFromAddress() {
+  const { table } = useGuest();
+  const path = usePath();
+  const search = useSearch();
+  const shown = useRef(`${path}${search}`);
+  useEffect(() => {
+    // The URL of the page load is handled in start-customer-app.ts.
+    if (shown.current === `${path}${search}`) return;
+    shown.current = `${path}${search}`;
+    if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), false);
+  }, [table, path, search]);
+}
+
+function useTableExpiry() {
+  const { table } = useGuest();
+  const path = usePath();
+  const isExpired = useStore(table.state, ({ status }) => status === 'expired');
+  const page = pageAt(path);
+
+  useEffect(() => {
+    const timer = setInterval(table.dropIfExpired, EXPIRY_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [table]);
+
+  useEffect(() => {
+    if (isExpired) showToast(texts.table.notValid, 'info');
+  }, [isExpired]);
+
+  useEffect(() => {
+    if (isExpired && !PAGES_OPEN_AFTER_EXPIRY.has(page)) navigate(paths.home(null), { replace: true });
+  }, [isExpired, page]);
+}
+
+/** Pages that stay open when the table expires, because the customer follows or pays an order there. */
+const PAGES_OPEN_AFTER_EXPIRY: ReadonlySet<PageName> = new Set(['recent', 'success', 'insert-card']);

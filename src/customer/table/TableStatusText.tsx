@@ -1,0 +1,31 @@
+// The line of text under the navbar of the home page: the state of the table, or how to scan one.
+import { useGuest } from '#customer/shared/app-context.ts';
+import type { TableStatus } from '#customer/shared/session/table-state.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './TableStatusText.module.css';
+
+/** Reserves its space from the first paint on, because the table is known only after hydration. */
+export function TableStatusText() {
+  const { table } = useGuest();
+  const status = useStore(table.state, (state) => state.status);
+  const { text, icon, isNotice } = LINES[status];
+  return (
+    <p role="status" className={classNames(styles.line, isNotice && styles.notice)}>
+      {icon && <Icon name={icon} />}
+      <span>{text}</span>
+    </p>
+  );
+}
+
+const LINES: Record<TableStatus, { text: string; icon?: IconName; isNotice?: boolean }> = {
+  unread: { text: '' },
+  checking: { text: texts.table.checking, icon: 'qr' },
+  set: { text: texts.table.ready, icon: 'table' },
+  none: { text: texts.table.missing, icon: 'qr' },
+  unchecked: { text: texts.table.unchecked, icon: 'offline', isNotice: true },
+  'not-valid': { text: texts.table.notValid, icon: 'qr', isNotice: true },
+  expired: { text: texts.table.expired, icon: 'clock', isNotice: true },
+};

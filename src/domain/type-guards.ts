@@ -1,0 +1,61 @@
+// Type guards for untrusted values, such as data read from browser storage.
+import type { Cents } from './money.ts';
+
+/** A UUID in lower case, as server and browsers generate it. */
+export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Narrows an unknown value to `T`. */
+export type TypeGuard<T> = (value: unknown) => value is T;
+
+/** True for a string. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** True for a UUID, the format of every id. */
+export function isId(value: unknown): value is string {
+  return isText(value) && UUID_PATTERN.test(value);
+}
+
+/** True for a finite number. */
+export function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Guard for a whole number from `min` to `max`, both included. */
+export function isIntegerBetween(min: number, max: number): TypeGuard<number> {
+  return (value): value is number => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+}
+
+/** True for a whole amount of cents. */
+export function isCents(value: unknown): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+/** Guard for one of the given values. */
+export function isOneOf<T>(known: readonly T[]): TypeGuard<T> {
+  return (value): value is T => known.some((item) => item === value);
+}
+
+/** Guard for null or a value. */
+export function isNullOr<T>(isValue: TypeGuard<T>): TypeGuard<T | null> {
+  return (value): value is T | null => value === null || isValue(value);
+}
+
+/** Guard for an array of items. */
+export function isArrayOf<T>(isItem: TypeGuard<T>): TypeGuard<T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.every(isItem);
+}
+
+/** Guard for an object that has at least these fields. */
+export function isObjectOf<T>(guards: { readonly [Name in keyof T]: TypeGuard<T[Name]> }): TypeGuard<T> {
+  return (value): value is T => {
+    if (!isRecord(value)) return false;
+    for (const name in guards) if (!guards[name](value[name])) return false;
+    return true;
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
