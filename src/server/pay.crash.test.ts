@@ -151,7 +151,7 @@ async function payUntil(cookie: string, orderId: string, isOver: (status: Paymen
   await until(
     'the payment has the expected state',
     async () => {
-      const status = await ask(cookie, 'GET', `/api/orders/${orderId}/payment`);
+      const status = await requestStatus(cookie, 'GET', `/api/orders/${orderId}/payment`);
       if (status === null) return server.isKilled();
       if (isOver(status)) return true;
       await follow(cookie, status);
@@ -167,10 +167,10 @@ async function follow(cookie: string, status: PaymentStatus): Promise<void> {
   if (attempt === null || step === 'pending failed done') {
     const attemptId = newId();
     const url = `/api/orders/${orderId}/attempts/${attemptId}`;
-    await ask(cookie, 'PUT', url, aStart(orderId, attemptId));
+    await requestStatus(cookie, 'PUT', url, aStart(orderId, attemptId));
   } else if (step === 'pending action mount') {
     const input = { kind: 'card-token', token: 't', saveCard: false };
-    await ask(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
+    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
   }
 }
 
@@ -201,7 +201,7 @@ async function order(cookie: string): Promise<{ orderId: string }> {
 }
 
 /** Returns the status; null if there was no response. */
-async function ask(cookie: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
+async function requestStatus(cookie: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
   try {
     const reply = await send(cookie, method, url, input);
     return reply.ok ? z.parse(paymentStatusShape, await reply.json()) : null;
