@@ -1,6 +1,7 @@
 // The words of taking an order for guests without a phone. Those that the requirements quote are kept letter by letter.
-import { messages } from '#contract/refusal-messages.es.ts';
+
 import { paidWithNames } from '#contract/payment-names.es.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,8 +1,8 @@
 // The question before an order that staff took is given up: what that does, and why.
 import { type FormEvent, useState } from 'react';
 import { textOf } from '#admin/shared/forms/text-of.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TextField } from '#ui/Field.tsx';
 import { pendingTexts } from './pending-texts.ts';

@@ -1,7 +1,7 @@
 // Sends the cart as an order, once however often it is pressed, and finds out what became of an order without an answer.
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
 import type { Order } from '#contract/orders.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import {
   cartContent,
   heedRefusal,

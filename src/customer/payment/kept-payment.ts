@@ -7,8 +7,8 @@ import {
   type DeviceStorage,
   type StorageBackend,
 } from '#customer/shared/storage/device-storage.ts';
-import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
 import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
+import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
 
 export interface KeptAttempt {
   readonly id: string;

@@ -1,7 +1,7 @@
 // Asks for the receipt of an order by mail.
 import { createClient, RefusedByServer, type Send, Unreachable } from '#contract/client.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
 import { receiptRoutes } from '#contract/routes.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';

@@ -1,7 +1,7 @@
 // Why the last attempt came to nothing: said until the next one is on its way, also while the form is made ready again.
 import { useEffect, useState } from 'react';
-import { failureText } from '#contract/payment-failures.es.ts';
 import type { Menu } from '#contract/menu.ts';
+import { failureText } from '#contract/payment-failures.es.ts';
 import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { useStore } from '#ui/use-store.ts';

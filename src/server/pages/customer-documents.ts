@@ -31,7 +31,7 @@ export interface DocumentCache {
   of(path: string, cachedMenu: KeptMenu): Promise<PreparedReply>;
 }
 
-/** Creates a cache that holds the documents of the latest menu it was asked for. */
+/** Creates a cache that holds the documents of the latest menu version only. */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
   const policyOf = contentPolicy(sources);
   let version: KeptMenu | null = null;

@@ -32,7 +32,7 @@ const TIMEOUT_MS = 45_000;
 
 /** Posts to a path of the bank's server. Never throws and never retries. */
 export async function postToRedsys(
-  { settings, timeoutMs: timeoutMs = TIMEOUT_MS }: RedsysClient,
+  { settings, timeoutMs = TIMEOUT_MS }: RedsysClient,
   path: string,
   body: string,
   headers: Readonly<Record<string, string>>,

@@ -47,7 +47,9 @@ describe('the page of the bank', () => {
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
     'receives a form signed with %s',
     async (version) => {
-      const status = await bank.provider({ signature: version }).start(...begun({ kind: 'redirect', saveCard: false }));
+      const status = await bank
+        .provider({ signature: version })
+        .start(...startArguments({ kind: 'redirect', saveCard: false }));
       const step = stepOf(status);
       const fields = 'fields' in step ? step.fields : {};
       const encoded = fields.Ds_MerchantParameters ?? '';
@@ -63,7 +65,7 @@ describe('the page of the bank', () => {
         DS_MERCHANT_URLOK: `https://bar.example/success-redsys?externalId=${id}&redirect=true`,
         DS_MERCHANT_URLKO: failure,
       });
-      expect(bank.asked).toEqual([]);
+      expect(bank.requests).toEqual([]);
     },
   );
 
@@ -87,7 +89,7 @@ describe('the page of the bank', () => {
   });
 });
 
-function begun(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
+function startArguments(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
   return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER];
 }
 

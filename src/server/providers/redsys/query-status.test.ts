@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { after, attemptOf, EXPIRY, ORDER } from './testing/attempts.ts';
+import { afterStatus, attemptOf, EXPIRY, ORDER } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
-import { finds, KEY, NOT_FOUND, operation, type Reply } from './testing/replies.ts';
+import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());
@@ -11,9 +11,9 @@ beforeEach(() => bank.reset());
 
 describe('the status query of an attempt', () => {
   it('is signed with the oldest signature version, over its own part of the message', async () => {
-    bank.will(NOT_FOUND);
+    bank.replyWith(NOT_FOUND);
     await bank.provider().queryStatus(attemptOf());
-    const [asked] = bank.asked;
+    const [asked] = bank.requests;
     const [, version = ''] = /(<Version .*<\/Version>)/.exec(asked?.body ?? '') ?? [];
     expect(asked?.path).toBe('/apl02/services/SerClsWSConsulta');
     expect(version).toBe(
@@ -25,7 +25,7 @@ describe('the status query of an attempt', () => {
   });
 
   it.each(['entities', 'cdata'] as const)('returns the charge of an authorised operation (%s)', async (hidden) => {
-    bank.will(finds(operation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
+    bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
     expect(await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).toEqual({
       state: 'succeeded',
       charge: { amount: 3351, currency: 'EUR', externalId: ORDER, card: null },
@@ -33,7 +33,7 @@ describe('the status query of an attempt', () => {
   });
 
   it('returns the requested amount if the response has no amount', async () => {
-    bank.will(finds({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
+    bank.replyWith(queryReply({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
     expect(await outcomeOf(attemptOf())).toMatchObject({
       state: 'succeeded',
       charge: { amount: 3350, currency: 'EUR' },
@@ -41,13 +41,17 @@ describe('the status query of an attempt', () => {
   });
 
   it.each([
-    [operation({ Ds_Response: '0190' }), 'card', { state: 'failed', reason: 'issuer-denied', code: '0190' }],
-    [operation({ Ds_Response: '9915' }), 'redirect', { state: 'canceled', reason: 'canceled-by-guest', code: '9915' }],
-    [operation({ Ds_Response: '0777' }), 'bizum', { state: 'failed', reason: 'bizum-denied', code: '0777' }],
-    [operation({ Ds_Response: '00' }), 'card', { state: 'unknown', code: '00' }],
+    [endedOperation({ Ds_Response: '0190' }), 'card', { state: 'failed', reason: 'issuer-denied', code: '0190' }],
+    [
+      endedOperation({ Ds_Response: '9915' }),
+      'redirect',
+      { state: 'canceled', reason: 'canceled-by-guest', code: '9915' },
+    ],
+    [endedOperation({ Ds_Response: '0777' }), 'bizum', { state: 'failed', reason: 'bizum-denied', code: '0777' }],
+    [endedOperation({ Ds_Response: '00' }), 'card', { state: 'unknown', code: '00' }],
     [{ Ds_Order: ORDER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
   ] as const)('returns the outcome of an ended operation: %o', async (found, way, outcome) => {
-    bank.will(finds({ ...found }));
+    bank.replyWith(queryReply({ ...found }));
     expect(await outcomeOf(attemptOf({ paymentOption: way }))).toEqual(outcome);
   });
 
@@ -55,15 +59,15 @@ describe('the status query of an attempt', () => {
     'still requires a customer action while Redsys does not know the order: %s',
     async (way) => {
       const started = await bank.start({ kind: way, saveCard: way === 'redirect' });
-      for (const reply of [NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
-        bank.will(reply);
-        expect(await outcomeOf(after(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
+      for (const reply of [NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
+        bank.replyWith(reply);
+        expect(await outcomeOf(afterStatus(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
       }
     },
   );
 
   it('still requires a customer action after a crash before the form was stored', async () => {
-    bank.will(NOT_FOUND);
+    bank.replyWith(NOT_FOUND);
     expect(await outcomeOf(attemptOf({ paymentOption: 'bizum' }))).toMatchObject({
       state: 'action',
       step: { do: 'post' },
@@ -77,34 +81,34 @@ describe('the status query of an attempt', () => {
   ];
 
   it.each(open)('leaves the attempt open while Redsys does not know the order: %s', async (_, attempt) => {
-    bank.will(NOT_FOUND);
+    bank.replyWith(NOT_FOUND);
     expect(await outcomeOf(attempt)).toEqual({ state: 'unknown', code: 'no-operation' });
   });
 
   it.each(open)('returns processing while the operation has not ended: %s', async (_, attempt) => {
-    bank.will(finds(operation({ Ds_State: 'P', Ds_Response: '9998' })));
+    bank.replyWith(queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
     expect(await outcomeOf(attempt)).toEqual({ state: 'processing' });
   });
 
   it.each(open)('cancels the attempt once it has expired: %s', async (_, attempt) => {
-    bank.will(NOT_FOUND);
+    bank.replyWith(NOT_FOUND);
     const late = bank.provider({}, { clock: () => EXPIRY });
     expect((await late.queryStatus(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
   });
 
   const silence: [string, Reply][] = [
     ['nothing', { does: 'hang-up' }],
-    ['another error', finds('XML0023')],
-    ['another order', finds(operation({ Ds_Order: '1121abcdEFGX', Ds_Response: '0000' }))],
-    ['another merchant', finds(operation({ Ds_MerchantCode: '1', Ds_Response: '0000' }))],
-    ['another terminal', finds(operation({ Ds_Terminal: '2', Ds_Response: '0000' }))],
-    ['a refund', finds(operation({ Ds_TransactionType: '3', Ds_Response: '0000' }))],
+    ['another error', queryReply('XML0023')],
+    ['another order', queryReply(endedOperation({ Ds_Order: '1121abcdEFGX', Ds_Response: '0000' }))],
+    ['another merchant', queryReply(endedOperation({ Ds_MerchantCode: '1', Ds_Response: '0000' }))],
+    ['another terminal', queryReply(endedOperation({ Ds_Terminal: '2', Ds_Response: '0000' }))],
+    ['a refund', queryReply(endedOperation({ Ds_TransactionType: '3', Ds_Response: '0000' }))],
     ['a page', { body: '<html>0000</html>' }],
     ['an error of the server', { status: 500, body: '' }],
   ];
 
   it.each(silence)('throws if the response is %s', async (_, reply) => {
-    bank.will(reply, reply, reply);
+    bank.replyWith(reply, reply, reply);
     const attempt = attemptOf({ paymentOption: 'redirect' });
     await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('order query failed');
     await expect(bank.provider().cancel(attempt)).rejects.toThrow('order query failed');
@@ -116,26 +120,26 @@ describe('the status query of an attempt', () => {
 
 describe('canceling an attempt', () => {
   it('ends an attempt that requires a customer action', async () => {
-    bank.will(NOT_FOUND, finds(operation({ Ds_State: 'P', Ds_Response: '9998' })));
+    bank.replyWith(NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
     const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
     expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }))).toEqual(canceled);
     expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }))).toEqual(canceled);
   });
 
   it('returns the charge if the customer paid in the meantime', async () => {
-    bank.will(finds(operation({ Ds_Response: '0000' })));
+    bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000' })));
     const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }));
     expect(outcome.state).toBe('succeeded');
   });
 
   it('does not end an attempt whose charge was requested', async () => {
-    bank.will(NOT_FOUND);
+    bank.replyWith(NOT_FOUND);
     const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }));
     expect(outcome.state).toBe('unknown');
   });
 
   it('ends an expired attempt even if the bank does not respond', async () => {
-    bank.will({ does: 'hang-up' });
+    bank.replyWith({ does: 'hang-up' });
     const late = bank.provider({}, { clock: () => EXPIRY });
     expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }))).outcome.state).toBe('canceled');
   });

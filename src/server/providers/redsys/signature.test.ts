@@ -95,7 +95,7 @@ function turn(text: string, place: number, bit: number): string {
   return bytes.toString('latin1');
 }
 
-/** Of each byte triple DES reads seven bits: the lowest is for parity, and nobody looks. */
+/** Of each byte triple DES reads seven bits: the lowest is a parity bit, which is ignored. */
 function turnedTripleDesKey(key: string, place: number, bit: number): string {
   return Buffer.from(turn(Buffer.from(key, 'base64').toString('latin1'), place, bit + 1), 'latin1').toString('base64');
 }

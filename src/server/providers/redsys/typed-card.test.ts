@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  after,
-  answers,
+  afterStatus,
   attemptOf,
   BASIS,
   CARD,
   CARD_TOKEN,
+  challengeInput,
   cres,
-  KEEPING_CARD,
   ORDER,
+  SAVING_CARD,
   SECOND_EDITION,
   stepOf,
   TRANSACTION,
 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
-import { asks, inits, pays } from './testing/replies.ts';
+import { approval, challengeReply, initiateReply } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());
@@ -30,28 +30,31 @@ describe('a card typed into the form of Redsys', () => {
       origin: bank.url,
       fields: { fuc: '999008881', terminal: '1', order: ORDER },
     });
-    expect(bank.asked).toEqual([]);
+    expect(bank.requests).toEqual([]);
   });
 
   it('is charged without a challenge if its bank requires none', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
     expect(status.outcome).toEqual({
       state: 'succeeded',
       charge: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
     });
-    expect(bank.asked.map(({ path }) => path)).toEqual(['/sis/rest/iniciaPeticionREST', '/sis/rest/trataPeticionREST']);
+    expect(bank.requests.map(({ path }) => path)).toEqual([
+      '/sis/rest/iniciaPeticionREST',
+      '/sis/rest/trataPeticionREST',
+    ]);
     const basis = {
       ...BASIS,
       DS_MERCHANT_IDOPER: CARD,
     };
-    expect(bank.sent(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
-    expect(bank.sent(1)).toEqual(basis);
+    expect(bank.sentParameters(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
+    expect(bank.sentParameters(1)).toEqual(basis);
   });
 
   it('is charged without a challenge if its bank accepts the browser data', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), pays());
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), approval());
     expect(status.outcome.state).toBe('succeeded');
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toEqual({
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '2.2.0',
       threeDSServerTransID: TRANSACTION,
@@ -76,7 +79,7 @@ describe('a card typed into the form of Redsys', () => {
   ])('is charged after the fingerprint (%s) and the challenge', async (completed, indicator) => {
     const method = { ...SECOND_EDITION, threeDSMethodURL: 'https://acs.example/method' };
     const attempt = attemptOf();
-    const fingerprint = await bank.advance(attempt, KEEPING_CARD, inits(method));
+    const fingerprint = await bank.advance(attempt, SAVING_CARD, initiateReply(method));
     const shown = stepOf(fingerprint);
     expect(shown).toMatchObject({ do: 'fingerprint', url: 'https://acs.example/method' });
     expect(hidden(shown, 'threeDSMethodData')).toEqual({
@@ -84,22 +87,22 @@ describe('a card typed into the form of Redsys', () => {
       threeDSMethodNotificationURL: 'https://bar.example/api/attempt-returns/the-key/fingerprint',
     });
 
-    const recognised = after(attempt, fingerprint);
+    const recognised = afterStatus(attempt, fingerprint);
     const challenge = await bank.advance(
       recognised,
       { kind: 'fingerprint', completed },
-      asks({ creq: 'the-question' }),
+      challengeReply({ creq: 'the-question' }),
     );
     expect(stepOf(challenge)).toEqual({
       do: 'challenge',
       url: 'https://acs.example/ask',
       fields: { creq: 'the-question' },
     });
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
 
-    const paid = await bank.advance(after(recognised, challenge), answers(cres()), pays(KEPT));
+    const paid = await bank.advance(afterStatus(recognised, challenge), challengeInput(cres()), approval(KEPT));
     expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
-    expect(bank.sent(2)).toMatchObject({
+    expect(bank.sentParameters(2)).toMatchObject({
       DS_MERCHANT_IDOPER: CARD,
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_EMV3DS: { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: cres().cres },
@@ -108,9 +111,9 @@ describe('a card typed into the form of Redsys', () => {
 
   it('is charged with version 1 of 3-D Secure if it supports no other', async () => {
     const attempt = attemptOf();
-    const first = asks({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
-    const challenge = await bank.advance(attempt, CARD_TOKEN, inits({ protocolVersion: 'NO_3DS_v2' }), first);
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toEqual({
+    const first = challengeReply({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
+    const challenge = await bank.advance(attempt, CARD_TOKEN, initiateReply({ protocolVersion: 'NO_3DS_v2' }), first);
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '1.0.2',
       browserAcceptHeader: '*/*',
@@ -122,9 +125,13 @@ describe('a card typed into the form of Redsys', () => {
       fields: { PaReq: 'the-question', MD: 'the-session', TermUrl: attempt.returnUrl },
     });
 
-    const paid = await bank.advance(after(attempt, challenge), answers({ PaRes: 'yes', MD: 'the-session' }), pays());
+    const paid = await bank.advance(
+      afterStatus(attempt, challenge),
+      challengeInput({ PaRes: 'yes', MD: 'the-session' }),
+      approval(),
+    );
     expect(paid.outcome.state).toBe('succeeded');
-    expect(bank.sent(2).DS_MERCHANT_EMV3DS).toEqual({
+    expect(bank.sentParameters(2).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'ChallengeResponse',
       protocolVersion: '1.0.2',
       PARes: 'yes',
@@ -133,19 +140,19 @@ describe('a card typed into the form of Redsys', () => {
   });
 
   it('is saved only if the customer asked for it', async () => {
-    await bank.advance(attemptOf(), KEEPING_CARD, inits({}), pays());
-    await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
-    expect(bank.sent(1)).toMatchObject({
+    await bank.advance(attemptOf(), SAVING_CARD, initiateReply({}), approval());
+    await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
+    expect(bank.sentParameters(1)).toMatchObject({
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_COF_INI: 'S',
       DS_MERCHANT_COF_TYPE: 'C',
     });
-    expect(bank.sent(3)).not.toHaveProperty('DS_MERCHANT_IDENTIFIER');
+    expect(bank.sentParameters(3)).not.toHaveProperty('DS_MERCHANT_IDENTIFIER');
   });
 
   it('may be challenged on a page of a simulator without TLS', async () => {
-    const challenge = asks({ creq: 'q', acsURL: `${bank.url}/acs` });
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), challenge);
+    const challenge = challengeReply({ creq: 'q', acsURL: `${bank.url}/acs` });
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), challenge);
     expect(stepOf(status)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
   });
 });

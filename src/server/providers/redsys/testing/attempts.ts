@@ -51,7 +51,7 @@ export const BROWSER: Browser = {
 export const PAYER = { providerCustomerId: null, email: null };
 
 /** Returns the attempt after this status was stored. */
-export function after(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
+export function afterStatus(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
@@ -65,7 +65,7 @@ export function stepOf({ outcome }: ProviderStatus): Step {
 export const CARD = 'f'.repeat(40);
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
-export const KEEPING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
+export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 export const SECOND_EDITION = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
@@ -75,7 +75,7 @@ export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
   return { cres: Buffer.from(JSON.stringify(said)).toString('base64url') };
 }
 
-export function answers(fields: Record<string, string>): AdvanceInput {
+export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 

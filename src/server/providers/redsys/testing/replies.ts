@@ -7,7 +7,7 @@ import { ORDER } from './attempts.ts';
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 /** A request that the bank received. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly path: string;
   readonly body: string;
   /** The parameters of the envelope, if there is one. */
@@ -38,24 +38,24 @@ export function envelopeOf(
 }
 
 /** Returns a reply with these signed parameters. */
-export function says(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
+export function signedReply(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
   return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
 }
 
-export function pays(more: Record<string, unknown> = {}): Reply {
-  return says({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
+export function approval(more: Record<string, unknown> = {}): Reply {
+  return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
-export function denies(code: string): Reply {
-  return says({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
+export function decline(code: string): Reply {
+  return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
-export function refuses(errorCode: string): Reply {
+export function errorReply(errorCode: string): Reply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
 /** Returns a reply of the query service: the fields of an operation, or an error code. */
-export function finds(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
+export function queryReply(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
   const said =
     typeof found === 'string'
       ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
@@ -74,21 +74,21 @@ export function finds(found: Record<string, string> | string, hidden: 'entities'
   };
 }
 
-export const NOT_FOUND = finds('XML0024');
+export const NOT_FOUND = queryReply('XML0024');
 
 /** Returns the fields of an ended operation in the query service. */
-export function operation(more: Record<string, string>): Record<string, string> {
+export function endedOperation(more: Record<string, string>): Record<string, string> {
   return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
 }
 
 /** Returns a reply that says how the card is authenticated; not at all without fields. */
-export function inits(emv3ds: Record<string, string>): Reply {
+export function initiateReply(emv3ds: Record<string, string>): Reply {
   const isWanted = Object.keys(emv3ds).length > 0;
-  return says(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
+  return signedReply(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
 }
 
-export function asks(more: Record<string, string>): Reply {
-  return says({
+export function challengeReply(more: Record<string, string>): Reply {
+  return signedReply({
     Ds_EMV3DS: {
       threeDSInfo: 'ChallengeRequest',
       protocolVersion: '2.2.0',
