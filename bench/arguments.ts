@@ -1,27 +1,27 @@
-// What the command line asks for.
+// Parses the command line of the bench.
 import { parseArgs } from 'node:util';
 
-export interface Wanted {
-  /** Names of the measures to run; all of them when there is none. */
+export interface BenchArguments {
+  /** Names of the measures to run; empty means all. */
   readonly only: readonly string[];
-  /** Instead of measuring: the newest results as the table that the README carries. */
+  /** Prints the newest results as a Markdown table instead of measuring. */
   readonly table: boolean;
-  /** Instead of measuring: puts that table into the README. */
-  readonly readme: boolean;
+  /** Writes the newest results into docs/performance.md and the README instead of measuring. */
+  readonly docs: boolean;
 }
 
-/** Throws for what it does not know, names of measures included. */
-export function readArguments(args: readonly string[], measures: readonly string[]): Wanted {
+/** Throws for unknown options and unknown measure names. */
+export function readArguments(args: readonly string[], measures: readonly string[]): BenchArguments {
   const { values } = parseArgs({
     args: [...args],
     options: {
       only: { type: 'string', default: '' },
       table: { type: 'boolean', default: false },
-      readme: { type: 'boolean', default: false },
+      docs: { type: 'boolean', default: false },
     },
   });
   const only = values.only.split(',').flatMap((name) => name.trim() || []);
   const unknown = only.find((name) => !measures.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no «${unknown}»; there are: ${measures.join(', ')}.`);
+  if (unknown !== undefined) throw new Error(`Unknown measure «${unknown}». Known measures: ${measures.join(', ')}.`);
   return { ...values, only };
 }

@@ -1,59 +1,59 @@
-// `npm run bench`: how fast and how costly it is, beside floors started in the same run. `-- --only menu,orders` measures
-// some of it; `-- --table` prints the newest results as Markdown and `-- --readme` puts them into the README. A target
-// that is missed is marked; only a measurement that breaks fails.
+// `npm run bench`: measures speed and cost of the product beside minimal floor programs started in the same run.
+// `-- --only menu,orders` runs some measures; `-- --table` prints the newest results as Markdown and `-- --docs` writes
+// them into docs/performance.md and the README. A missed target is marked and does not fail the run.
 
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { readArguments } from './arguments.ts';
-import { machineFacts } from './machine-facts.ts';
+import { readMachineFacts } from './machine-facts.ts';
 import { measureBigMenu } from './measures/big-menu.ts';
 import { measureBoards } from './measures/boards.ts';
 import { measureChanges } from './measures/changes.ts';
+import { measureCustomerPage } from './measures/customer-page.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
-import { measureGuestPage } from './measures/guest-page.ts';
+import { measureHistories } from './measures/histories.ts';
 import { measureMenu } from './measures/menu.ts';
 import { measureOrders } from './measures/orders.ts';
 import { measurePayments } from './measures/payments.ts';
 import { measureProductList } from './measures/product-list.ts';
 import { measureRunningVenue } from './measures/running-venue.ts';
-import { measureTill } from './measures/till.ts';
-import { writeIntoReadme } from './readme-table.ts';
 import { readNewestResults, writeResults } from './results-file.ts';
-import { ROOT } from './rig/child.ts';
+import { ROOT } from './rig/child-server.ts';
+import { runAllCleanups } from './rig/cleanup.ts';
 import { type Cluster, openCluster } from './rig/cluster.ts';
-import { endAll } from './rig/ends-with-us.ts';
 import type { Row } from './row.ts';
 import { markdownTable, terminalTable } from './table.ts';
+import { writeDocumentation } from './write-documentation.ts';
 
 const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new Map([
   ['menu', measureMenu],
   ['big-menu', measureBigMenu],
   ['orders', measureOrders],
   ['payments', measurePayments],
-  ['till', measureTill],
+  ['histories', measureHistories],
   ['events', measureEvents],
   ['changes', measureChanges],
   ['venue', measureRunningVenue],
   ['first-load', measureFirstLoad],
-  ['guest-page', measureGuestPage],
+  ['customer-page', measureCustomerPage],
   ['boards', measureBoards],
   ['product-list', measureProductList],
 ]);
-/** All of it takes less than seven minutes on two quiet cores. */
-const PATIENCE_MS = 9 * 60 * 1000;
+/** The whole run takes less than seven minutes on two idle cores. */
+const RUN_MAX_MS = 9 * 60 * 1000;
 
-const wanted = readArguments(process.argv.slice(2), [...MEASURES.keys()]);
-if (wanted.table) console.log(markdownTable(await readNewestResults()));
-else if (wanted.readme) await writeIntoReadme(markdownTable(await readNewestResults()));
-else await measure(wanted.only);
+const commandLine = readArguments(process.argv.slice(2), [...MEASURES.keys()]);
+if (commandLine.table) console.log(markdownTable(await readNewestResults()));
+else if (commandLine.docs) await writeDocumentation(await readNewestResults());
+else await runMeasures(commandLine.only);
 
-async function measure(only: readonly string[]): Promise<void> {
-  endWhenTold();
+async function runMeasures(only: readonly string[]): Promise<void> {
+  stopOnSignalOrTimeout();
   const [loadBefore = 0] = os.loadavg();
   buildPages();
   await using cluster = await openCluster();
-  const machine = await machineFacts(cluster, loadBefore);
+  const machine = await readMachineFacts(cluster, loadBefore);
   const rows: Row[] = [];
   for (const [name, run] of MEASURES) {
     if (only.length > 0 && !only.includes(name)) continue;
@@ -63,23 +63,23 @@ async function measure(only: readonly string[]): Promise<void> {
   }
   const results = { date: new Date().toISOString().slice(0, 10), machine, rows };
   console.log(`\n${terminalTable(results)}`);
-  // A part would stand for the whole.
+  // Only a whole run replaces the stored results.
   if (only.length === 0) await writeResults(results);
 }
 
-/** The pages are measured as they are built; nothing is built anew unless something changed. */
+/** Builds both web apps if their sources changed since the last build. */
 function buildPages(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) throw new Error('The pages could not be built.');
 }
 
-function endWhenTold(): void {
-  const end = (why: string) => {
-    console.error(why);
-    // What breaks from here on breaks because it is being ended.
+function stopOnSignalOrTimeout(): void {
+  const end = (reason: string) => {
+    console.error(reason);
+    // Errors from here on are caused by stopping.
     process.on('uncaughtException', () => undefined);
-    void endAll().finally(() => process.exit(1));
+    void runAllCleanups().finally(() => process.exit(1));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(`Ended by ${signal}.`));
-  setTimeout(() => end('It takes too long.'), PATIENCE_MS).unref();
+  setTimeout(() => end('The run exceeded its time limit.'), RUN_MAX_MS).unref();
 }

@@ -1,4 +1,4 @@
-// What of this machine a reader must know to compare results; nothing that says whose it is.
+// Hardware and software of the machine that a reader needs to compare results. Contains nothing that identifies it.
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,17 +11,17 @@ export interface MachineFacts {
   readonly platform: string;
   readonly node: string;
   readonly postgres: string;
-  /** Milliseconds that the disk takes to make one small write last. */
+  /** Milliseconds that the disk takes to flush one small write. */
   readonly flushMs: number;
-  /** Processes that wanted a core in the last minute, before the run began: above 1 the machine was not quiet. */
+  /** Load average of the minute before the run. Above 1, the machine was busy. */
   readonly loadBefore: number;
 }
 
 const FLUSHES = 50;
 const PAGE_BYTES = 8192;
 
-/** Of the machine as it is before the run. */
-export async function machineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
+/** Reads them before the first measure runs. */
+export async function readMachineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
   const address = await cluster.openVenue('machine_facts');
   const { rows } = await onDatabase(address, (client) =>
     client.query<{ server_version: string }>('show server_version'),
@@ -37,7 +37,7 @@ export async function machineFacts(cluster: Cluster, loadBefore: number): Promis
   };
 }
 
-/** The median of small writes, each flushed, where the databases of the run are. */
+/** The median duration in milliseconds of a small flushed write in the folder that holds the databases. */
 async function flushMs(): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-flush-'));
   const file = await open(path.join(folder, 'file'), 'w');

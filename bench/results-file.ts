@@ -1,11 +1,11 @@
-// Results on disk: one file for each day, the last run of a day over the ones before it.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+// Stores the newest results in `results/newest.json`, one row per line so that a diff stays readable.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { MachineFacts } from './machine-facts.ts';
 import { isMet, type Row } from './row.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'results');
+const FILE = path.join(import.meta.dirname, 'results/newest.json');
 const DIGITS = 4;
 
 export interface Results {
@@ -15,24 +15,19 @@ export interface Results {
   readonly rows: readonly Row[];
 }
 
-/** Writes them to `results/<date>.json`. */
+/** Replaces the stored results. */
 export async function writeResults({ date, machine, rows }: Results): Promise<void> {
-  const judged = rows.map((row) => ({ ...row, isMet: isMet(row) }));
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(
-    path.join(FOLDER, `${date}.json`),
-    `${JSON.stringify({ date, machine, rows: judged }, rounded, 2)}\n`,
-  );
+  const lines = rows.map((row) => JSON.stringify({ ...row, isMet: isMet(row) }, rounded));
+  const head = `"date": ${JSON.stringify(date)},\n"machine": ${JSON.stringify(machine)}`;
+  await mkdir(path.dirname(FILE), { recursive: true });
+  await writeFile(FILE, `{\n${head},\n"rows": [\n${lines.join(',\n')}\n]\n}\n`);
 }
 
-/** Those of the last day that has any. Throws when there is none. */
+/** Reads the stored results. Throws if there are none. */
 export async function readNewestResults(): Promise<Results> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
-  const newest = names.at(-1);
-  if (newest === undefined) throw new Error('There are no results yet: run the bench.');
-  return z.parse(shape, JSON.parse(await readFile(path.join(FOLDER, newest), 'utf8')));
+  return z.parse(shape, JSON.parse(await readFile(FILE, 'utf8')));
 }
 
 const shape = z.object({

@@ -1,39 +1,42 @@
-// One line of the results: what was measured, beside its floor, and whether it is good enough.
+// One row of the results: what was measured, its floor, and whether the target is met.
 
 export interface Row {
   readonly what: string;
-  /** Of `measured` and `floor`. */
+  /** The unit of `measured` and `floor`. */
   readonly unit: string;
   readonly measured: number;
-  /** The same work done by the least that can do it; null where the figure is judged by itself. */
+  /** The same work done by a minimal program; null where the figure is judged without a floor. */
   readonly floor: number | null;
-  /** The median of the rounds' own ratios, so it need not be exactly measured / floor. */
+  /** The median of each round's ratio, which may differ from measured / floor. */
   readonly ratio: number | null;
   readonly judged: 'measured' | 'ratio';
   readonly target: Target;
-  /** The judged figure of each round, from the smallest: how far they lie apart is the noise. */
+  /** The judged figure of each round, ascending. Their spread shows the noise. */
   readonly rounds: readonly number[];
-  /** What a reader must know to read it right. */
+  /** Explains the figure to the reader. */
   readonly note?: string;
 }
 
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Whether the row reaches its target. */
+/** True if the row meets its target. */
 export function isMet(row: Row): boolean {
-  const figure = judgedFigure(row);
+  const figure = targetedValue(row);
   return 'atLeast' in row.target ? figure >= row.target.atLeast : figure <= row.target.atMost;
 }
 
-/** The figure that the target is about. */
-function judgedFigure({ judged, measured, ratio }: Row): number {
+/** The figure that is compared with the target. */
+function targetedValue({ judged, measured, ratio }: Row): number {
   return judged === 'ratio' && ratio !== null ? ratio : measured;
 }
 
-type About = Pick<Row, 'what' | 'unit' | 'target'> & { readonly note?: string };
+type RowDescription = Pick<Row, 'what' | 'unit' | 'target'> & { readonly note?: string };
 
-/** A row judged by its ratio: the medians of the rounds, each of which measured ours and the floor side by side. */
-export function ratioRow(about: About, rounds: readonly { readonly ours: number; readonly floor: number }[]): Row {
+/** A row judged by its ratio. Each round measures the product and the floor one after the other; the medians are stored. */
+export function ratioRow(
+  about: RowDescription,
+  rounds: readonly { readonly ours: number; readonly floor: number }[],
+): Row {
   const ratios = rounds.map(({ ours, floor }) => ours / floor);
   return {
     ...about,
@@ -45,8 +48,8 @@ export function ratioRow(about: About, rounds: readonly { readonly ours: number;
   };
 }
 
-/** A row judged by itself: the median of the rounds. A floor is only shown beside it. */
-export function plainRow(about: About, ours: readonly number[], floor: readonly number[] = []): Row {
+/** A row judged by its own figure: the median of the rounds. A floor is shown but not compared. */
+export function plainRow(about: RowDescription, ours: readonly number[], floor: readonly number[] = []): Row {
   return {
     ...about,
     measured: median(ours),
@@ -57,24 +60,24 @@ export function plainRow(about: About, ours: readonly number[], floor: readonly 
   };
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** The middle value; for an even count, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const ordered = sorted(values);
   const middle = ordered.length / 2;
-  return (at(ordered, Math.ceil(middle) - 1) + at(ordered, Math.floor(middle))) / 2;
+  return (valueAt(ordered, Math.ceil(middle) - 1) + valueAt(ordered, Math.floor(middle))) / 2;
 }
 
-/** The smallest value that so many per cent of all do not exceed. */
+/** The smallest value that at least `percent` per cent of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const ordered = sorted(values);
-  return at(ordered, Math.ceil((ordered.length * percent) / 100) - 1);
+  return valueAt(ordered, Math.ceil((ordered.length * percent) / 100) - 1);
 }
 
 function sorted(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-function at(values: readonly number[], index: number): number {
+function valueAt(values: readonly number[], index: number): number {
   const value = values[index];
   if (value === undefined) throw new Error('Nothing was measured.');
   return value;

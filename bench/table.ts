@@ -1,4 +1,4 @@
-// Results for people: aligned for a terminal, and as Markdown for the README.
+// Formats results as an aligned table for the terminal and as Markdown for the documentation.
 import type { MachineFacts } from './machine-facts.ts';
 import type { Results } from './results-file.ts';
 import { isMet, type Row } from './row.ts';
@@ -6,9 +6,9 @@ import { isMet, type Row } from './row.ts';
 const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met', 'Rounds'];
 const NUMBERS_FROM = 1;
 
-/** Columns of the same width, figures to the right; notes below. */
+/** Aligned columns with figures to the right, and notes below. */
 export function terminalTable({ machine, rows }: Results): string {
-  const lines = [HEADINGS, ...rows.map(cellsOf)];
+  const lines = [HEADINGS, ...rows.map(rowCells)];
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   const aligned = lines.map((cells) =>
     cells
@@ -16,19 +16,19 @@ export function terminalTable({ machine, rows }: Results): string {
       .join('  ')
       .trimEnd(),
   );
-  return [...aligned, '', ...notesOf(rows), machineLine(machine), ''].join('\n');
+  return [...aligned, '', ...rowNotes(rows), machineLine(machine), ''].join('\n');
 }
 
-/** The table that the README carries, with its date and machine. */
+/** The Markdown table with date, machine and notes. */
 export function markdownTable({ date, machine, rows }: Results): string {
   const columns = HEADINGS.map((_, column) => column).slice(0, -1);
   const line = (cells: readonly string[]) => `| ${columns.map((column) => cells[column]).join(' | ')} |`;
   const rule = `|${columns.map((column) => (column < NUMBERS_FROM ? '---' : '--:')).join('|')}|`;
-  const table = [line(HEADINGS), rule, ...rows.map((row) => line(cellsOf(row)))];
-  return [`Measured on ${date}: ${machineLine(machine)}`, '', ...table, '', ...notesOf(rows, '- ')].join('\n');
+  const table = [line(HEADINGS), rule, ...rows.map((row) => line(rowCells(row)))];
+  return [`Measured on ${date}: ${machineLine(machine)}`, '', ...table, '', ...rowNotes(rows, '- ')].join('\n');
 }
 
-function cellsOf(row: Row): string[] {
+function rowCells(row: Row): string[] {
   const { what, unit, measured, floor, ratio, judged, target, rounds } = row;
   const [limit, sign] = 'atLeast' in target ? [target.atLeast, '≥'] : [target.atMost, '≤'];
   const targetUnit = judged === 'ratio' ? 'x' : unit;
@@ -39,17 +39,17 @@ function cellsOf(row: Row): string[] {
     ratio === null ? '' : withUnit(ratio, 'x'),
     `${sign} ${withUnit(limit, targetUnit)}`,
     isMet(row) ? 'yes' : 'no',
-    rounds.length < 2 ? '' : `${figure(rounds[0] ?? 0)}–${figure(rounds.at(-1) ?? 0)}`,
+    rounds.length < 2 ? '' : `${formatFigure(rounds[0] ?? 0)}–${formatFigure(rounds.at(-1) ?? 0)}`,
   ];
 }
 
 function withUnit(value: number, unit: string): string {
-  if (unit === '') return figure(value);
-  return unit === 'x' ? `${figure(value)}x` : `${figure(value)} ${unit}`;
+  if (unit === '') return formatFigure(value);
+  return unit === 'x' ? `${formatFigure(value)}x` : `${formatFigure(value)} ${unit}`;
 }
 
-/** Three digits say more than was measured; whole numbers from a hundred on. */
-function figure(value: number): string {
+/** Formats with three significant digits; values of 100 and more as whole numbers. */
+function formatFigure(value: number): string {
   if (Number.isInteger(value)) return value.toLocaleString('en');
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }
@@ -58,7 +58,7 @@ function pad(cell: string, width: number, column: number): string {
   return column < NUMBERS_FROM ? cell.padEnd(width) : cell.padStart(width);
 }
 
-function notesOf(rows: readonly Row[], mark = ''): string[] {
+function rowNotes(rows: readonly Row[], mark = ''): string[] {
   return rows.flatMap(({ what, note }) => (note === undefined ? [] : `${mark}${what}: ${note}`));
 }
 

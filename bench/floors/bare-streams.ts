@@ -1,4 +1,4 @@
-// The floor of telling phones: server-sent events on bare `node:http`, written to each as soon as we are told to.
+// The floor of live events: server-sent events on plain `node:http`, written to every stream on each IPC message.
 import { createServer, type ServerResponse } from 'node:http';
 import { hrtime } from 'node:process';
 import { portOf } from '#bench/rig/venue-server.ts';

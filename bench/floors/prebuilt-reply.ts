@@ -1,19 +1,20 @@
-// The floor of every cached answer: `node:http` with one prebuilt answer, heard of as the first message.
+// The floor of every cached reply: `node:http` with one prebuilt reply, which arrives as the first IPC message.
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
 import { portOf } from '#bench/rig/venue-server.ts';
 
-const told = z.object({
+const replyMessage = z.object({
   status: z.int(),
-  /** Names and values in turn, as they came from the wire. */
+  /** Alternating names and values, as received. */
   headers: z.array(z.string()),
   bodyBase64: z.string(),
 });
 
-// What ends us with our parent lets go of the channel: until the message comes nothing else would keep us alive.
+// The preloaded script that stops this process with its parent unrefs the IPC channel. Until the message arrives, the
+// channel must keep the process alive.
 process.channel?.ref();
 process.once('message', (message) => {
-  const { status, headers, bodyBase64 } = z.parse(told, message);
+  const { status, headers, bodyBase64 } = z.parse(replyMessage, message);
   const body = Buffer.from(bodyBase64, 'base64');
   const server = createServer((_, response) => {
     response.writeHead(status, headers);

@@ -1,10 +1,10 @@
-// The floor of placing an order: `node:http` and one raw transaction that writes the same rows. It reads what it is
-// sent and answers as the server does; it checks nothing, asks nothing and knows its rows beforehand.
+// The floor of placing an order: `node:http` and one raw transaction that writes the same rows. The program parses the
+// request and replies as the server does, but validates nothing, reads nothing and has its rows prepared.
 import { orderRows } from '#bench/measures/order-requests.ts';
-import { insertLines, lineValues, openPool, serveFloor } from '#bench/rig/raw-floor.ts';
+import { insertLinesSql, lineParameters, openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 import { newId } from '#server/platform/ids.ts';
 
-// One statement is one transaction: nothing that writes these rows can do with less.
+// One statement is one transaction: the least that can write these rows.
 const PLACE_ORDER = `
   with closure as (select id from z_closures where closed_on is null for share),
   next as (update counters set value = value + 1 where name = 'payment' returning value),
@@ -22,10 +22,10 @@ const PLACE_ORDER = `
     insert into orders (id, customer_id, email, table_code, "time")
     values ($2::uuid, $3::uuid, $4::text, $5::text, $9::timestamptz)
   ),
-  new_lines as (${insertLines(10, '$2::uuid', '$9::timestamptz')})
+  new_lines as (${insertLinesSql(10, '$2::uuid', '$9::timestamptz')})
   select number from new_payment`;
 
-const pool = openPool();
+const pool = openFloorPool();
 const { rows: customers } = await pool.query<{ id: string; label: string }>(
   'select id, label from customers order by id',
 );
@@ -42,7 +42,7 @@ serveFloor(async (url, sent) => {
   const { rows } = await pool.query<{ number: string }>({
     name: 'place-order',
     text: PLACE_ORDER,
-    values: [...who, tableCode, pricedLines, hash, total, new Date(), ...lineValues()],
+    values: [...who, tableCode, pricedLines, hash, total, new Date(), ...lineParameters()],
   });
   return JSON.stringify({ orderId, paymentNumber: Number(rows[0]?.number), paymentState: 'succeeded', total });
 });

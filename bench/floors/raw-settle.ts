@@ -1,8 +1,8 @@
-// The floor of settling a payment: `node:http` and one raw transaction that writes the same rows. It finds the attempt by
-// the order in what it is sent; it checks no signature and no amount, and knows the lines beforehand.
-import { insertLines, lineValues, openPool, serveFloor } from '#bench/rig/raw-floor.ts';
+// The floor of settling a payment: `node:http` and one raw transaction that writes the same rows. The program finds the
+// attempt by the order number in the request; it checks neither signature nor amount, and has the lines prepared.
+import { insertLinesSql, lineParameters, openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 
-// One statement is one transaction: nothing that writes these rows can do with less.
+// One statement is one transaction: the least that can write these rows.
 const SETTLE = `
   with closure as (select id from z_closures where closed_on is null for share),
   attempt as (
@@ -24,14 +24,14 @@ const SETTLE = `
     insert into orders (id, customer_id, email, table_code, "time")
     select order_id, customer_id, email, table_code, $2::timestamptz from payment
   ),
-  new_lines as (${insertLines(3, 'payment.order_id', '$2::timestamptz', 'payment cross join')})
+  new_lines as (${insertLinesSql(3, 'payment.order_id', '$2::timestamptz', 'payment cross join')})
   select from payment`;
 
-const pool = openPool();
+const pool = openFloorPool();
 
 serveFloor(async (_, sent) => {
   const said = new URLSearchParams(sent).get('Ds_MerchantParameters') ?? '';
   const { Ds_Order: order } = JSON.parse(Buffer.from(said, 'base64url').toString());
-  await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date(), ...lineValues()] });
+  await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date(), ...lineParameters()] });
   return '';
 });

@@ -1,10 +1,10 @@
-// A venue of two thousand products: its menu against `node:http` sending the same bytes, and how long what travels is.
+// A venue with 2,000 products: requests per second of its menu against `node:http` sending the same bytes, and sizes.
 import { get } from 'node:http';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { CONNECTIONS, fetchMenu, menuRounds } from './menu-load.ts';
+import { CONNECTIONS, fetchMenu, measureMenuRounds } from './menu-load.ts';
 import { multiplyProducts } from './multiply-products.ts';
 
 const KILOBYTE = 1000;
@@ -12,24 +12,24 @@ const KILOBYTE = 1000;
 export async function measureBigMenu(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('big_menu');
   await onDatabase(address, multiplyProducts);
-  await using venue = await startVenue(address);
-  const answer = await fetchMenu(venue.port);
+  await using venue = await startProductServer(address);
+  const response = await fetchMenu(venue.port);
   const manager = await sessionHeader(venue.port, 'manager');
-  const list = await bytesOf(venue.port, '/api/admin/products?section=drinks', manager);
-  const page = await bytesOf(venue.port, '/', {});
+  const list = await compressedBytes(venue.port, '/api/admin/products?section=drinks', manager);
+  const page = await compressedBytes(venue.port, '/', {});
   return [
     ratioRow(
       {
         what: `Menu API of 2,000 products, ${CONNECTIONS} connections, brotli`,
         unit: 'requests/s',
         target: { atLeast: 0.9 },
-        note: `The floor is node:http sending the same ${(answer.body.length / KILOBYTE).toFixed(1)} KB with the same headers.`,
+        note: `The floor is node:http sending the same ${(response.body.length / KILOBYTE).toFixed(1)} KB with the same headers.`,
       },
-      await menuRounds(venue.port, answer),
+      await measureMenuRounds(venue.port, response),
     ),
     plainRow(
       {
-        what: 'Guest page of 2,000 products, brotli',
+        what: 'Customer page of 2,000 products, brotli',
         unit: 'KB',
         target: { atMost: 120 },
         note: 'The document with the whole menu in it, written out and as data.',
@@ -48,8 +48,8 @@ export async function measureBigMenu(cluster: Cluster): Promise<Row[]> {
   ];
 }
 
-/** Of a compressed answer, as it travels. */
-function bytesOf(port: number, path: string, own: Readonly<Record<string, string>>): Promise<number> {
+/** The transferred bytes of a brotli response. */
+function compressedBytes(port: number, path: string, own: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...own, 'accept-encoding': 'br' };
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {

@@ -1,16 +1,16 @@
-// How soon a board with 500 pending lines shows its first rows, against one with 10.
+// Time until a board with 500 pending lines paints its first rows, against a board with 10.
 import type { BrowserContextOptions } from '@playwright/test';
 import type pg from 'pg';
 import { openBrowser } from '#bench/rig/browser.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { signIn } from '#bench/rig/staff-session.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { signedInContext } from '#bench/rig/staff-session.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { TABLES } from '#seed/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import { millisecondsToRows } from './rows-painted.ts';
+import { measureMsToRows } from './rows-painted.ts';
 
 const MANY = 500;
 const FEW = 10;
@@ -18,7 +18,7 @@ const LINES_OF_ORDER = 3;
 const ROUNDS = 9;
 const TABLET = { viewport: { width: 1280, height: 800 } };
 
-interface Board {
+interface MeasuredBoard {
   readonly url: string;
   readonly options: BrowserContextOptions;
 }
@@ -27,15 +27,16 @@ export async function measureBoards(cluster: Cluster): Promise<Row[]> {
   const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
   await onDatabase(long, (client) => addPendingLines(client, MANY));
   await onDatabase(short, (client) => addPendingLines(client, FEW));
-  await using longVenue = await startVenue(long);
-  await using shortVenue = await startVenue(short);
+  await using longVenue = await startProductServer(long);
+  await using shortVenue = await startProductServer(short);
   await using browser = await openBrowser();
-  const boardOf = async (port: number): Promise<Board> => ({
+  const boardOf = async (port: number): Promise<MeasuredBoard> => ({
     url: `http://localhost:${port}/admin/orders/drinks`,
-    options: { ...TABLET, ...(await signIn(port)) },
+    options: { ...TABLET, ...(await signedInContext(port)) },
   });
   const [many, few] = [await boardOf(longVenue.port), await boardOf(shortVenue.port)];
-  const firstRows = ({ url, options }: Board) => browser.onFreshPage(options, (page) => millisecondsToRows(page, url));
+  const firstRows = ({ url, options }: MeasuredBoard) =>
+    browser.onFreshPage(options, (page) => measureMsToRows(page, url));
 
   await firstRows(many);
   await firstRows(few);

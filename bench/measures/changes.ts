@@ -1,10 +1,10 @@
-// How soon what staff change is where it matters: a product that is sold out on a guest's open phone, and a user who may
-// do nothing any more out of their tablet. Counted from the moment at which whoever changed it has the answer.
+// How soon a staff change is visible elsewhere: a sold-out product on a customer's open page, and a disabled user signed
+// out of a tablet. Measured from the time at which the change's response arrived.
 import type { Page } from '@playwright/test';
 import { type BenchBrowser, openBrowser } from '#bench/rig/browser.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
-import { sessionHeader, signIn } from '#bench/rig/staff-session.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { sessionHeader, signedInContext } from '#bench/rig/staff-session.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row } from '#bench/row.ts';
 import { productId, staffId } from '#seed/stable-ids.ts';
 
@@ -14,29 +14,29 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const TABLET = { viewport: { width: 1280, height: 800 } };
 const BEER = '[aria-label^="Añadir Caña"]';
 
-/** Changes something by the API of that venue. Gives the moment of the answer. */
-type Change = (path: string, body: object) => Promise<number>;
+/** Sends a change to the API and returns the time of the response. */
+type SendChange = (path: string, body: object) => Promise<number>;
 
 export async function measureChanges(cluster: Cluster): Promise<Row[]> {
-  await using venue = await startVenue(await cluster.openVenue('changes'));
+  await using venue = await startProductServer(await cluster.openVenue('changes'));
   await using browser = await openBrowser();
   const url = `http://localhost:${venue.port}`;
-  const change = await changing(venue.port);
+  const change = await createChangeSender(venue.port);
   const note = 'From the answer to whoever changed it. CPU 4x slower, no network between.';
   const target = { atMost: SECOND_MS };
   return [
     plainRow(
-      { what: 'Sold out, on a guest’s open page', unit: 'ms', target, note },
-      await soldOut(browser, url, change),
+      { what: 'Sold out, on a customer’s open page', unit: 'ms', target, note },
+      await measureSoldOut(browser, url, change),
     ),
     plainRow(
       { what: 'A user is switched off, and out of their tablet', unit: 'ms', target, note },
-      await switchedOff(browser, venue.port, change),
+      await measureDisabledUser(browser, venue.port, change),
     ),
   ];
 }
 
-async function changing(port: number): Promise<Change> {
+async function createChangeSender(port: number): Promise<SendChange> {
   const owner = await sessionHeader(port, 'owner');
   return async (path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -49,14 +49,14 @@ async function changing(port: number): Promise<Change> {
   };
 }
 
-function soldOut(browser: BenchBrowser, url: string, change: Change): Promise<number[]> {
+function measureSoldOut(browser: BenchBrowser, url: string, change: SendChange): Promise<number[]> {
   return browser.onFreshPage(PHONE, async (page) => {
     await page.goto(`${url}/?qr=A1`, { waitUntil: 'networkidle' });
     const took: number[] = [];
-    // The first shows that the page listens, and is not counted.
+    // The first round only proves that the live stream is open; it is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const stock = round % 2;
-      const seen = await watch(page, BEER);
+      const seen = await watchElement(page, BEER);
       const answered = await change(`/api/admin/products/${productId('drinks', 'Caña')}/stock`, {
         stock,
         shown: 1 - stock,
@@ -67,14 +67,14 @@ function soldOut(browser: BenchBrowser, url: string, change: Change): Promise<nu
   });
 }
 
-async function switchedOff(browser: BenchBrowser, port: number, change: Change): Promise<number[]> {
+async function measureDisabledUser(browser: BenchBrowser, port: number, change: SendChange): Promise<number[]> {
   const path = `/api/admin/users/${staffId('waiter@comanda.test')}/disabled`;
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const session = await signIn(port, 'waiter');
+    const session = await signedInContext(port, 'waiter');
     const one = await browser.onFreshPage({ ...TABLET, ...session }, async (page) => {
       await page.goto(`http://localhost:${port}/admin/orders/drinks`, { waitUntil: 'networkidle' });
-      const seen = await watch(page, 'main h1');
+      const seen = await watchElement(page, 'main h1');
       const answered = await change(path, { disabled: true });
       return Math.max(0, (await seen()) - answered);
     });
@@ -84,8 +84,8 @@ async function switchedOff(browser: BenchBrowser, port: number, change: Change):
   return took;
 }
 
-/** Begins to look at that element. Gives how to wait for the moment at which another one, or none, is in its place. */
-async function watch(page: Page, selector: string): Promise<() => Promise<number>> {
+/** Observes the element and returns a function that waits for the time at which it was replaced or removed. */
+async function watchElement(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.evaluate((looked) => {
     const { dataset } = document.documentElement;
     delete dataset.changedAt;

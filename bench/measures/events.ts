@@ -1,10 +1,10 @@
-// How long an event takes to reach the last of a thousand listening phones, against bare streams on `node:http`.
+// Time until a live event reaches the last of 1,000 phones, against plain streams on `node:http`.
 import * as z from 'zod/mini';
-import { type Child, startChild } from '#bench/rig/child.ts';
+import { type ChildServer, startChild } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { connectPhones, type Phones } from '#bench/rig/phones.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
-import { startServer, urlOf } from '#bench/rig/venue-server.ts';
+import { databaseUrl, startServer } from '#bench/rig/venue-server.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
 
@@ -15,16 +15,16 @@ const published = z.object({ publishedAt: z.string() });
 
 export async function measureEvents(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('events');
-  await using venue = await startServer('bench/rig/publishing-venue.ts', { DATABASE_URL: urlOf(address) });
+  await using venue = await startServer('bench/rig/publishing-venue.ts', { DATABASE_URL: databaseUrl(address) });
   await using floor = startChild('bench/floors/bare-streams.ts');
-  const { port: floorPort } = await floor.hear(portShape);
-  const nobody = Array.from({ length: PHONES }, () => '');
-  await using phones = await connectPhones(venue.port, `${LIVE_PATHS.customer}?topics=menu`, nobody);
-  await using floorPhones = await connectPhones(floorPort, '/', nobody);
+  const { port: floorPort } = await floor.receive(portShape);
+  const noCookies = Array.from({ length: PHONES }, () => '');
+  await using phones = await connectPhones(venue.port, `${LIVE_PATHS.customer}?topics=menu`, noCookies);
+  await using floorPhones = await connectPhones(floorPort, '/', noCookies);
 
   const rounds: { ours: number; floor: number }[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    rounds.push({ ours: await millisecondsToAll(venue, phones), floor: await millisecondsToAll(floor, floorPhones) });
+    rounds.push({ ours: await measureMsToAll(venue, phones), floor: await measureMsToAll(floor, floorPhones) });
   }
   return [
     ratioRow(
@@ -34,9 +34,9 @@ export async function measureEvents(cluster: Cluster): Promise<Row[]> {
   ];
 }
 
-async function millisecondsToAll(server: Child, phones: Phones): Promise<number> {
-  const heard = phones.lastHeardAt();
-  server.tell({ publish: true });
-  const { publishedAt } = await server.hear(published);
-  return Number((await heard) - BigInt(publishedAt)) / 1e6;
+async function measureMsToAll(server: ChildServer, phones: Phones): Promise<number> {
+  const lastReceived = phones.lastReceivedAt();
+  server.send({ publish: true });
+  const { publishedAt } = await server.receive(published);
+  return Number((await lastReceived) - BigInt(publishedAt)) / 1e6;
 }

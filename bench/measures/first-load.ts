@@ -1,32 +1,37 @@
-// How much the two apps load before they are there: what travels of scripts and styles, and whose code it is.
+// Size of scripts and styles that each app transfers on its first load, and modules that do not belong in them.
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { type BenchBrowser, openBrowser } from '#bench/rig/browser.ts';
-import { ROOT } from '#bench/rig/child.ts';
+import { ROOT } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
-import { signIn } from '#bench/rig/staff-session.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { signedInContext } from '#bench/rig/staff-session.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row } from '#bench/row.ts';
-import { foreignModules } from './guest-modules.ts';
-import { bytesOnTheWire } from './wire-bytes.ts';
+import { findForeignModules } from './foreign-modules.ts';
+import { transferredBytes } from './transferred-bytes.ts';
 
 const KILOBYTE = 1000;
 
 export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
-  await using venue = await startVenue(await cluster.openVenue('first_load'));
+  await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();
   const at = `http://localhost:${venue.port}`;
   const sizeOf = async (kinds: readonly string[], options: BrowserContextOptions, url: string, sign: string) =>
-    (await bytesOnTheWire(venue.port, await loadedFiles(browser, kinds, options, url, sign))) / KILOBYTE;
+    (await transferredBytes(venue.port, await loadedFiles(browser, kinds, options, url, sign))) / KILOBYTE;
 
-  const guest = await sizeOf(['script'], {}, `${at}/`, 'details[open] [data-add]');
-  const staff = await sizeOf(['script', 'stylesheet'], await signIn(venue.port), `${at}/admin/orders/drinks`, 'h1');
-  const foreign = await foreignModules(path.join(ROOT, 'config/vite.customer.ts'));
+  const customer = await sizeOf(['script'], {}, `${at}/`, 'details[open] [data-add]');
+  const staff = await sizeOf(
+    ['script', 'stylesheet'],
+    await signedInContext(venue.port),
+    `${at}/admin/orders/drinks`,
+    'h1',
+  );
+  const foreign = await findForeignModules(path.join(ROOT, 'config/vite.customer.ts'));
   return [
-    plainRow({ what: 'Guest page, first load: JavaScript, brotli', unit: 'KB', target: { atMost: 75 } }, [guest]),
+    plainRow({ what: 'Customer page, first load: JavaScript, brotli', unit: 'KB', target: { atMost: 75 } }, [customer]),
     plainRow(
       {
-        what: 'Modules of the staff’s app or of a payment provider in the guests’ files',
+        what: 'Modules of the staff app or of a payment provider in the customer’s files',
         unit: 'modules',
         target: { atMost: 0 },
         ...(foreign.length > 0 ? { note: foreign.join(', ') } : {}),
@@ -45,7 +50,7 @@ export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
   ];
 }
 
-/** Paths of the files of these kinds that the page loads by itself. */
+/** Paths of the files of these kinds that the page loads without interaction. */
 async function loadedFiles(
   browser: BenchBrowser,
   kinds: readonly string[],
@@ -60,7 +65,7 @@ async function loadedFiles(
     });
     await page.goto(url, { waitUntil: 'load' });
     await page.locator(sign).first().waitFor();
-    // What the app loads on its own once it is alive counts as well.
+    // Files that the app requests after hydration are counted too.
     await page.waitForTimeout(1_500);
     return [...loaded];
   });

@@ -1,7 +1,7 @@
-// The load that asks for the menu, of ours and of `node:http` sending the same bytes, side by side.
+// Load on the menu endpoint of the product and of a `node:http` floor that sends the same bytes.
 import { get } from 'node:http';
-import { startChild } from '#bench/rig/child.ts';
-import { load } from '#bench/rig/http-load.ts';
+import { startChild } from '#bench/rig/child-server.ts';
+import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 
 export const CONNECTIONS = 8;
@@ -10,23 +10,26 @@ const ROUND_MS = 700;
 const WARM_UP_MS = 2_500;
 const REQUESTS_MAX = 100_000;
 
-/** The menu as it was answered: its bytes and what a second request may say of it. */
-export interface MenuAnswer {
+/** A response of the menu endpoint: headers, ETag for a conditional request, and body. */
+export interface MenuResponse {
   readonly rawHeaders: string[];
   readonly etag: string;
   readonly body: Buffer;
 }
 
-/** Answers per second in each round, of the venue at that port and of the floor that sends the same. */
-export async function menuRounds(venuePort: number, answer: MenuAnswer): Promise<{ ours: number; floor: number }[]> {
+/** Responses per second in each round, of the venue at that port and of the floor. */
+export async function measureMenuRounds(
+  venuePort: number,
+  answer: MenuResponse,
+): Promise<{ ours: number; floor: number }[]> {
   await using floor = startChild('bench/floors/prebuilt-reply.ts');
-  floor.tell({ status: 200, headers: answer.rawHeaders, bodyBase64: answer.body.toString('base64') });
-  const floorPort = (await floor.hear(portShape)).port;
+  floor.send({ status: 200, headers: answer.rawHeaders, bodyBase64: answer.body.toString('base64') });
+  const floorPort = (await floor.receive(portShape)).port;
 
   const ask = async (port: number, forMs: number) => {
     const request = menuRequest(port);
     const options = { connections: CONNECTIONS, forMs, requestsMax: REQUESTS_MAX, status: 200 };
-    return (await load({ ...options, port, next: () => request })).perSecond;
+    return (await runHttpLoad({ ...options, port, next: () => request })).perSecond;
   };
   await ask(floorPort, WARM_UP_MS);
   await ask(venuePort, WARM_UP_MS);
@@ -37,8 +40,8 @@ export async function menuRounds(venuePort: number, answer: MenuAnswer): Promise
   return rounds;
 }
 
-/** Asks once, as a browser that reads brotli. Throws when the answer has no tag, or is not compressed. */
-export async function fetchMenu(port: number): Promise<MenuAnswer> {
+/** Requests the menu once, accepting brotli. Throws if the response has no ETag or is not compressed. */
+export async function fetchMenu(port: number): Promise<MenuResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br' };
     get({ host: '127.0.0.1', port, path: '/api/menu', headers, agent: false }, (response) => {
@@ -48,19 +51,19 @@ export async function fetchMenu(port: number): Promise<MenuAnswer> {
       response.on('end', () => {
         const { etag, 'content-encoding': encoding } = response.headers;
         if (etag === undefined || encoding !== 'br') reject(new Error('The menu has no tag or is not compressed.'));
-        else resolve({ rawHeaders: withoutOwn(response.rawHeaders), etag, body: Buffer.concat(chunks) });
+        else resolve({ rawHeaders: withoutNodeHeaders(response.rawHeaders), etag, body: Buffer.concat(chunks) });
       });
     }).on('error', reject);
   });
 }
 
-/** Without the headers that `node:http` writes by itself. */
-function withoutOwn(rawHeaders: readonly string[]): string[] {
+/** Removes the headers that `node:http` adds itself. */
+function withoutNodeHeaders(rawHeaders: readonly string[]): string[] {
   const own = ['date', 'connection', 'keep-alive'];
   return rawHeaders.filter((_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''));
 }
 
-/** The bytes of a request for it; with a tag, of one that has it already. */
+/** The bytes of a menu request; with an ETag, of a conditional request. */
 export function menuRequest(port: number, etag?: string): Buffer {
   const head = `GET /api/menu HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n`;
   return Buffer.from(`${head}${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`);

@@ -1,19 +1,19 @@
-// The menu's address against `node:http` sending the same bytes; and that an unchanged menu costs no statement.
+// Requests per second of the menu endpoint against `node:http` sending the same bytes, and SQL statements per 304 reply.
 import type { Address, Cluster } from '#bench/rig/cluster.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { load } from '#bench/rig/http-load.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { runHttpLoad } from '#bench/rig/http-load.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { CONNECTIONS, fetchMenu, menuRequest, menuRounds } from './menu-load.ts';
+import { CONNECTIONS, fetchMenu, measureMenuRounds, menuRequest } from './menu-load.ts';
 
 const UNCHANGED_REQUESTS = 2_000;
 const UNCHANGED_MAX_MS = 10_000;
 
 export async function measureMenu(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('menu');
-  await using venue = await startVenue(address);
+  await using venue = await startProductServer(address);
   const answer = await fetchMenu(venue.port);
-  const rounds = await menuRounds(venue.port, answer);
+  const rounds = await measureMenuRounds(venue.port, answer);
   const kilobytes = (answer.body.length / 1000).toFixed(1);
   return [
     ratioRow(
@@ -26,15 +26,15 @@ export async function measureMenu(cluster: Cluster): Promise<Row[]> {
       rounds,
     ),
     plainRow(
-      { what: 'Statements for 2,000 answers «menu unchanged» (304)', unit: 'statements', target: { atMost: 0 } },
+      { what: 'Statements for 2,000 replies «menu unchanged» (304)', unit: 'statements', target: { atMost: 0 } },
       [await statementsForUnchanged(address, venue.port, answer.etag)],
     ),
   ];
 }
 
 /**
- * Counted by what the database says of the server's connections: when each one's latest statement began. At most as
- * many as there are connections are noticed; none is what is wanted.
+ * Compares the start time of the latest statement of each server connection before and after. Detects at most one
+ * statement per connection, which is enough because the expected number is zero.
  */
 async function statementsForUnchanged(address: Address, port: number, etag: string): Promise<number> {
   return onDatabase(address, async (client) => {
@@ -47,7 +47,7 @@ async function statementsForUnchanged(address: Address, port: number, etag: stri
     };
     const before = await latest();
     const request = menuRequest(port, etag);
-    await load({
+    await runHttpLoad({
       port,
       connections: CONNECTIONS,
       forMs: UNCHANGED_MAX_MS,

@@ -1,9 +1,9 @@
-// The menu of a venue that sells everything.
+// Fills a venue with 2,000 products.
 import type pg from 'pg';
 
 const PRODUCTS = 2_000;
 
-/** The demo's products over and over, each with a number behind its name. */
+/** Copies the demo's products until there are 2,000, with a number added to each name. */
 export async function multiplyProducts(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from products');
   const copies = Math.ceil(PRODUCTS / (rows[0]?.count ?? 1));

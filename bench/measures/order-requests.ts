@@ -1,4 +1,4 @@
-// The order that is placed over and over: two drinks and a dish, by more guests than the limit of orders notices.
+// The order that is placed repeatedly (two drinks and a dish), by enough customers not to reach the order limit.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PlaceOrder } from '#contract/payments.ts';
@@ -9,44 +9,44 @@ import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** Each may order twelve times a minute. */
-const GUESTS = 4_000;
+/** Each customer may order twelve times a minute. */
+const CUSTOMERS = 4_000;
 const TABLE = 'A1';
 
-const WANTED: readonly WantedLine[] = [
+const CART_LINES: readonly WantedLine[] = [
   line(productId('drinks', 'Caña'), 2),
   line(productId('drinks', 'Clara con limón'), 1),
   line(productId('food', 'Croquetas de jamón'), 1),
 ];
 
-/** Guests with a session who have scanned their table. */
-export async function addGuests(client: pg.Client, count = GUESTS): Promise<void> {
+/** Adds customers with a session and a scanned table. */
+export async function addCustomers(client: pg.Client, count = CUSTOMERS): Promise<void> {
   const now = new Date();
-  const guests = Array.from({ length: count }, (_, index) => {
+  const customers = Array.from({ length: count }, (_, index) => {
     const id = newId();
     return {
       id,
-      token_hash: `\\x${createHash('sha256').update(tokenOf(index)).digest('hex')}`,
+      token_hash: `\\x${createHash('sha256').update(sessionToken(index)).digest('hex')}`,
       label: customerLabel(id),
       table_code: TABLE,
       scanned_on: now,
       created_on: now,
     };
   });
-  await insertRows(client, 'customers', guests);
+  await insertRows(client, 'customers', customers);
 }
 
-/** The cookie's value of the guest in this place. */
-export function tokenOf(index: number): string {
-  return createHash('sha256').update(`guest ${index}`).digest('base64url');
+/** The session cookie of the customer with this index. */
+export function sessionToken(index: number): string {
+  return createHash('sha256').update(`customer ${index}`).digest('base64url');
 }
 
-/** Gives the bytes of one order after another, each with an id of its own and by the next guest. */
-export function orderRequests(port: number): () => Buffer {
+/** Returns a function that gives the bytes of one order request after another, with a new id and the next customer. */
+export function createOrderRequests(port: number): () => Buffer {
   const priced = pricedOrder();
   const order: Omit<PlaceOrder, 'orderId'> = {
     tableCode: TABLE,
-    lines: WANTED.map((wanted, place) => ({
+    lines: CART_LINES.map((wanted, place) => ({
       ...wanted,
       ingredients: [],
       shownPrice: priced[place]?.price ?? fail('A line has no price.'),
@@ -62,15 +62,15 @@ export function orderRequests(port: number): () => Buffer {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cookie: comanda_guest=',
   ].join('\r\n');
-  const tokens = Array.from({ length: GUESTS }, (_, index) => tokenOf(index));
+  const tokens = Array.from({ length: CUSTOMERS }, (_, index) => sessionToken(index));
   let sent = 0;
   return () => {
     sent += 1;
-    return Buffer.from(`PUT /api/orders/${newId()}${rest}${tokens[sent % GUESTS]}\r\n\r\n${body}`);
+    return Buffer.from(`PUT /api/orders/${newId()}${rest}${tokens[sent % CUSTOMERS]}\r\n\r\n${body}`);
   };
 }
 
-/** The same order as rows, for who writes them without asking. */
+/** The same order as database rows, for the floors. */
 export function orderRows() {
   const priced = pricedOrder();
   return {
@@ -96,9 +96,9 @@ function line(id: string, quantity: number): WantedLine {
 }
 
 function pricedOrder(): PricedLine[] {
-  return WANTED.map((wanted) => {
+  return CART_LINES.map((wanted) => {
     const priced = priceLine(wanted, DEMO_PRODUCTS);
-    if ('refusal' in priced) throw new Error(`The demo venue no longer serves it: ${priced.refusal}.`);
+    if ('refusal' in priced) throw new Error(`The demo venue refuses the product: ${priced.refusal}.`);
     return priced;
   });
 }

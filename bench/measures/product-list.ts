@@ -1,17 +1,17 @@
-// The staff's list of the drinks among 2,000 products: how soon its first rows show, and how long one
-// key in its search takes, against the list of the demo.
+// The staff's list of drinks in a venue with 2,000 products: time to the first rows and per key in its search, against
+// the list of the demo venue.
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { openBrowser } from '#bench/rig/browser.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { signIn } from '#bench/rig/staff-session.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { signedInContext } from '#bench/rig/staff-session.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { median, type Row, ratioRow } from '#bench/row.ts';
 import { multiplyProducts } from './multiply-products.ts';
-import { millisecondsToRows } from './rows-painted.ts';
+import { measureMsToRows } from './rows-painted.ts';
 
 const ROUNDS = 5;
 const TABLET = { viewport: { width: 1280, height: 800 } };
-/** Two letters narrow the list, taking them away widens it again: each is a key. */
+/** Letters narrow the list and deleting them widens it again. */
 const KEYS = ['c', 'a', 'Backspace', 'Backspace', 'r', 'i', 'Backspace', 'Backspace'];
 
 interface List {
@@ -19,8 +19,8 @@ interface List {
   readonly options: BrowserContextOptions;
 }
 
-/** Milliseconds; of the keys their median. */
-interface Seen {
+/** Milliseconds. The values of the keys are medians. */
+interface ListTimings {
   readonly first: number;
   readonly letter: number;
   readonly found: number;
@@ -29,23 +29,23 @@ interface Seen {
 export async function measureProductList(cluster: Cluster): Promise<Row[]> {
   const [many, few] = [await cluster.openVenue('products_many'), await cluster.openVenue('products_few')];
   await onDatabase(many, multiplyProducts);
-  await using manyVenue = await startVenue(many);
-  await using fewVenue = await startVenue(few);
+  await using manyVenue = await startProductServer(many);
+  await using fewVenue = await startProductServer(few);
   await using browser = await openBrowser();
-  const [long, short] = [await listOf(manyVenue.port), await listOf(fewVenue.port)];
-  const see = ({ url, options }: List) => browser.onFreshPage(options, (page) => seeList(page, url));
+  const [long, short] = [await openList(manyVenue.port), await openList(fewVenue.port)];
+  const see = ({ url, options }: List) => browser.onFreshPage(options, (page) => measureList(page, url));
 
   await see(long);
   await see(short);
-  const rounds: { ours: Seen; floor: Seen }[] = [];
+  const rounds: { ours: ListTimings; floor: ListTimings }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await see(long), floor: await see(short) });
   return rowsOf(rounds);
 }
 
-function rowsOf(rounds: readonly { readonly ours: Seen; readonly floor: Seen }[]): Row[] {
-  const each = (what: keyof Seen) => rounds.map(({ ours, floor }) => ({ ours: ours[what], floor: floor[what] }));
+function rowsOf(rounds: readonly { readonly ours: ListTimings; readonly floor: ListTimings }[]): Row[] {
+  const each = (what: keyof ListTimings) => rounds.map(({ ours, floor }) => ({ ours: ours[what], floor: floor[what] }));
   const note = 'The floor is the list of the demo. CPU 4x slower, empty cache, no network between.';
-  const noteOfFound = 'The floor is the same in the list of the demo, which finds fewer. The target is ours.';
+  const noteOfFound = 'The floor is the same in the list of the demo, which finds fewer. The target is our own.';
   return [
     ratioRow(
       { what: 'Staff’s list of 1,200 drinks, first rows painted', unit: 'ms', target: { atMost: 1.3 }, note },
@@ -67,15 +67,15 @@ function rowsOf(rounds: readonly { readonly ours: Seen; readonly floor: Seen }[]
   ];
 }
 
-async function listOf(port: number): Promise<List> {
+async function openList(port: number): Promise<List> {
   return {
     url: `http://localhost:${port}/admin/products/list`,
-    options: { ...TABLET, ...(await signIn(port, 'manager')) },
+    options: { ...TABLET, ...(await signedInContext(port, 'manager')) },
   };
 }
 
-async function seeList(page: Page, url: string): Promise<Seen> {
-  const first = await millisecondsToRows(page, url);
+async function measureList(page: Page, url: string): Promise<ListTimings> {
+  const first = await measureMsToRows(page, url);
   await page.evaluate(watchKeys);
   const search = page.locator('main input[type="search"]');
   const letters: number[] = [];
@@ -89,7 +89,7 @@ async function seeList(page: Page, url: string): Promise<Seen> {
   return { first, letter: median(letters), found: median(found) };
 }
 
-/** Runs inside the page: notes on the document how long after a key the letter, and other rows, were painted. */
+/** Runs inside the page: stores on the document how long after a key the letter and the new rows were painted. */
 function watchKeys(): void {
   const { dataset } = document.documentElement;
   const rows = document.querySelector('main tbody');

@@ -1,10 +1,10 @@
-// When a page of the staff's app has painted the first rows of its list.
+// Measures when a page of the staff app has painted the first rows of its list.
 import type { Page } from '@playwright/test';
 
 const PATIENCE_MS = 20_000;
 
-/** Milliseconds since the navigation to that address began. */
-export async function millisecondsToRows(page: Page, url: string): Promise<number> {
+/** Milliseconds from the start of the navigation to the first painted rows. */
+export async function measureMsToRows(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('main tbody tr') === null) requestAnimationFrame(look);

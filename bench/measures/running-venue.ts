@@ -1,20 +1,20 @@
-// What a venue's own server costs while it runs, and how fast it starts.
+// Memory of a running venue with its embedded database, and its start time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { openOwnVenue } from '#bench/rig/own-venue.ts';
+import { openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import { connectPhones } from '#bench/rig/phones.ts';
-import { serverMemory } from '#bench/rig/process-facts.ts';
+import { readServerMemory } from '#bench/rig/process-facts.ts';
 import { plainRow, type Row } from '#bench/row.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
-import { addGuests, tokenOf } from './order-requests.ts';
+import { addCustomers, sessionToken } from './order-requests.ts';
 
 const STARTS = 5;
 const PHONES = 1_000;
-/** After this long nothing that starting began is still at work. */
+/** Time after which all start-up work has finished. */
 const SETTLE_MS = 5_000;
 
 export async function measureRunningVenue(): Promise<Row[]> {
-  await using own = await openOwnVenue();
+  await using own = await openEmbeddedVenue();
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const begun = performance.now();
@@ -26,13 +26,13 @@ export async function measureRunningVenue(): Promise<Row[]> {
   await using server = await own.start();
   for (const page of ['/', '/api/menu', '/admin']) await (await fetch(`http://127.0.0.1:${server.port}${page}`)).text();
   await pause(SETTLE_MS);
-  const idle = await serverMemory(server.pid);
+  const idle = await readServerMemory(server.pid);
 
-  await onDatabase(await own.address(), (client) => addGuests(client, PHONES));
-  const cookies = Array.from({ length: PHONES }, (_, index) => `comanda_guest=${tokenOf(index)}`);
+  await onDatabase(await own.address(), (client) => addCustomers(client, PHONES));
+  const cookies = Array.from({ length: PHONES }, (_, index) => `comanda_guest=${sessionToken(index)}`);
   await using _phones = await connectPhones(server.port, `${LIVE_PATHS.customer}?topics=menu,own-orders`, cookies);
   await pause(SETTLE_MS);
-  const listened = await serverMemory(server.pid);
+  const listened = await readServerMemory(server.pid);
 
   return [
     plainRow({ what: 'Start with a warm database, until it is ready', unit: 's', target: { atMost: 1.5 } }, starts),

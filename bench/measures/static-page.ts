@@ -1,7 +1,7 @@
-// The guests' page as it would be without any script: the same words and styles, nothing to run, nothing to wake.
+// The customer's page without any script: the same text and styles, no hydration.
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What the floor's server is told to answer. */
+/** The reply that the floor's server sends. */
 export interface StaticPage extends Record<string, unknown> {
   readonly status: number;
   readonly headers: string[];
@@ -11,7 +11,7 @@ export interface StaticPage extends Record<string, unknown> {
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
-/** Made from the page that the server sends, compressed as that is. */
+/** Builds the static page from the page that the server sends, with the same compression. */
 export async function staticPage(port: number): Promise<StaticPage> {
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const html = (await response.text()).replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');

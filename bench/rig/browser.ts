@@ -1,12 +1,12 @@
-// The browser that pages are measured in.
+// The browser in which pages are measured.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { endsWithUs } from './ends-with-us.ts';
+import { registerCleanup } from './cleanup.ts';
 
-/** A phone of some years ago is about this many times slower than the machine. */
-const CPU_SLOWER = 4;
+/** CPU throttling: a phone that is some years old is about this many times slower than this machine. */
+const CPU_SLOWDOWN = 4;
 
 export interface BenchBrowser extends AsyncDisposable {
-  /** Does something with a page that has seen nothing yet, on a slow machine. */
+  /** Runs the work with a page in a new context (empty cache) on a throttled CPU. */
   onFreshPage<T>(options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T>;
 }
 
@@ -24,7 +24,10 @@ export async function openBrowser(): Promise<BenchBrowser> {
       '--ignore-certificate-errors',
     ],
   });
-  return { onFreshPage: (options, work) => onFreshPage(browser, options, work), ...endsWithUs(() => browser.close()) };
+  return {
+    onFreshPage: (options, work) => onFreshPage(browser, options, work),
+    ...registerCleanup(() => browser.close()),
+  };
 }
 
 async function onFreshPage<T>(
@@ -36,7 +39,7 @@ async function onFreshPage<T>(
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     return await work(page);
   } finally {
     await context.close();

@@ -1,4 +1,4 @@
-// One embedded database with full durability, on this machine's disk, for ours and for the floors alike.
+// One embedded database server with full durability on this machine's disk, used by the product and the floors.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/staff/index.ts';
-import { endsWithUs } from './ends-with-us.ts';
+import { registerCleanup } from './cleanup.ts';
 
-/** Where a database is, as `pg` takes it. */
+/** Connection parameters of a database, in the shape that `pg` expects. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -21,7 +21,7 @@ export interface Address {
 }
 
 export interface Cluster extends AsyncDisposable {
-  /** A database of its own with the demo venue, open at any hour, and without a past. */
+  /** Creates a database with the demo venue: always open and without order history. */
   openVenue(name: string): Promise<Address>;
 }
 
@@ -32,7 +32,7 @@ export async function openCluster(): Promise<Cluster> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log });
-  const ending = endsWithUs(async () => {
+  const ending = registerCleanup(async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -48,7 +48,7 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** Does some work on a connection of its own. */
+/** Runs the work on a connection of its own. */
 export async function onDatabase<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const opened = openDatabase(address, createSilentLog());
   const client = await opened.connect();

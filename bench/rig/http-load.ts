@@ -1,35 +1,35 @@
-// A load of HTTP/1.1 over raw sockets, so light that it is not what is measured: bytes ready to send, answers counted by
-// their content-length, one request at a time on each connection.
+// HTTP/1.1 load generator over raw sockets, cheap enough not to distort the measurement: requests are prepared bytes,
+// responses are delimited by content-length, and each connection has one request in flight.
 import { once } from 'node:events';
 import net from 'node:net';
 
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** No request is begun after this long, or after this many. */
+  /** No request is started after this time or this count. */
   readonly forMs: number;
   readonly requestsMax: number;
-  /** The bytes of the next request. */
+  /** Returns the bytes of the next request. */
   readonly next: () => Buffer;
-  /** Another status ends the load with an error. */
+  /** The expected status. Any other ends the load with an error. */
   readonly status: number;
 }
 
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
-  /** Of each answer. */
+  /** The latency of each response. */
   readonly latenciesMs: readonly number[];
 }
 
-const SILENCE_MAX_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-export async function load(options: LoadOptions): Promise<LoadResult> {
+export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: options.connections }, () => connect(options.port)));
   const begun = performance.now();
   const latenciesMs: number[] = [];
   const mayBegin = () => performance.now() - begun < options.forMs && latenciesMs.length < options.requestsMax;
-  await Promise.all(sockets.map((socket) => ask(socket, options, mayBegin, latenciesMs)));
+  await Promise.all(sockets.map((socket) => sendRequests(socket, options, mayBegin, latenciesMs)));
   const seconds = (performance.now() - begun) / 1000;
   return { requests: latenciesMs.length, perSecond: latenciesMs.length / seconds, latenciesMs };
 }
@@ -40,14 +40,14 @@ async function connect(port: number): Promise<net.Socket> {
   return socket;
 }
 
-function ask(
+function sendRequests(
   socket: net.Socket,
   { next, status }: LoadOptions,
   mayBegin: () => boolean,
   latenciesMs: number[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const answers = new AnswerReader(status);
+    const responses = new ResponseReader(status);
     let sentAt = 0;
     const send = () => {
       sentAt = performance.now();
@@ -60,7 +60,7 @@ function ask(
     };
     socket.on('data', (chunk) => {
       try {
-        if (!answers.isWholeWith(chunk)) return;
+        if (!responses.isWholeWith(chunk)) return;
       } catch (error) {
         stop(error instanceof Error ? error : new Error(String(error)));
         return;
@@ -71,7 +71,7 @@ function ask(
     });
     socket.on('error', stop);
     socket.on('end', () => stop(new Error('The server closed the connection.')));
-    socket.setTimeout(SILENCE_MAX_MS, () => stop(new Error('No answer came.')));
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => stop(new Error('No response arrived in time.')));
     send();
   });
 }
@@ -79,17 +79,17 @@ function ask(
 const HEAD_END = Buffer.from('\r\n\r\n');
 const EMPTY: Buffer = Buffer.alloc(0);
 
-class AnswerReader {
+class ResponseReader {
   readonly #expected: string;
   #head = EMPTY;
-  /** Of the body, once the head was read. */
+  /** Bytes of the body still to come; null while the head is being read. */
   #missingBytes: number | null = null;
 
   constructor(status: number) {
     this.#expected = `HTTP/1.1 ${status} `;
   }
 
-  /** Whether this chunk completes the answer. */
+  /** True if this chunk completes the response. */
   isWholeWith(chunk: Buffer): boolean {
     if (this.#missingBytes !== null) this.#missingBytes -= chunk.length;
     else {
@@ -113,7 +113,8 @@ class AnswerReader {
       throw new Error(`The server answered «${bytes.toString('latin1', 0, 600)}».`);
     }
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error('The answer has no content-length.');
+    if (length === undefined && !head.startsWith('HTTP/1.1 304'))
+      throw new Error('The response has no content-length.');
     return Number(length ?? 0);
   }
 }

@@ -1,41 +1,42 @@
-// Many phones that listen, in a process of their own: says when all are connected, and when the last of them has heard.
+// A process with many live-stream connections. Reports when all are connected and when the last received an event.
 import { once } from 'node:events';
 import net from 'node:net';
 import { hrtime } from 'node:process';
 import * as z from 'zod/mini';
 
-const told = z.object({
+const startMessage = z.object({
   port: z.int(),
   path: z.string(),
-  /** One phone for each, in this order; '' is none. */
+  /** One connection for each cookie; an empty text sends no cookie. */
   cookies: z.array(z.string()),
 });
-/** So many connect at once: more would overflow the server's queue of connections. */
+/** Simultaneous connection attempts. More would overflow the server's accept queue. */
 const CONNECTING_MAX = 50;
 const READY = Buffer.from('event: ready');
 const CHANGED = Buffer.from('event: changed');
 
-// What ends us with our parent lets go of the channel: until the message comes nothing else would keep us alive.
+// The preloaded script that stops this process with its parent unrefs the IPC channel. Until the message arrives, the
+// channel must keep the process alive.
 process.channel?.ref();
-process.once('message', (message) => void listenAll(z.parse(told, message)));
+process.once('message', (message) => void connectAll(z.parse(startMessage, message)));
 
-async function listenAll({ port, path, cookies }: z.infer<typeof told>): Promise<void> {
-  let heard = 0;
+async function connectAll({ port, path, cookies }: z.infer<typeof startMessage>): Promise<void> {
+  let receivedCount = 0;
   const onChanged = () => {
-    heard += 1;
-    if (heard % cookies.length === 0) process.send?.({ lastHeardAt: String(hrtime.bigint()) });
+    receivedCount += 1;
+    if (receivedCount % cookies.length === 0) process.send?.({ lastHeardAt: String(hrtime.bigint()) });
   };
   const waiting = [...cookies];
   const connectNext = async (): Promise<void> => {
     for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) {
-      await listen({ port, path, cookie }, onChanged);
+      await openStream({ port, path, cookie }, onChanged);
     }
   };
   await Promise.all(Array.from({ length: CONNECTING_MAX }, connectNext));
   process.send?.({ connected: cookies.length });
 }
 
-async function listen(to: { port: number; path: string; cookie: string }, onChanged: () => void): Promise<void> {
+async function openStream(to: { port: number; path: string; cookie: string }, onChanged: () => void): Promise<void> {
   const socket = net.connect({ port: to.port, host: '127.0.0.1' });
   await once(socket, 'connect');
   const cookie = to.cookie === '' ? '' : `Cookie: ${to.cookie}\r\n`;

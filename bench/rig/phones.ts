@@ -1,22 +1,22 @@
-// Phones that listen to a server, as seen from here.
+// Controls the process that simulates phones with open live streams.
 import * as z from 'zod/mini';
-import { startChild } from './child.ts';
+import { startChild } from './child-server.ts';
 
 export interface Phones extends AsyncDisposable {
-  /** When the last of them has heard the next event, by the clock of `process.hrtime`, in nanoseconds. */
-  lastHeardAt(): Promise<bigint>;
+  /** The time at which the last phone received the next event, in nanoseconds of `process.hrtime`. */
+  lastReceivedAt(): Promise<bigint>;
 }
 
-/** Connects a phone for each cookie (which may be ''), and returns once all of them listen. */
+/** Opens a live stream for each cookie (which may be empty) and resolves once all are open. */
 export async function connectPhones(port: number, path: string, cookies: readonly string[]): Promise<Phones> {
   const child = startChild('bench/rig/phones-process.ts');
-  child.tell({ port, path, cookies });
-  await child.hear(connected);
+  child.send({ port, path, cookies });
+  await child.receive(connected);
   return {
-    lastHeardAt: async () => BigInt((await child.hear(heard)).lastHeardAt),
+    lastReceivedAt: async () => BigInt((await child.receive(receivedMessage)).lastHeardAt),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
 
 const connected = z.object({ connected: z.int() });
-const heard = z.object({ lastHeardAt: z.string() });
+const receivedMessage = z.object({ lastHeardAt: z.string() });

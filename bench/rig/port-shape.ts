@@ -1,4 +1,4 @@
-// What a floor says when it listens.
+// Schema of the message that a floor sends once it listens.
 import * as z from 'zod/mini';
 
 export const portShape = z.object({ port: z.int() });

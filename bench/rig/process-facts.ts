@@ -1,37 +1,37 @@
-// What the system says of a process: the CPU time it took and the memory it holds. Linux only.
+// CPU time and memory of a process, read from /proc. Linux only.
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The kernel's clock ticks in a second, the same on every Linux that Node runs on. */
+/** Kernel clock ticks per second (USER_HZ): 100 on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Milliseconds of CPU that the process has taken so far, all its threads, in steps of 10. */
-export async function cpuMs(pid: number): Promise<number> {
+/** CPU milliseconds that all threads of the process have used so far, in steps of 10. */
+export async function readCpuMs(pid: number): Promise<number> {
   const [, , , , , , , , , , , user = 0, system = 0] = (await statFields(pid)).map(Number);
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
 export interface ServerMemory {
-  /** Megabytes of a million bytes. */
+  /** Megabytes of 1,000,000 bytes. */
   readonly nodeMb: number;
   readonly databaseMb: number;
 }
 
 /**
- * Memory of a server with its embedded database: all that the kernel holds for the server itself, and for the database's
- * processes their private pages and each one's part of those they share, so that shared memory counts once.
+ * Memory of a server with its embedded database: the resident set of the server process, and the proportional set size
+ * (PSS) of the database processes, so that shared memory is counted once.
  */
-export async function serverMemory(pid: number): Promise<ServerMemory> {
-  const [nodeMb, databasePids] = await Promise.all([heldMb(pid, 'Rss'), descendants(pid)]);
-  const sizes = await Promise.all(databasePids.map((each) => heldMb(each, 'Pss')));
+export async function readServerMemory(pid: number): Promise<ServerMemory> {
+  const [nodeMb, databasePids] = await Promise.all([readRollupMb(pid, 'Rss'), descendants(pid)]);
+  const sizes = await Promise.all(databasePids.map((each) => readRollupMb(each, 'Pss')));
   return { nodeMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Megabytes that the kernel holds for this process alone. */
-export function residentMb(pid: number): Promise<number> {
-  return heldMb(pid, 'Rss');
+/** Resident memory of this process in megabytes. */
+export function readResidentMb(pid: number): Promise<number> {
+  return readRollupMb(pid, 'Rss');
 }
 
-async function heldMb(pid: number, field: 'Rss' | 'Pss'): Promise<number> {
+async function readRollupMb(pid: number, field: 'Rss' | 'Pss'): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1];
   if (kibibytes === undefined) throw new Error('The memory of a process could not be read.');
@@ -50,14 +50,14 @@ async function readParents(): Promise<{ child: number; parent: number }[]> {
   const found = pids.map((child) =>
     statFields(child).then(
       ([, parent]) => [{ child, parent: Number(parent) }],
-      // Gone since the list was made.
+      // The process exited after the list was read.
       () => [],
     ),
   );
   return (await Promise.all(found)).flat();
 }
 
-/** From the third field, the state: the name before it may hold anything. */
+/** Fields of /proc/pid/stat from the third (state) on. The process name before it may contain any character. */
 async function statFields(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,5 +1,5 @@
-// The server as the product builds it, that publishes when it is told to and says when it did. Everything else about it
-// is ours; a real change would add the time of its own storing.
+// The product's server, which publishes a live event on each IPC message and replies with the time. A real change would
+// add the time of storing it.
 import { hrtime } from 'node:process';
 import { buildApp, settlementParts } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database.ts';

@@ -1,5 +1,5 @@
-// What the floors of orders and of payments share: `node:http`, a pool of the same size as ours, and the rows of the order
-// that is placed over and over.
+// Shared by the floors of orders and payments: a `node:http` server, a pool of the product's size, and the rows of the
+// order that is placed repeatedly.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { orderRows } from '#bench/measures/order-requests.ts';
@@ -8,11 +8,11 @@ import { portOf } from './venue-server.ts';
 
 const POOL_SIZE = 6;
 
-export function openPool(): pg.Pool {
+export function openFloorPool(): pg.Pool {
   return new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 }
 
-/** Answers on a port of its own, which it tells whoever started it: JSON for what was sent to an address. */
+/** Serves on a free port and sends the port to the parent process. `answer` returns the JSON body for URL and body. */
 export function serveFloor(answer: (url: string, sent: string) => Promise<string>): void {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,8 +31,8 @@ export function serveFloor(answer: (url: string, sent: string) => Promise<string
   server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));
 }
 
-/** The part of a statement that writes the lines of an order; `lineValues` are its parameters, from `$first` on. */
-export function insertLines(first: number, orderId: string, time: string, from = ''): string {
+/** SQL that inserts the lines of an order. Its parameters are `lineParameters`, starting at `$first`. */
+export function insertLinesSql(first: number, orderId: string, time: string, from = ''): string {
   const types = ['uuid', 'integer', 'uuid', 'text', 'text', 'text', 'text', 'integer', 'integer', 'text'];
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
   return `
@@ -57,7 +57,7 @@ const columns = [
   column(({ notes }) => notes),
 ];
 
-/** One value for each column of the lines, under new ids. */
-export function lineValues(): unknown[] {
+/** One array per column of the order lines, with new line ids. */
+export function lineParameters(): unknown[] {
   return [lines.map(() => newId()), ...columns];
 }

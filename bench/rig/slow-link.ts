@@ -1,8 +1,8 @@
-// A phone's slow link, between a browser and a server of ours: delay, narrow width that all connections share, and each
-// connection's slow start. Made of timers over real sockets, so that the browser's own network code is what is measured.
+// Simulates a phone's slow network between a browser and a server: latency, bandwidth shared by all connections, and TCP
+// slow start per connection. Uses timers over real sockets, so the browser's own network code is measured.
 import { once } from 'node:events';
 import net from 'node:net';
-import { endsWithUs } from './ends-with-us.ts';
+import { registerCleanup } from './cleanup.ts';
 import { portOf } from './venue-server.ts';
 
 export interface LinkShape {
@@ -16,19 +16,19 @@ export interface SlowLink extends AsyncDisposable {
 }
 
 const SEGMENT_BYTES = 1460;
-/** What a sender sends before the first acknowledgement (RFC 6928). */
+/** Initial congestion window: the bytes sent before the first acknowledgement (RFC 6928). */
 const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 
-/** Listens on a port of its own and passes everything on to `port`, as slowly as the shape says. */
+/** Listens on a free port and forwards everything to `port` with the latency and bandwidth of the shape. */
 export async function openSlowLink(port: number, shape: LinkShape): Promise<SlowLink> {
-  const [down, up] = [new Width(shape.downBitsPerSecond), new Width(shape.upBitsPerSecond)];
+  const [down, up] = [new SharedBandwidth(shape.downBitsPerSecond), new SharedBandwidth(shape.upBitsPerSecond)];
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true }, (phone) => {
     const venue = net.connect({ port, host: '127.0.0.1', noDelay: true });
-    // The system has accepted at once; over the link it would have taken a round trip.
+    // The kernel accepts the connection immediately; over the link it would take a round trip.
     const openFrom = performance.now() + shape.roundTripMs;
-    carry(phone, venue, new Flight(up, shape.roundTripMs, openFrom));
-    carry(venue, phone, new Flight(down, shape.roundTripMs, openFrom));
+    forward(phone, venue, new LinkDirection(up, shape.roundTripMs, openFrom));
+    forward(venue, phone, new LinkDirection(down, shape.roundTripMs, openFrom));
     for (const socket of [phone, venue]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -36,22 +36,22 @@ export async function openSlowLink(port: number, shape: LinkShape): Promise<Slow
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const closing = endsWithUs(async () => {
+  const closing = registerCleanup(async () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
   return { port: portOf(server), ...closing };
 }
 
-function carry(from: net.Socket, to: net.Socket, flight: Flight): void {
+function forward(from: net.Socket, to: net.Socket, flight: LinkDirection): void {
   from.on('data', (bytes) => flight.send(bytes, (segment) => to.writable && to.write(segment)));
   from.on('end', () => flight.send(null, () => to.end()));
   from.on('error', () => to.destroy());
   from.on('close', () => setTimeout(() => to.destroy(), 1_000).unref());
 }
 
-/** One direction of the link, whose width all connections share. */
-class Width {
+/** Bandwidth of one direction of the link, shared by all connections. */
+class SharedBandwidth {
   readonly #msPerByte: number;
   #freeFrom = 0;
 
@@ -59,16 +59,16 @@ class Width {
     this.#msPerByte = 8_000 / bitsPerSecond;
   }
 
-  /** Takes its turn; returns when its last bit has left. */
+  /** Reserves bandwidth for these bytes and returns the time at which the last one has been sent. */
   take(bytes: number, from: number): number {
     this.#freeFrom = Math.max(this.#freeFrom, from) + bytes * this.#msPerByte;
     return this.#freeFrom;
   }
 }
 
-/** What is on its way in one direction of one connection. */
-class Flight {
-  readonly #width: Width;
+/** Segments in flight in one direction of one connection. */
+class LinkDirection {
+  readonly #width: SharedBandwidth;
   readonly #oneWayMs: number;
   readonly #openFrom: number;
   readonly #waiting: { segment: Buffer | null; deliver: (segment: Buffer) => void }[] = [];
@@ -76,13 +76,13 @@ class Flight {
   #windowBytes = FIRST_WINDOW_BYTES;
   #unacknowledgedBytes = 0;
 
-  constructor(width: Width, roundTripMs: number, openFrom: number) {
+  constructor(width: SharedBandwidth, roundTripMs: number, openFrom: number) {
     this.#width = width;
     this.#oneWayMs = roundTripMs / 2;
     this.#openFrom = openFrom;
   }
 
-  /** Null is the end of the stream. */
+  /** Queues bytes for delivery; null marks the end of the stream. */
   send(bytes: Buffer | null, deliver: (segment: Buffer) => void): void {
     if (bytes === null) this.#waiting.push({ segment: null, deliver });
     for (let at = 0; bytes !== null && at < bytes.length; at += SEGMENT_BYTES) {
@@ -107,7 +107,7 @@ class Flight {
     const arrivesAt = this.#width.take(segment.length, Math.max(now, this.#openFrom)) + this.#oneWayMs;
     this.#unacknowledgedBytes += segment.length;
     this.#flying.push(() => deliver(segment));
-    // Timers that are due at almost the same time may fire in any order: each delivers the oldest.
+    // Timers due at almost the same time may fire in any order, so each delivers the oldest segment.
     setTimeout(() => this.#flying.shift()?.(), arrivesAt - now);
     setTimeout(
       () => {

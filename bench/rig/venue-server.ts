@@ -1,23 +1,23 @@
-// The server as a process of its own.
+// Starts the server as a child process.
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Child, startChild } from './child.ts';
+import { type ChildServer, startChild } from './child-server.ts';
 import type { Address } from './cluster.ts';
 
-const LOOK_EVERY_MS = 5;
-const READY_PATIENCE_MS = 60_000;
+const READY_POLL_MS = 5;
+const READY_TIMEOUT_MS = 60_000;
 
-export interface VenueServer extends Child {
+export interface VenueServer extends ChildServer {
   readonly port: number;
 }
 
-/** The product's own start, in production, on a database of the cluster. */
-export function startVenue(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
-  return startServer('src/server/main.ts', { ...settings, NODE_ENV: 'production', DATABASE_URL: urlOf(address) });
+/** Starts the product in production mode on a database of the cluster. */
+export function startProductServer(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
+  return startServer('src/server/main.ts', { ...settings, NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) });
 }
 
-/** Any server of ours that listens on PORT and says on /readyz when it is ready. */
+/** Starts a server file that listens on PORT, and waits until /readyz responds with success. */
 export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<VenueServer> {
   const port = await freePort();
   const address = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` };
@@ -26,8 +26,8 @@ export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise
   return { ...child, port };
 }
 
-/** The database as a setting of the server. */
-export function urlOf({ host, port, user, database }: Address): string {
+/** The database's connection string for the setting DATABASE_URL. */
+export function databaseUrl({ host, port, user, database }: Address): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', host);
   url.searchParams.set('port', String(port));
@@ -35,8 +35,8 @@ export function urlOf({ host, port, user, database }: Address): string {
   return url.href;
 }
 
-async function untilReady(port: number, child: Child): Promise<void> {
-  const deadline = performance.now() + READY_PATIENCE_MS;
+async function untilReady(port: number, child: ChildServer): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
@@ -45,7 +45,7 @@ async function untilReady(port: number, child: Child): Promise<void> {
     if (isReady) return;
     if (child.hasEnded()) throw new Error('The server ended before it was ready.');
     if (performance.now() > deadline) throw new Error('The server did not become ready.');
-    await pause(LOOK_EVERY_MS);
+    await pause(READY_POLL_MS);
   }
 }
 
@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The port that a server of ours was given. */
+/** The port on which a server listens. */
 export function portOf(server: net.Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');

@@ -4,7 +4,7 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 
 let venue: TestVenue;
 let bar: SmallBar;
-let guest: TestBrowser;
+let customerBrowser: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -13,34 +13,34 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(() => {
-  guest = venue.browser();
+  customerBrowser = venue.browser();
 });
 
-describe('a guest who gives an e-mail', () => {
-  it('goes by it', async () => {
+describe('a customer who gives an e-mail', () => {
+  it('is shown by it', async () => {
     const customer = { label: 'lucia@example.com', hasEmail: true, table: null, ordersCount: 0 };
-    expect(await guest.customers.identify({ email: 'lucia@example.com' })).toEqual(customer);
-    expect(await guest.customers.readCustomer({})).toEqual(customer);
+    expect(await customerBrowser.customers.identify({ email: 'lucia@example.com' })).toEqual(customer);
+    expect(await customerBrowser.customers.readCustomer({})).toEqual(customer);
   });
 
-  it('may type spaces around it, and it is kept as it was typed', async () => {
-    expect(await guest.customers.identify({ email: '  Lucia.Lopez@Example.com ' })).toMatchObject({
+  it('may type spaces around it; its case is stored as typed', async () => {
+    expect(await customerBrowser.customers.identify({ email: '  Lucia.Lopez@Example.com ' })).toMatchObject({
       label: 'Lucia.Lopez@Example.com',
     });
   });
 
-  it('may correct it, and stays the same guest', async () => {
-    await guest.customers.identify({ email: 'luci@example.com' });
-    const token = guest.cookies.get('comanda_guest');
-    expect(await guest.customers.identify({ email: 'lucia@example.com' })).toMatchObject({
+  it('may correct it and stays the same customer', async () => {
+    await customerBrowser.customers.identify({ email: 'luci@example.com' });
+    const token = customerBrowser.cookies.get('comanda_guest');
+    expect(await customerBrowser.customers.identify({ email: 'lucia@example.com' })).toMatchObject({
       label: 'lucia@example.com',
     });
-    expect(guest.cookies.get('comanda_guest')).toBe(token);
+    expect(customerBrowser.cookies.get('comanda_guest')).toBe(token);
   });
 
-  it('may take it back, and is a label again', async () => {
-    await guest.customers.identify({ email: 'lucia@example.com' });
-    expect(await guest.customers.identify({ email: null })).toMatchObject({
+  it('may remove it and is shown by a label again', async () => {
+    await customerBrowser.customers.identify({ email: 'lucia@example.com' });
+    expect(await customerBrowser.customers.identify({ email: null })).toMatchObject({
       hasEmail: false,
       label: expect.stringMatching(/^anonimo-/),
     });
@@ -55,41 +55,41 @@ describe('a guest who gives an e-mail', () => {
     ['lucia @example.com', 'email-not-valid', 'El email debe ser válido'],
     ['<script>@example.com', 'email-not-valid', 'El email debe ser válido'],
     ['lucia@example.com\r\nBcc: todos@example.com', 'email-not-valid', 'El email debe ser válido'],
-  ])('is refused when it is «%s»', async (email, code, message) => {
-    await expect(guest.customers.identify({ email })).rejects.toMatchObject({ code, message });
-    expect(guest.cookies.size).toBe(0);
+  ])('is refused with the e-mail «%s»', async (email, code, message) => {
+    await expect(customerBrowser.customers.identify({ email })).rejects.toMatchObject({ code, message });
+    expect(customerBrowser.cookies.size).toBe(0);
   });
 
-  it('is refused as malformed when it has more than 254 characters, in the same words', async () => {
+  it('gets a validation error with the same text when it has more than 254 characters', async () => {
     const body = JSON.stringify({ email: `${'a'.repeat(250)}@example.com` });
-    expect(await guest.send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({
+    expect(await customerBrowser.send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({
       status: 400,
       body: { code: 'malformed', message: 'El email debe ser válido' },
     });
   });
 });
 
-describe('a guest who skips the e-mail («Omitir»)', () => {
-  it('goes by a label of their own', async () => {
-    const { label, hasEmail } = await guest.customers.identify({ email: null });
+describe('a customer who skips the e-mail («Omitir»)', () => {
+  it('is shown by a label of their own', async () => {
+    const { label, hasEmail } = await customerBrowser.customers.identify({ email: null });
     expect(label).toMatch(/^anonimo-[a-z0-9]{8}$/);
     expect(hasEmail).toBe(false);
     const other = await venue.browser().customers.identify({ email: null });
     expect(other.label).not.toBe(label);
   });
 
-  it('keeps it with everything they do', async () => {
-    const { label } = await guest.customers.identify({ email: null });
-    await guest.customers.scanTable({ code: 'A1' });
-    expect(await guest.customers.identify({ email: null })).toMatchObject({ label });
+  it('keeps the label in later requests', async () => {
+    const { label } = await customerBrowser.customers.identify({ email: null });
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    expect(await customerBrowser.customers.identify({ email: null })).toMatchObject({ label });
   });
 });
 
-describe('an e-mail is a contact, no key', () => {
-  it('so a second browser that types it sees none of the orders of the first', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
-    await guest.customers.identify({ email: 'lucia@example.com' });
-    const { orderId } = await guest.payments.placeOrder(anOrderOf(bar.beer));
+describe('an e-mail is contact data, not a credential', () => {
+  it('a second browser with the same e-mail sees none of the first one’s orders', async () => {
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    await customerBrowser.customers.identify({ email: 'lucia@example.com' });
+    const { orderId } = await customerBrowser.payments.placeOrder(anOrderOf(bar.beer));
 
     const stranger = venue.browser();
     await stranger.customers.scanTable({ code: 'A1' });
@@ -97,6 +97,9 @@ describe('an e-mail is a contact, no key', () => {
     expect(await stranger.orders.listRecentOrders({ page: 1 })).toMatchObject({ orders: [], total: 0 });
     await expect(stranger.orders.readOrder({ orderId })).rejects.toMatchObject({ code: 'not-found' });
 
-    expect(await guest.orders.listRecentOrders({ page: 1 })).toMatchObject({ orders: [{ id: orderId }], total: 1 });
+    expect(await customerBrowser.orders.listRecentOrders({ page: 1 })).toMatchObject({
+      orders: [{ id: orderId }],
+      total: 1,
+    });
   });
 });

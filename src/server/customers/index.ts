@@ -1,3 +1,3 @@
-// The front door of the guests' sessions.
+// Public API of the customers feature: customer sessions and table scans.
 export { customerHandlers } from './handlers.ts';
 export { bearerOf, CUSTOMER_COOKIE, customerOf, findCustomer, tokenHashOf } from './session.ts';

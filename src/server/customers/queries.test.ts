@@ -6,7 +6,7 @@ import { addTable } from '#server/tables/testing/tables.ts';
 const MINUTE_MS = 60_000;
 
 let venue: TestVenue;
-let guest: TestBrowser;
+let customerBrowser: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -17,57 +17,59 @@ afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.updateTable('settings').set({ qr_expiry: null, protected_qrs: false }).execute();
-  guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
+  customerBrowser = venue.browser();
+  await customerBrowser.customers.scanTable({ code: 'A1' });
 });
 
-describe("a guest's own session", () => {
-  it('counts their orders, and nobody else’s', async () => {
+describe('the customer’s own session', () => {
+  it('counts the customer’s orders and no others', async () => {
     const other = venue.browser();
     const { label } = await other.customers.identify({ email: null });
     await addOrder(venue.db, { customerId: await idOf(label) });
 
-    const own = await idOf((await guest.customers.readCustomer({})).label);
+    const own = await idOf((await customerBrowser.customers.readCustomer({})).label);
     for (let count = 0; count < 12; count += 1) await addOrder(venue.db, { customerId: own });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ ordersCount: 12 });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ ordersCount: 12 });
     expect(await other.customers.readCustomer({})).toMatchObject({ ordersCount: 1 });
   });
 
-  it('keeps the table for good where scans do not expire', async () => {
+  it('keeps the table without limit where scans do not expire', async () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 365 * 24 * 60 * MINUTE_MS));
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1', expiresAt: null } });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'A1', expiresAt: null } });
   });
 
-  it('has no table from the moment that the scan expires', async () => {
+  it('has no table once the scan has expired', async () => {
     await venue.db.updateTable('settings').set({ qr_expiry: 30 }).execute();
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * MINUTE_MS - 1));
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 30 * MINUTE_MS));
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: null });
   });
 
-  it('goes by the expiry that is set now, also for a scan from before', async () => {
+  it('applies the current expiry setting to older scans too', async () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 20 * MINUTE_MS));
     await venue.db.updateTable('settings').set({ qr_expiry: 15 }).execute();
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: null });
     await venue.db.updateTable('settings').set({ qr_expiry: 60 }).execute();
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { expiresAt: '2026-11-21T21:00:00.000Z' } });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({
+      table: { expiresAt: '2026-11-21T21:00:00.000Z' },
+    });
   });
 });
 
-describe('the table of a session, where codes are protected', () => {
-  it('is none by a scan from before', async () => {
+describe('with protected QR codes', () => {
+  it('a scan made before protection was switched on gives no table', async () => {
     await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: null });
   });
 
-  it('is none once its key was renewed, or nobody may sit there', async () => {
+  it('a scan gives no table once the table’s key was renewed or the table is inactive', async () => {
     await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
-    await guest.customers.scanTable({ code: 'A1', key: 'key-A1' });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
+    await customerBrowser.customers.scanTable({ code: 'A1', key: 'key-A1' });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
     for (const change of [{ key: 'another' }, { key: 'key-A1', active: false }]) {
       await venue.db.updateTable('table_qrs').set(change).where('code', '=', 'A1').execute();
-      expect(await guest.customers.readCustomer({})).toMatchObject({ table: null });
+      expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: null });
     }
     await venue.db.updateTable('table_qrs').set({ active: true }).where('code', '=', 'A1').execute();
   });

@@ -1,11 +1,11 @@
-// Questions about a guest's own session.
+// Database queries about a customer's own session.
 import type { Customer } from '#contract/customers.ts';
 import { isScanExpired, isScanProved } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { findActiveTable } from '#server/tables/index.ts';
-import { scannedTable } from './scan-table.ts';
+import { toScannedTable } from './scan-table.ts';
 
-/** The session as its guest sees it. */
+/** The session as the customer's own browser sees it. */
 export async function readCustomer(sql: Database | Sql, id: string, now: Date): Promise<Customer> {
   const customer = await sql
     .selectFrom('customers')
@@ -25,12 +25,12 @@ export async function readCustomer(sql: Database | Sql, id: string, now: Date): 
   return {
     label: email ?? label,
     hasEmail: email !== null,
-    table: await countingTable(sql, customer, now),
+    table: await readValidTable(sql, customer, now),
     ordersCount: orders_count ?? 0,
   };
 }
 
-interface Scan {
+interface StoredScan {
   readonly table_code: string | null;
   readonly scanned_on: Date | null;
   readonly scanned_key: string | null;
@@ -38,13 +38,13 @@ interface Scan {
   readonly protected_qrs: boolean;
 }
 
-/** The table that was scanned, while the scan counts. */
-async function countingTable(sql: Database | Sql, scan: Scan, now: Date): Promise<Customer['table']> {
+/** The scanned table while the scan is valid; null once it expired or, with protected codes, its key changed. */
+async function readValidTable(sql: Database | Sql, scan: StoredScan, now: Date): Promise<Customer['table']> {
   const { table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
   if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;
   if (scan.protected_qrs) {
     const table = await findActiveTable(sql, code);
     if (!table || !isScanProved(scan.scanned_key, table.key, true)) return null;
   }
-  return scannedTable(code, scannedOn, expiry);
+  return toScannedTable(code, scannedOn, expiry);
 }

@@ -3,7 +3,7 @@ import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from 
 import { addTable } from '#server/tables/testing/tables.ts';
 
 let venue: TestVenue;
-let guest: TestBrowser;
+let customerBrowser: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
@@ -17,87 +17,96 @@ afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.updateTable('settings').set({ qr_expiry: null, protected_qrs: false }).execute();
-  guest = venue.browser();
+  customerBrowser = venue.browser();
 });
 
-describe('scanning the code of a table', () => {
-  it('opens a session that remembers the table, and tells its label', async () => {
-    expect(await guest.customers.scanTable({ code: 'A1' })).toEqual({ code: 'A1', label: 'A01', expiresAt: null });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1', label: 'A01' } });
+describe('scanning the QR code of a table', () => {
+  it('opens a session with the table and returns the table’s label', async () => {
+    expect(await customerBrowser.customers.scanTable({ code: 'A1' })).toEqual({
+      code: 'A1',
+      label: 'A01',
+      expiresAt: null,
+    });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'A1', label: 'A01' } });
   });
 
-  it.each(['a1', ' A1 ', '\tA1\n'])('does not mind case or spaces around, as in «%s»', async (code) => {
-    expect(await guest.customers.scanTable({ code })).toMatchObject({ code: 'A1' });
+  it.each(['a1', ' A1 ', '\tA1\n'])('ignores case and surrounding spaces of the code, as in «%s»', async (code) => {
+    expect(await customerBrowser.customers.scanTable({ code })).toMatchObject({ code: 'A1' });
   });
 
   it.each(['TERRAZA ñ', 'terraza  Ñ', 'Terraza Ñ'.normalize('NFD')])(
-    'reads Spanish letters, as in «%s»',
+    'accepts Spanish letters in the code, as in «%s»',
     async (code) => {
-      expect(await guest.customers.scanTable({ code })).toMatchObject({ code: 'Terraza Ñ' });
+      expect(await customerBrowser.customers.scanTable({ code })).toMatchObject({ code: 'Terraza Ñ' });
     },
   );
 
-  it('of another table moves the guest there', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
-    await guest.customers.scanTable({ code: 'B7' });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'B7', label: 'B07' } });
+  it('scanning another table moves the customer there', async () => {
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    await customerBrowser.customers.scanTable({ code: 'B7' });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'B7', label: 'B07' } });
   });
 
-  it('is one session however often the guest scans', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
-    const token = guest.cookies.get('comanda_guest');
-    const { label } = await guest.customers.readCustomer({});
-    await guest.customers.scanTable({ code: 'B7' });
-    expect(guest.cookies.get('comanda_guest')).toBe(token);
-    expect(await guest.customers.readCustomer({})).toMatchObject({ label });
+  it('repeated scans use one session', async () => {
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    const token = customerBrowser.cookies.get('comanda_guest');
+    const { label } = await customerBrowser.customers.readCustomer({});
+    await customerBrowser.customers.scanTable({ code: 'B7' });
+    expect(customerBrowser.cookies.get('comanda_guest')).toBe(token);
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ label });
   });
 
-  it('keeps the e-mail that the guest gave before', async () => {
-    await guest.customers.identify({ email: 'lucia@example.com' });
-    await guest.customers.scanTable({ code: 'A1' });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ label: 'lucia@example.com', table: { code: 'A1' } });
+  it('a scan keeps the e-mail given before', async () => {
+    await customerBrowser.customers.identify({ email: 'lucia@example.com' });
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({
+      label: 'lucia@example.com',
+      table: { code: 'A1' },
+    });
   });
 });
 
-describe('a scan is refused, and opens no session', () => {
+describe('a scan is refused without opening a session', () => {
   it.each([
-    ['of a code that no table has', 'X1'],
-    ['of an inactive table', 'Z9'],
-    ['of no code', ''],
-    ['of an attempt at SQL', "A1' or '1'='1"],
+    ['with an unknown code', 'X1'],
+    ['with the code of an inactive table', 'Z9'],
+    ['with an empty code', ''],
+    ['with an attempt at SQL', "A1' or '1'='1"],
   ])('%s', async (_, code) => {
-    await expect(guest.customers.scanTable({ code })).rejects.toMatchObject({
+    await expect(customerBrowser.customers.scanTable({ code })).rejects.toMatchObject({
       code: 'table-not-valid',
       message: 'Por favor escanea el código qr de nuevo',
     });
-    expect(guest.cookies.size).toBe(0);
+    expect(customerBrowser.cookies.size).toBe(0);
   });
 
   it.each([
-    ['of a code of 61 characters', { code: 'a'.repeat(61) }],
-    ['of a code that is a list', { code: ['A1'] }],
-    ['of a character that no text may hold', { code: 'A1\u0000' }],
+    ['with a code of 61 characters', { code: 'a'.repeat(61) }],
+    ['with a list instead of a code', { code: ['A1'] }],
+    ['with a forbidden character', { code: 'A1\u0000' }],
     ['without a code', {}],
-  ])('as malformed: %s', async (_, input) => {
-    const reply = await guest.send({ method: 'POST', url: '/api/table-scans', body: JSON.stringify(input) });
+  ])('as a validation error: %s', async (_, input) => {
+    const reply = await customerBrowser.send({ method: 'POST', url: '/api/table-scans', body: JSON.stringify(input) });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
-    expect(guest.cookies.size).toBe(0);
+    expect(customerBrowser.cookies.size).toBe(0);
   });
 
-  it('and leaves the table that was scanned before', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
-    await expect(guest.customers.scanTable({ code: 'X1' })).rejects.toMatchObject({ code: 'table-not-valid' });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
+  it('and the table scanned before stays', async () => {
+    await customerBrowser.customers.scanTable({ code: 'A1' });
+    await expect(customerBrowser.customers.scanTable({ code: 'X1' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { code: 'A1' } });
   });
 });
 
-describe('while the venue protects its codes', () => {
+describe('while QR codes are protected', () => {
   beforeEach(async () => {
     await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
   });
 
-  it('a code counts with the key printed in it', async () => {
-    expect(await guest.customers.scanTable({ code: 'a1', key: 'key-A1' })).toMatchObject({ code: 'A1' });
+  it('a scan with the printed key is accepted', async () => {
+    expect(await customerBrowser.customers.scanTable({ code: 'a1', key: 'key-A1' })).toMatchObject({ code: 'A1' });
   });
 
   it.each([
@@ -107,27 +116,27 @@ describe('while the venue protects its codes', () => {
     ['with part of its key', { code: 'A1', key: 'key-A' }],
     ['with its key and more', { code: 'A1', key: 'key-A1 ' }],
     ['with its key in another case', { code: 'A1', key: 'KEY-A1' }],
-  ])('a code %s is as good as none', async (_, input) => {
-    await expect(guest.customers.scanTable(input)).rejects.toMatchObject({ code: 'table-not-valid' });
-    expect(guest.cookies.size).toBe(0);
+  ])('a scan %s is refused', async (_, input) => {
+    await expect(customerBrowser.customers.scanTable(input)).rejects.toMatchObject({ code: 'table-not-valid' });
+    expect(customerBrowser.cookies.size).toBe(0);
   });
 });
 
-describe('where scans expire', () => {
+describe('while scans expire', () => {
   beforeEach(async () => {
     await venue.db.updateTable('settings').set({ qr_expiry: 45 }).execute();
   });
 
-  it('the guest is told when', async () => {
+  it('the response contains the time of expiry', async () => {
     const expiresAt = '2026-11-21T20:45:00.000Z';
-    expect(await guest.customers.scanTable({ code: 'A1' })).toEqual({ code: 'A1', label: 'A01', expiresAt });
-    expect(await guest.customers.readCustomer({})).toMatchObject({ table: { expiresAt } });
+    expect(await customerBrowser.customers.scanTable({ code: 'A1' })).toEqual({ code: 'A1', label: 'A01', expiresAt });
+    expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ table: { expiresAt } });
   });
 
-  it('scanning again gives the whole time anew', async () => {
-    await guest.customers.scanTable({ code: 'A1' });
+  it('scanning again restarts the time', async () => {
+    await customerBrowser.customers.scanTable({ code: 'A1' });
     venue.setNow(new Date('2026-11-21T20:30:00Z'));
-    const { expiresAt } = await guest.customers.scanTable({ code: 'A1' });
+    const { expiresAt } = await customerBrowser.customers.scanTable({ code: 'A1' });
     expect(expiresAt).toBe('2026-11-21T21:15:00.000Z');
   });
 });

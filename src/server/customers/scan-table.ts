@@ -1,12 +1,15 @@
-// A guest scans the code of a table.
+// Records that a customer scanned the QR code of a table.
 import { timingSafeEqual } from 'node:crypto';
 import { isScanProved, scanExpiry, tableLabel } from '#domain/table.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
-import { customerWhoAsks } from './session.ts';
+import { findOrCreateCustomer } from './session.ts';
 
-/** The session remembers the table, the moment and the key it proved. An unknown, inactive or unproved code is refused. */
+/**
+ * Stores in the session the table, the time and the verified table key. An unknown or inactive code, or a missing key
+ * where codes are protected, is refused with `table-not-valid`.
+ */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   return context.transaction(async (sql) => {
     const settings = await readSettings(sql);
@@ -18,14 +21,14 @@ export async function scanTable(context: Context, input: { readonly code: string
     await sql
       .updateTable('customers')
       .set({ table_code: table.code, scanned_on: context.now, scanned_key: scannedKey })
-      .where('id', '=', await customerWhoAsks(context, sql))
+      .where('id', '=', await findOrCreateCustomer(context, sql))
       .execute();
-    return scannedTable(table.code, context.now, settings.qr_expiry);
+    return toScannedTable(table.code, context.now, settings.qr_expiry);
   });
 }
 
-/** As the contract tells it; null once it has expired is for the caller to decide. */
-export function scannedTable(code: string, scannedOn: Date, expiryMinutes: number | null) {
+/** Converts a scan to the contract's shape. The caller checks whether the scan has expired. */
+export function toScannedTable(code: string, scannedOn: Date, expiryMinutes: number | null) {
   const expiry = scanExpiry(scannedOn, expiryMinutes);
   return { code, label: tableLabel(code), expiresAt: expiry === null ? null : new Date(expiry).toISOString() };
 }

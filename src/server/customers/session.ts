@@ -1,14 +1,14 @@
-// A guest's session: a cookie on one device, made when it first matters.
+// Customer sessions: one cookie per device, created by the first action that needs one.
 import { customerLabel } from '#domain/customer.ts';
 import { type Actor, type Context, Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { tokenHash } from '#server/platform/ids.ts';
 
 export const CUSTOMER_COOKIE = 'comanda_guest';
-/** As long as browsers keep a cookie at most. */
-const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+/** 400 days: the longest lifetime that browsers accept for a cookie. */
+const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Whose cookie this is; null when it is nobody's. */
+/** The id of the customer whose session cookie this is; null if the cookie is missing or unknown. */
 export async function findCustomer(db: Database, token: string | undefined): Promise<string | null> {
   if (token === undefined) return null;
   const found = await db
@@ -19,12 +19,12 @@ export async function findCustomer(db: Database, token: string | undefined): Pro
   return found?.id ?? null;
 }
 
-/** The guest who asks; a new one, with a cookie, when nobody is known yet. */
-export async function customerWhoAsks(context: Context, sql: Sql): Promise<string> {
-  return context.actor.kind === 'customer' ? context.actor.customerId : openCustomer(context, sql);
+/** The id of the customer who sent the request. Creates a session and sets its cookie if there is none. */
+export async function findOrCreateCustomer(context: Context, sql: Sql): Promise<string> {
+  return context.actor.kind === 'customer' ? context.actor.customerId : createCustomer(context, sql);
 }
 
-async function openCustomer(context: Context, sql: Sql): Promise<string> {
+async function createCustomer(context: Context, sql: Sql): Promise<string> {
   const id = context.newId();
   const token = context.newToken();
   await sql
@@ -39,22 +39,22 @@ async function openCustomer(context: Context, sql: Sql): Promise<string> {
       created_on: context.now,
     })
     .execute();
-  context.cookies.keep(CUSTOMER_COOKIE, token, COOKIE_SECONDS);
+  context.cookies.keep(CUSTOMER_COOKIE, token, CUSTOMER_COOKIE_MAX_AGE_SECONDS);
   return id;
 }
 
-/** Whoever sent this cookie, without looking whose it is; nobody without one. */
+/** The unverified actor of a session cookie: its token hash, not looked up in the database; anonymous without a cookie. */
 export function bearerOf(token: string | undefined): Actor {
   return token === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: tokenHash(token) };
 }
 
-/** What tells whose cookie came to an endpoint for bearers. */
+/** The hash of the session token of an endpoint with `bearer` access. Throws `not-identified` without one. */
 export function tokenHashOf(actor: Actor): Buffer {
   if (actor.kind !== 'bearer') throw new Refused('not-identified');
   return actor.tokenHash;
 }
 
-/** The guest an endpoint for guests was called by. */
+/** The customer id of an endpoint with `customer` access. Throws `not-identified` without one. */
 export function customerOf(actor: Actor): string {
   if (actor.kind !== 'customer') throw new Refused('not-identified');
   return actor.customerId;

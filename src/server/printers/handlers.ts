@@ -6,7 +6,7 @@ import { listPrinters } from './queries.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';
 
-/** `networks` are the ranges that a printer's address may lie in. */
+/** `networks` are the CIDR ranges in which a printer's IP address must be. */
 export function printerHandlers(networks: readonly string[]): Handlers<typeof printers, Context> {
   const isAllowed = createHostCheck(networks);
   return {

@@ -1,2 +1,2 @@
-// The front door of the printers.
+// Public API of the printers feature.
 export { printerHandlers } from './handlers.ts';

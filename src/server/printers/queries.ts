@@ -1,22 +1,22 @@
-// Questions about the printers.
+// Database queries about printers.
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
-/** Every printer, by name. */
+/** All printers, sorted by name. */
 export async function listPrinters(db: Database): Promise<ListedPrinter[]> {
-  const printers = await listed(db).execute();
+  const printers = await selectListedColumns(db).execute();
   return printers.toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** One of them. One that is not there is refused as not found. */
-export async function listedPrinter(sql: Sql, id: string): Promise<ListedPrinter> {
-  const printer = await listed(sql).where('id', '=', id).executeTakeFirst();
+/** Reads one printer by id. Throws the refusal `not-found` if there is none. */
+export async function readListedPrinter(sql: Sql, id: string): Promise<ListedPrinter> {
+  const printer = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
   if (!printer) throw new Refused('not-found');
   return printer;
 }
 
-function listed(sql: Database | Sql) {
+function selectListedColumns(sql: Database | Sql) {
   return sql.selectFrom('printers').select(['id', 'name', 'url', 'active', 'version']);
 }

@@ -13,8 +13,8 @@ afterAll(() => venue.close());
 
 beforeEach(() => venue.db.deleteFrom('printers').execute());
 
-describe('a printer that an owner saves', () => {
-  it('is listed by name, and may be sent twice', async () => {
+describe('saving a printer as owner', () => {
+  it('a saved printer is listed by name, and the same save sent twice stores one printer', async () => {
     const bar = aPrinter({ name: '  Barra  2 ', url: ' http://192.168.1.51/print ' });
     const saved = await owner.printers.savePrinter(bar);
     expect(saved).toEqual({ ...LISTED, id: bar.printerId, name: 'Barra 2', url: 'http://192.168.1.51/print' });
@@ -23,7 +23,7 @@ describe('a printer that an owner saves', () => {
     expect((await owner.printers.listPrinters({})).printers.map(({ name }) => name)).toEqual(['Barra 2', 'Barra 10']);
   });
 
-  it('is changed by whoever saw it as it is, and by nobody else', async () => {
+  it('a save based on an outdated version is refused', async () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
     const change = { printerId: id, name: 'Cocina', url: 'http://localhost:9100', active: false, shown: { version } };
     expect(await owner.printers.savePrinter(change)).toMatchObject({ name: 'Cocina', active: false, version: 2 });
@@ -32,7 +32,7 @@ describe('a printer that an owner saves', () => {
     });
   });
 
-  it('is one when two save the same name at once', async () => {
+  it('of simultaneous saves with one name only one is stored', async () => {
     const saves = ['Cocina', 'COCINA', ' cocina ', 'Cocina'].map((name) =>
       owner.printers.savePrinter(aPrinter({ name })),
     );
@@ -52,38 +52,38 @@ describe('a printer that an owner saves', () => {
     [{ url: 'http://134744072/print' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
     [{ url: 'http://169.254.169.254/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
     [{ url: 'http://[::ffff:8.8.8.8]/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
-  ])('is refused with %j', async (wrong, fields) => {
+  ])('a form with wrong values is refused with %j', async (wrong, fields) => {
     await expect(owner.printers.savePrinter(aPrinter(wrong))).rejects.toMatchObject({ details: { fields } });
     expect((await owner.printers.listPrinters({})).printers).toEqual([]);
   });
 });
 
-describe('the switch of a printer', () => {
-  it('is not undone by a form that was open meanwhile', async () => {
+describe('the active switch of a printer', () => {
+  it('is not reverted by a form opened before', async () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
     const off = { active: false, version: version + 1 };
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
-    // Pressed again it changes nothing.
+    // The same change again changes nothing.
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
     const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: true, shown: { version } };
     await expect(owner.printers.savePrinter(change)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
-  it('of a printer that is not there is refused', async () => {
+  it('the switch of an unknown printer is refused', async () => {
     await expect(owner.printers.setPrinterActive({ printerId: venue.newId(), active: true })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
-  it('is told to other tablets', async () => {
+  it('a change publishes the back-office topic', async () => {
     const { id } = await owner.printers.savePrinter(aPrinter());
-    let heard = 0;
+    let eventCount = 0;
     venue.live.onChanged('house', () => {
-      heard += 1;
+      eventCount += 1;
     });
     await owner.printers.setPrinterActive({ printerId: id, active: false });
     await owner.printers.savePrinter(aPrinter({ name: 'Otra' }));
-    expect(heard).toBe(2);
+    expect(eventCount).toBe(2);
   });
 });
 

@@ -1,15 +1,15 @@
-// The owner saves the form of a printer: created or changed.
+// Creates or updates a printer from the owner's form.
 import type { ListedPrinter, SavePrinter } from '#contract/printers.ts';
 import { cleanName } from '#domain/catalogue.ts';
 import { printerFaults } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
-import { listedPrinter } from './queries.ts';
+import { readListedPrinter } from './queries.ts';
 
 /**
- * Saves it under the id that the browser made. The same save twice is one. An address written as a number must lie in
- * the networks of the venue; what a name stands for is only known when it is asked.
+ * Saves the printer under the id that the browser generated, so that a repeated request has no further effect. A
+ * numeric IP address must be in the venue's networks; a host name is resolved and checked when it is used.
  */
 export async function savePrinter(
   context: Context,
@@ -17,7 +17,7 @@ export async function savePrinter(
   input: SavePrinter,
 ): Promise<ListedPrinter> {
   refuseFaults(printerFaults(input));
-  // As whoever asks it will read it: a number in any notation is an address.
+  // Parsed as the HTTP client will parse it: an integer in any notation is an IP address.
   const url = URL.parse(input.url.trim());
   if (!url) refuseFaults({ url: 'url-not-valid' });
   else if (!isAllowed(url.hostname)) refuseFaults({ url: 'url-not-in-network' });
@@ -26,7 +26,7 @@ export async function savePrinter(
 
   return context.transaction(async (sql) => {
     const row = await sql.selectFrom('printers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (isSavedAlready(row, columns, shown)) return listedPrinter(sql, id);
+    if (isSavedAlready(row, columns, shown)) return readListedPrinter(sql, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
     await storeNamed<unknown>(PRINTER_CONSTRAINTS, () =>
@@ -38,7 +38,7 @@ export async function savePrinter(
             .execute(),
     );
     context.afterCommit((live) => live.publish('house'));
-    return listedPrinter(sql, id);
+    return readListedPrinter(sql, id);
   });
 }
 

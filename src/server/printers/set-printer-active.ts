@@ -1,10 +1,10 @@
-// The owner switches a printer on or off in the list.
+// Enables or disables a printer by the switch in the list.
 import { sql as raw } from 'kysely';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { listedPrinter } from './queries.ts';
+import { readListedPrinter } from './queries.ts';
 
-/** A form that is open meanwhile would save what was: a change is a new version, which it is told of. */
+/** Raises the version, so that a form opened before is refused instead of restoring the old state. */
 export async function setPrinterActive(
   context: Context,
   { printerId, active }: { readonly printerId: string; readonly active: boolean },
@@ -17,6 +17,6 @@ export async function setPrinterActive(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refused('not-found');
     context.afterCommit((live) => live.publish('house'));
-    return listedPrinter(sql, printerId);
+    return readListedPrinter(sql, printerId);
   });
 }

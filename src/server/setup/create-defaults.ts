@@ -1,10 +1,10 @@
-// An owner opens a new venue: what every menu and every day needs.
+// Creates what every new venue needs: product types and default opening hours.
 import { createProductTypes } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaultHours } from '#server/schedule/index.ts';
 import { markInitialized, publishMenuChanged } from '#server/settings/index.ts';
 
-/** Creates product types and hours where they are missing; what is there stays. Pressed twice it is one. */
+/** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
 export async function createDefaults(context: Context): Promise<void> {
   await context.transaction(async (sql) => {
     await createProductTypes(sql);

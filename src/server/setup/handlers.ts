@@ -2,9 +2,9 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaults } from './create-defaults.ts';
-import { readSetup, type ServerMeans } from './queries.ts';
+import { readSetup, type ServerCapabilities } from './queries.ts';
 
-export function setupHandlers(means: ServerMeans): Handlers<typeof setup, Context> {
+export function setupHandlers(means: ServerCapabilities): Handlers<typeof setup, Context> {
   return {
     readSetup: ({ context }) => readSetup(context.db, means),
     createDefaults: async ({ context }) => {

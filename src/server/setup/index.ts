@@ -1,2 +1,2 @@
-// The front door of a venue's beginning.
+// Public API of the setup feature: the first-run checklist of a venue.
 export { setupHandlers } from './handlers.ts';

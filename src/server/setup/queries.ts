@@ -1,4 +1,4 @@
-// Questions about a venue's beginning.
+// Database queries of the first-run checklist.
 import type { Setup } from '#contract/setup.ts';
 import { isCompanyComplete } from '#domain/company.ts';
 import { flowRefusal, type PaymentFlow } from '#domain/payment.ts';
@@ -8,16 +8,16 @@ import type { Database } from '#server/platform/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 
-/** What the server was given by whoever runs it. */
-export interface ServerMeans {
-  /** The payment methods whose keys it has. */
+/** What the server's environment settings make possible. */
+export interface ServerCapabilities {
+  /** The payment modes for which the server has keys. */
   readonly payable: ReadonlySet<PaymentFlow>;
-  /** Whether it has a mail server; without one mails are written into a folder. */
+  /** Whether a mail server is configured; without one, mails are written to a folder. */
   readonly sendsMail: boolean;
 }
 
-/** What an order needs, and whether the venue has it. */
-export async function readSetup(db: Database, { payable, sendsMail }: ServerMeans): Promise<Setup> {
+/** The setup steps that a first order needs, and whether each is done. */
+export async function readSetup(db: Database, { payable, sendsMail }: ServerCapabilities): Promise<Setup> {
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),
     readWeeks(db),
@@ -36,7 +36,7 @@ export async function readSetup(db: Database, { payable, sendsMail }: ServerMean
   return { steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })), sendsMail };
 }
 
-/** In one round trip. */
+/** Counts product types and active tables in one round trip. */
 function readCounts(db: Database) {
   return db
     .selectNoFrom((counting) => [

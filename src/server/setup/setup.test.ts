@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-it('a new venue needs everything but a payment method: at the bar can always be paid', async () => {
+it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', async () => {
   expect(await missing()).toEqual(['product-types', 'hours', 'tables', 'products', 'company']);
 });
 
-it('its product types and hours are created once, whoever presses twice', async () => {
+it('the default product types and hours are created once, also when the request is repeated', async () => {
   await venue.db.deleteFrom('schedules').execute();
   await venue.db.deleteFrom('product_types').execute();
   expect((await owner.settings.readSettings({})).isInitialized).toBe(false);
@@ -33,14 +33,14 @@ it('its product types and hours are created once, whoever presses twice', async 
   }
 });
 
-it('hours that were changed stay when the defaults are created again', async () => {
+it('changed hours stay when the defaults are created again', async () => {
   await venue.db.updateTable('schedules').set({ init: 600 }).execute();
   await owner.setup.createDefaults({});
   const { drinks } = await owner.schedules.readSchedules({});
   expect(drinks.every(({ init }) => init === 600)).toBe(true);
 });
 
-it('with a table, something to order and the company nothing is missing', async () => {
+it('with a table, a product and the company data no setup step is missing', async () => {
   bar = await openSmallBar(venue.db);
   expect(await missing()).toEqual(['company']);
   const { version, company } = await owner.settings.readSettings({});
@@ -49,9 +49,9 @@ it('with a table, something to order and the company nothing is missing', async 
   expect(await missing()).toEqual([]);
 });
 
-describe('what the list has for missing is what a guest runs into:', () => {
+describe('a step is listed as missing exactly when it stops a customer’s order:', () => {
   it.each<[string, SetupStep[], (db: Database) => Promise<unknown>]>([
-    ['nothing', [], async () => undefined],
+    ['everything present', [], async () => undefined],
     ['no keys', ['payment-method'], (db) => db.updateTable('settings').set({ payment_method: 'redsys' }).execute()],
     ['no table', ['tables'], (db) => db.updateTable('table_qrs').set({ active: false }).execute()],
     ['all closed', ['hours', 'products'], (db) => db.updateTable('schedules').set({ closed: true }).execute()],
@@ -68,7 +68,7 @@ describe('what the list has for missing is what a guest runs into:', () => {
   });
 });
 
-it('says whether mails leave, to the owner alone', async () => {
+it('the checklist shows only to the owner whether mails are sent', async () => {
   expect(await owner.setup.readSetup({})).toMatchObject({ sendsMail: false });
   const manager = await venue.staffBrowser('MANAGER');
   await expect(manager.setup.readSetup({})).rejects.toMatchObject({ code: 'not-allowed' });
@@ -80,7 +80,7 @@ it('says whether mails leave, to the owner alone', async () => {
   await withMail.close();
 });
 
-/** Foods, while the kitchen never opens. */
+/** Leaves only food, while the kitchen never opens. */
 async function leaveOnlyWhatIsClosed(db: Database): Promise<void> {
   await db.deleteFrom('products').where('product_type_id', '=', 'drinks').execute();
   await db.updateTable('schedules').set({ closed: true }).where('product_type_id', '=', 'food').execute();
@@ -107,14 +107,14 @@ async function restore(db: Database): Promise<void> {
   bar = await openSmallBar(db);
 }
 
-/** Whether a guest gets either of the two, in one of its sizes. */
+/** True if a customer can order one of the two products in one of its sizes. */
 async function canOrder(): Promise<boolean> {
   const attempts = [bar.beer, bar.croquettes].flatMap((productId) =>
     (['base', 'cubata'] as const).map(async (size) => {
-      const guest = venue.browser();
-      await guest.customers.scanTable({ code: 'A1' });
+      const customerBrowser = venue.browser();
+      await customerBrowser.customers.scanTable({ code: 'A1' });
       const { lines, ...order } = anOrderOf(productId);
-      return guest.payments.placeOrder({ ...order, lines: lines.map((line) => ({ ...line, size })) });
+      return customerBrowser.payments.placeOrder({ ...order, lines: lines.map((line) => ({ ...line, size })) });
     }),
   );
   const outcomes = await Promise.allSettled(attempts);

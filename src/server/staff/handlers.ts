@@ -3,9 +3,9 @@ import type { passwordResets } from '#contract/password-resets.ts';
 import type { staff } from '#contract/staff.ts';
 import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
-import { listUsers, profileOf } from './queries.ts';
-import { requestReset } from './request-reset.ts';
-import { checkReset, resetPassword } from './reset-password.ts';
+import { listUsers, toProfile } from './queries.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
 import { signOut } from './session.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 
 export const staffHandlers: Handlers<typeof staff, Context> = {
   signIn: ({ context, input }) => signIn(context, input),
-  readSession: ({ context }) => profileOf(context.actor),
+  readSession: ({ context }) => toProfile(context.actor),
   signOut: ({ context }) => signOut(context),
 };
 
@@ -26,8 +26,8 @@ export const userHandlers: Handlers<typeof users, Context> = {
 /** `publicUrl` is where the mailed links lead. */
 export function passwordResetHandlers(publicUrl: string): Handlers<typeof passwordResets, Context> {
   return {
-    requestReset: ({ context, input }) => requestReset(context, publicUrl, input),
-    checkReset: ({ context, input }) => checkReset(context, input),
+    requestReset: ({ context, input }) => requestPasswordReset(context, publicUrl, input),
+    checkReset: ({ context, input }) => checkPasswordReset(context, input),
     resetPassword: ({ context, input }) => resetPassword(context, input),
   };
 }

@@ -1,4 +1,4 @@
-// The front door of staff.
+// Public API of the staff feature: sessions, users, password resets.
 export { passwordResetHandlers, staffHandlers, userHandlers } from './handlers.ts';
 export { hashPassword } from './password.ts';
 export { saveUser } from './save-user.ts';

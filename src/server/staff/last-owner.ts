@@ -1,20 +1,23 @@
-// A venue keeps an owner who can come in: else nobody could ever change its staff again.
+// Prevents a venue from losing its last enabled owner: without one, nobody could manage its staff.
 import type { Role } from '#domain/staff.ts';
 import { losesLastOwner } from '#domain/staff-form.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { StaffUser } from './queries.ts';
 
-/** Everybody, locked until the transaction ends: two owners who demote each other stand in line. */
-export function lockStaff(sql: Sql): Promise<StaffUser[]> {
+/**
+ * Reads all staff users and locks their rows until the transaction ends, so that two owners who demote each other run
+ * one after the other.
+ */
+export function lockAllStaffUsers(sql: Sql): Promise<StaffUser[]> {
   return sql.selectFrom('staff_users').selectAll().orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Refuses what would leave no owner who can come in. */
-export function refuseLosingLastOwner(
+/** Throws the refusal `last-owner` when this change would leave the venue without an enabled owner. */
+export function refuseRemovingLastOwner(
   staff: readonly StaffUser[],
   changed: { readonly id: string; readonly roles: readonly Role[]; readonly isEnabled: boolean },
 ): void {
-  const standing = staff.map(({ id, roles, disabled_on }) => ({ id, roles, isEnabled: disabled_on === null }));
-  if (losesLastOwner(standing, changed)) throw new Refused('last-owner');
+  const currentStaff = staff.map(({ id, roles, disabled_on }) => ({ id, roles, isEnabled: disabled_on === null }));
+  if (losesLastOwner(currentStaff, changed)) throw new Refused('last-owner');
 }

@@ -1,4 +1,5 @@
-// Passwords: argon2id in the PHC text form, so that the costs can rise without losing old ones.
+// Password hashing: argon2id in the PHC string format. Each hash stores its costs, so they can be raised later while
+// old hashes stay valid.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -9,7 +10,7 @@ const COSTS = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** The text to store for a password. */
+/** Returns the PHC string to store for a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, COSTS, TAG_BYTES);
@@ -17,9 +18,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether the password is the stored one. Without a stored one it takes as long, and is false. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const parts = PHC.exec(stored ?? NOBODYS)?.groups;
+/**
+ * True if the password matches the stored hash. With a null hash it takes the same time and returns false, so that the
+ * duration does not reveal whether an account exists.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const parts = PHC.exec(stored ?? DUMMY_HASH)?.groups;
   if (!parts) throw new Error('A stored password is not in the PHC form of argon2id.');
   const costs = { memory: Number(parts.m), passes: Number(parts.t), parallelism: Number(parts.p) };
   const expected = Buffer.from(parts.tag ?? '', 'base64');
@@ -28,10 +32,10 @@ export async function isPassword(stored: string | null, password: string): Promi
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
-/** Belongs to no password: its tag is all zeros. */
-const NOBODYS = `$argon2id$v=19$m=${COSTS.memory},t=${COSTS.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** Matches no password, because its tag is all zeros. Verified when there is no stored hash. */
+const DUMMY_HASH = `$argon2id$v=19$m=${COSTS.memory},t=${COSTS.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Typed on another keyboard, the same password may come composed otherwise: NFC makes it one. */
+/** Derives the tag. NFC normalization makes accents equal that keyboards compose in different ways. */
 function derive(password: string, nonce: Buffer, costs: typeof COSTS, tagLength: number): Promise<Buffer> {
   return hash('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...costs });
 }

@@ -1,4 +1,4 @@
-// Questions about staff.
+// Database queries about staff users.
 import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -9,33 +9,33 @@ import type { Tables } from '#server/platform/tables.ts';
 
 export type StaffUser = Selectable<Tables['staff_users']>;
 
-/** The user with that key of an e-mail (`nameKey`); undefined when there is none. */
-export function findUser(sql: Database | Sql, emailKey: string): Promise<StaffUser | undefined> {
+/** The staff user with that e-mail key (made by `nameKey`); undefined if there is none. */
+export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promise<StaffUser | undefined> {
   return sql.selectFrom('staff_users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** The member of staff an endpoint was called by, as the contract shows them. */
-export function profileOf({ userId: id, name, email, avatar, roles }: StaffActor): Profile {
+/** Converts the staff actor of a request to the contract's profile. */
+export function toProfile({ userId: id, name, email, avatar, roles }: StaffActor): Profile {
   return { id, name, email, avatar, roles: [...roles] };
 }
 
-/** Everybody, by name. */
+/** All staff users, sorted by name. */
 export async function listUsers(db: Database): Promise<ListedUser[]> {
-  const users = await listed(db).execute();
-  return users.map(shownUser).toSorted((a, b) => compareTexts(a.name, b.name));
+  const users = await selectListedColumns(db).execute();
+  return users.map(toListedUser).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** One of them. One that is not there is refused as not found. */
-export async function listedUser(sql: Sql, id: string): Promise<ListedUser> {
-  const user = await listed(sql).where('id', '=', id).executeTakeFirst();
+/** Reads one staff user by id. Throws the refusal `not-found` if there is none. */
+export async function readListedUser(sql: Sql, id: string): Promise<ListedUser> {
+  const user = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
   if (!user) throw new Refused('not-found');
-  return shownUser(user);
+  return toListedUser(user);
 }
 
-function listed(sql: Database | Sql) {
+function selectListedColumns(sql: Database | Sql) {
   return sql.selectFrom('staff_users').select(['id', 'name', 'email', 'roles', 'avatar', 'disabled_on', 'version']);
 }
 
-function shownUser({ disabled_on, ...user }: Omit<ListedUser, 'disabled'> & { readonly disabled_on: Date | null }) {
+function toListedUser({ disabled_on, ...user }: Omit<ListedUser, 'disabled'> & { readonly disabled_on: Date | null }) {
   return { ...user, disabled: disabled_on !== null };
 }

@@ -1,4 +1,4 @@
-// Whoever holds the mailed link chooses a new password.
+// Stores the new password that a staff user chose on the page of a mailed link.
 import type { ResetPassword } from '#contract/password-resets.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
@@ -6,45 +6,45 @@ import type { Database, Sql } from '#server/platform/database.ts';
 import { tokenHash } from '#server/platform/ids.ts';
 import { refuseFaults } from '#server/platform/saving.ts';
 import { hashPassword } from './password.ts';
-import { resetAttemptKey } from './request-reset.ts';
-import { endSessions } from './session.ts';
-import { forgetAttempts } from './slow-attempts.ts';
+import { resetFailureKey } from './request-password-reset.ts';
+import { endUserSessions } from './session.ts';
+import { deleteSignInFailures } from './sign-in-failures.ts';
 
-/** Nothing when the link still serves; else refused as one that does not. */
-export async function checkReset(
+/** Returns nothing if the link is still valid; otherwise throws the refusal `reset-link-not-valid`. */
+export async function checkPasswordReset(
   context: Context,
   { token }: { readonly token: string },
 ): Promise<Record<string, never>> {
-  await findReset(context.db, token, context.now);
+  await findValidReset(context.db, token, context.now);
   return {};
 }
 
-/** Stores the password and ends every session of its user. The link, and any other of theirs, serves no more. */
+/** Stores the password, ends every session of the user and invalidates all reset links of the user. */
 export async function resetPassword(context: Context, input: ResetPassword): Promise<Record<string, never>> {
   const refusal = passwordRefusal(input.password);
   if (refusal) refuseFaults({ password: refusal });
-  // Hashing is slow by design: not for whoever made a link up.
-  await findReset(context.db, input.token, context.now);
+  // Hashing is slow by design, so an invalid link is refused before it.
+  await findValidReset(context.db, input.token, context.now);
   const passwordHash = await hashPassword(input.password.trim());
 
   const userId = await context.transaction(async (sql) => {
-    const user = await takeReset(sql, input.token, context.now);
+    const user = await claimPasswordReset(sql, input.token, context.now);
     await sql
       .updateTable('staff_users')
       .set({ password_hash: passwordHash, version: user.version + 1, updated_on: context.now })
       .where('id', '=', user.id)
       .execute();
-    await forgetAttempts(sql, [user.email_key, resetAttemptKey(user.email_key)], context.now);
-    await endSessions(context, sql, { userId: user.id, staying: null });
+    await deleteSignInFailures(sql, [user.email_key, resetFailureKey(user.email_key)], context.now);
+    await endUserSessions(context, sql, { userId: user.id, staying: null });
     return user.id;
   });
-  context.log.info({ userId, address: context.address }, 'A password was chosen by a mailed link');
+  context.log.info({ userId, address: context.address }, 'Password changed by a reset link');
   return {};
 }
 
-/** Uses the link up: of two who press at once, one finds it used. Gives whose it is. */
-async function takeReset(sql: Sql, token: string, now: Date) {
-  const { user_id: userId } = await findReset(sql, token, now);
+/** Marks the link as used and returns its user. Of two simultaneous requests, one is refused because the link is used. */
+async function claimPasswordReset(sql: Sql, token: string, now: Date) {
+  const { user_id: userId } = await findValidReset(sql, token, now);
   const user = await sql
     .selectFrom('staff_users')
     .selectAll()
@@ -62,7 +62,7 @@ async function takeReset(sql: Sql, token: string, now: Date) {
   return user;
 }
 
-async function findReset(sql: Database | Sql, token: string, now: Date) {
+async function findValidReset(sql: Database | Sql, token: string, now: Date) {
   const reset = await sql
     .selectFrom('password_resets')
     .innerJoin('staff_users', 'staff_users.id', 'user_id')

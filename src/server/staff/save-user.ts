@@ -1,4 +1,4 @@
-// The owner saves the form of a user: created or changed.
+// Creates or updates a staff user from the owner's form.
 import type { ListedUser, SaveUser } from '#contract/users.ts';
 import { cleanName } from '#domain/catalogue.ts';
 import { isSignedOutBySaving, orderedRoles, userFaults } from '#domain/staff-form.ts';
@@ -7,21 +7,21 @@ import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
-import { forgetResets } from './forget-resets.ts';
-import { lockStaff, refuseLosingLastOwner } from './last-owner.ts';
-import { hashPassword, isPassword } from './password.ts';
-import { listedUser, type StaffUser } from './queries.ts';
-import { endSessions, STAFF_COOKIE } from './session.ts';
+import { deletePasswordResets } from './delete-password-resets.ts';
+import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { readListedUser, type StaffUser } from './queries.ts';
+import { endUserSessions, STAFF_COOKIE } from './session.ts';
 
-/** What a save gives back: the user, and whether who saved is signed out by it. */
+/** Result of a save: the user, and whether the save signed out the person who made it. */
 interface SavedUser {
   readonly user: ListedUser;
   readonly signedOut: boolean;
 }
 
 /**
- * Saves it under the id that the browser made. The same save twice is one. A new password ends every session of the
- * user, and so does a role that they lose.
+ * Saves the user under the id that the browser generated, so that a repeated request has no further effect. A new
+ * password or a lost role ends every session of the user.
  */
 export async function saveUser(context: Context, input: SaveUser): Promise<SavedUser> {
   refuseFaults(userFaults(input, input.shown === null));
@@ -35,45 +35,48 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     roles,
   };
   const password = input.password.trim();
-  // Before the lock: it is slow by design.
+  // Hashed before the lock is taken, because hashing is slow by design.
   const passwordHash = password === '' ? null : await hashPassword(password);
 
   const saved = await context.transaction(async (sql) => {
-    const staff = await lockStaff(sql);
+    const staff = await lockAllStaffUsers(sql);
     const row = staff.find((user) => user.id === id);
     if (isSavedAlready(row, columns, shown)) {
-      await refuseOtherPassword(row, password);
-      return { user: await listedUser(sql, id), signedOut: false };
+      await refuseDifferentPassword(row, password);
+      return { user: await readListedUser(sql, id), signedOut: false };
     }
-    refuseLosingLastOwner(staff, { id, roles, isEnabled: row?.disabled_on === null });
+    refuseRemovingLastOwner(staff, { id, roles, isEnabled: row?.disabled_on === null });
 
-    await store(sql, row, {
+    await storeUser(sql, row, {
       ...columns,
       id,
-      password_hash: filledHash(passwordHash ?? row?.password_hash),
+      password_hash: requirePasswordHash(passwordHash ?? row?.password_hash),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     });
     const isPasswordChanged = passwordHash !== null;
     const signedOut = isSignedOutBySaving({ isOwn: isSelf(context, id), isPasswordChanged, roles });
-    if (row) await endWhatItEnds(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
+    if (row) await revokeOutdatedAccess(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
     context.afterCommit((live) => live.publish('house'));
-    return { user: await listedUser(sql, id), signedOut };
+    return { user: await readListedUser(sql, id), signedOut };
   });
   if (saved.signedOut) context.cookies.drop(STAFF_COOKIE);
   return saved;
 }
 
-/** Pressed again with another password than the one that was saved meanwhile: that one must not seem to be stored. */
-async function refuseOtherPassword(row: StaffUser | undefined, password: string): Promise<void> {
-  if (password === '' || (row && (await isPassword(row.password_hash, password)))) return;
+/**
+ * Refuses a repeated save whose password differs from the stored one: the form must not report a password as saved that
+ * was not.
+ */
+async function refuseDifferentPassword(row: StaffUser | undefined, password: string): Promise<void> {
+  if (password === '' || (row && (await verifyPassword(row.password_hash, password)))) return;
   throw new Refused('changed-meanwhile');
 }
 
 type StoredUser = Pick<StaffUser, 'id' | 'name' | 'name_key' | 'email' | 'email_key' | 'roles' | 'password_hash'> &
   Pick<StaffUser, 'version' | 'updated_on'>;
 
-async function store(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<void> {
+async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<void> {
   await storeNamed<unknown>(STAFF_CONSTRAINTS, async () => {
     try {
       return row
@@ -91,7 +94,7 @@ async function store(sql: Sql, row: StaffUser | undefined, values: StoredUser): 
 
 const STAFF_CONSTRAINTS = { name: 'staff_users_name_key_key', id: 'staff_users_pkey' };
 
-interface Change {
+interface UserChange {
   readonly before: StaffUser;
   readonly email_key: string;
   readonly roles: StaffUser['roles'];
@@ -99,23 +102,26 @@ interface Change {
   readonly signedOut: boolean;
 }
 
-/** Sessions that had more rights, and links that were mailed to another address or for another password. */
-async function endWhatItEnds(context: Context, sql: Sql, change: Change): Promise<void> {
+/**
+ * Ends sessions that had more rights or an old password, and deletes reset links mailed to an old e-mail or for an old
+ * password.
+ */
+async function revokeOutdatedAccess(context: Context, sql: Sql, change: UserChange): Promise<void> {
   const { before, roles, isPasswordChanged, signedOut } = change;
   const isRoleLost = before.roles.some((role) => !roles.includes(role));
   if (isPasswordChanged || isRoleLost) {
     const stays = isSelf(context, before.id) && !signedOut;
-    await endSessions(context, sql, { userId: before.id, staying: stays ? roles : null });
+    await endUserSessions(context, sql, { userId: before.id, staying: stays ? roles : null });
   }
-  if (isPasswordChanged || before.email_key !== change.email_key) await forgetResets(sql, before.id);
+  if (isPasswordChanged || before.email_key !== change.email_key) await deletePasswordResets(sql, before.id);
 }
 
 function isSelf({ actor }: Context, userId: string): boolean {
   return actor.kind === 'staff' && actor.userId === userId;
 }
 
-/** The form of somebody new has a password. */
-function filledHash(hash: string | undefined): string {
+/** Throws the refusal `password-required` when a new user has no password. */
+function requirePasswordHash(hash: string | undefined): string {
   if (hash === undefined) throw new Refused('password-required');
   return hash;
 }

@@ -24,8 +24,8 @@ afterAll(() => venue.close());
 
 beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 
-describe('a session of staff ends', () => {
-  it('when they sign out: the cookie goes, and who kept a copy of it is out too', async () => {
+describe('a staff session ends', () => {
+  it('on sign-out: the cookie is removed and a copy of it is invalid', async () => {
     const { browser } = await someoneSignedIn();
     const copy = browserWith(tokenOf(browser));
     expect(await browser.staff.signOut({})).toEqual({});
@@ -34,7 +34,7 @@ describe('a session of staff ends', () => {
     await expectOut(copy);
   });
 
-  it('after fourteen hours without use', async () => {
+  it('after fourteen hours without a request', async () => {
     const { browser } = await someoneSignedIn();
     venue.setNow(later(14 * HOUR_MS - 1));
     await browser.staff.readSession({});
@@ -42,7 +42,7 @@ describe('a session of staff ends', () => {
     await expectOut(browser);
   });
 
-  it('after thirty days, however much it is used', async () => {
+  it('after thirty days, even if it is used', async () => {
     const { browser } = await someoneSignedIn();
     for (let used = 12 * HOUR_MS; used < 30 * DAY_MS; used += 12 * HOUR_MS) {
       venue.setNow(later(used));
@@ -54,13 +54,13 @@ describe('a session of staff ends', () => {
     await expectOut(browser);
   });
 
-  it('at once when the user is disabled', async () => {
+  it('immediately when the user is disabled', async () => {
     const { browser, userId } = await someoneSignedIn();
     await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', userId).execute();
     await expectOut(browser);
   });
 
-  it('at once when the user is gone', async () => {
+  it('immediately when the user is deleted', async () => {
     const { browser, userId } = await someoneSignedIn();
     await venue.db.deleteFrom('staff_users').where('id', '=', userId).execute();
     await expectOut(browser);
@@ -70,15 +70,15 @@ describe('a session of staff ends', () => {
     ['a role is lost', ['MANAGER', 'WAITER'], ['WAITER']],
     ['a role is exchanged for a lower one', ['OWNER'], ['WAITER']],
     ['a role is exchanged for a higher one', ['WAITER'], ['OWNER']],
-  ] satisfies [string, Role[], Role[]][])('at once when %s', async (_, before, after) => {
+  ] satisfies [string, Role[], Role[]][])('immediately when %s', async (_, before, after) => {
     const { browser, userId } = await someoneSignedIn(before);
     await venue.db.updateTable('staff_users').set({ roles: after }).where('id', '=', userId).execute();
     await expectOut(browser);
   });
 });
 
-describe('a session of staff goes on', () => {
-  it('when a role is gained, and has it at once', async () => {
+describe('a staff session continues', () => {
+  it('when a role is added, and has the new role immediately', async () => {
     const { browser, userId } = await someoneSignedIn(['WAITER']);
     await venue.db
       .updateTable('staff_users')
@@ -88,7 +88,7 @@ describe('a session of staff goes on', () => {
     expect(await browser.staff.readSession({})).toMatchObject({ roles: ['OWNER', 'WAITER'] });
   });
 
-  it('in the other browsers of the same person when one signs out', async () => {
+  it('in the user’s other browsers when one signs out', async () => {
     const { browser: tablet, email } = await someoneSignedIn();
     const phone = venue.browser();
     await phone.staff.signIn({ email, password: PASSWORD });
@@ -98,7 +98,7 @@ describe('a session of staff goes on', () => {
     expect(await phone.staff.readSession({})).toMatchObject({ email });
   });
 
-  it('when signing out fails: the screen says so, and the person can try again', async () => {
+  it('when signing out fails: the response is an error and signing out can be repeated', async () => {
     const { browser } = await someoneSignedIn();
     await raw`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
@@ -112,7 +112,7 @@ describe('a session of staff goes on', () => {
     await expectOut(browser);
   });
 
-  it('in step with its use, which is noted once in five minutes', async () => {
+  it('while it is used, and stores its last use at most every five minutes', async () => {
     const { browser, userId } = await someoneSignedIn();
     venue.setNow(later(5 * 60_000));
     await browser.staff.readSession({});
@@ -123,19 +123,19 @@ describe('a session of staff goes on', () => {
   });
 });
 
-describe('a cookie that is not one of ours opens nothing', () => {
+describe('an invalid session cookie is refused', () => {
   it.each([
     ['empty', ''],
-    ['made up', 'x'.repeat(43)],
+    ['invented', 'x'.repeat(43)],
     ['garbage', '%E0%A4%A'],
-    ['with a character that no text may hold', '%00'],
+    ['a text with a forbidden character', '%00'],
     ['an attempt at SQL', "' or '1'='1"],
-    ['of eight kilobytes', 'x'.repeat(8 * 1024)],
-  ])('when it is %s', async (_, value) => {
+    ['eight kilobytes long', 'x'.repeat(8 * 1024)],
+  ])('when its value is %s', async (_, value) => {
     await expectOut(browserWith(value));
   });
 
-  it('when it is what the database keeps of a real one', async () => {
+  it('when it is the hash stored for a real session', async () => {
     const { browser, userId } = await someoneSignedIn();
     const [stored] = await sessionsOf(userId);
     if (!stored) throw new Error('There is no session.');
@@ -145,15 +145,15 @@ describe('a cookie that is not one of ours opens nothing', () => {
     await browser.staff.readSession({});
   });
 
-  it("when it is a guest's", async () => {
+  it('when it is the cookie of a customer', async () => {
     const { browser } = await someoneSignedIn();
     await browser.customers.identify({ email: null });
     await expectOut(browserWith(browser.cookies.get('comanda_guest') ?? ''));
   });
 });
 
-describe('what is stored of a session', () => {
-  it('is the hash of its cookie, never the cookie', async () => {
+describe('the stored session', () => {
+  it('contains the hash of the cookie, never the cookie itself', async () => {
     const { browser, userId } = await someoneSignedIn();
     const stored = await sessionsOf(userId);
     expect(stored).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('what is stored of a session', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenOf(browser));
   });
 
-  it('is deleted when it signs out, and a month later by whoever signs in next', async () => {
+  it('is deleted on sign-out, and otherwise by the next sign-in after a month', async () => {
     const { browser, userId } = await someoneSignedIn();
     await browser.staff.signOut({});
     expect(await sessionsOf(userId)).toEqual([]);

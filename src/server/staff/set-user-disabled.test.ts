@@ -1,43 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { formOf, listedBy, type SomeoneOfStaff, signedIn, someoneSignedIn } from './testing/staff.ts';
+import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff, signInBrowser } from './testing/staff.ts';
 
 let venue: TestVenue;
-let owner: SomeoneOfStaff;
+let owner: SignedInStaff;
 
 beforeAll(async () => {
   venue = await openTestVenue();
-  owner = await someoneSignedIn(venue, 'OWNER');
+  owner = await addSignedInStaff(venue, 'OWNER');
 });
 afterAll(() => venue.close());
 
-describe('the switch of a user', () => {
+describe('the enabled switch of a user', () => {
   it.each([
     ['disabled', true],
     ['enabled', false],
-  ])('%s is not undone by a form that was open meanwhile, which is saved nevertheless', async (_, disabled) => {
-    const user = await someoneSignedIn(venue, 'WAITER');
-    await setDisabled(user.id, !disabled);
-    const shown = await listedBy(owner.browser, user.id);
-    await setDisabled(user.id, disabled);
-    await owner.browser.users.saveUser(formOf(shown, { name: `Nombre nuevo ${user.id}`, roles: ['MANAGER'] }));
-    expect(await listedBy(owner.browser, user.id)).toMatchObject({
-      name: `Nombre nuevo ${user.id}`,
-      roles: ['MANAGER'],
-      disabled,
-    });
-  });
+  ])(
+    'a user who was %s stays so when a form opened before is saved, and the form is saved too',
+    async (_, disabled) => {
+      const user = await addSignedInStaff(venue, 'WAITER');
+      await setDisabled(user.id, !disabled);
+      const shown = await readUserAsOwner(owner.browser, user.id);
+      await setDisabled(user.id, disabled);
+      await owner.browser.users.saveUser(editUserForm(shown, { name: `Nombre nuevo ${user.id}`, roles: ['MANAGER'] }));
+      expect(await readUserAsOwner(owner.browser, user.id)).toMatchObject({
+        name: `Nombre nuevo ${user.id}`,
+        roles: ['MANAGER'],
+        disabled,
+      });
+    },
+  );
 
-  it('does not let somebody in whose form got another password while it was off', async () => {
-    const user = await someoneSignedIn(venue, 'WAITER');
+  it('a new password saved while the user is disabled does not enable signing in', async () => {
+    const user = await addSignedInStaff(venue, 'WAITER');
     await setDisabled(user.id, true);
-    const shown = await listedBy(owner.browser, user.id);
-    await owner.browser.users.saveUser(formOf(shown, { password: 'otra-clave-mas' }));
-    await expect(signedIn(venue, user.email, 'otra-clave-mas')).rejects.toMatchObject({ code: 'sign-in-failed' });
+    const shown = await readUserAsOwner(owner.browser, user.id);
+    await owner.browser.users.saveUser(editUserForm(shown, { password: 'otra-clave-mas' }));
+    await expect(signInBrowser(venue, user.email, 'otra-clave-mas')).rejects.toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it('pressed twice stands as pressed once: since when they are out stays', async () => {
-    const user = await someoneSignedIn(venue, 'WAITER');
+  it('disabling twice keeps the time of the first', async () => {
+    const user = await addSignedInStaff(venue, 'WAITER');
     const first = await setDisabled(user.id, true);
     const since = await disabledOn(user.id);
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
@@ -45,19 +48,19 @@ describe('the switch of a user', () => {
     expect(await disabledOn(user.id)).toEqual(since);
   });
 
-  it('of a user who is not there is refused', async () => {
+  it('the switch of an unknown user is refused', async () => {
     await expect(setDisabled(venue.newId(), true)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is told to other tablets, and pressed against an owner who is the last it is told to nobody', async () => {
-    const user = await someoneSignedIn(venue, 'WAITER');
-    let heard = 0;
+  it('a change publishes the back-office topic; a refused change of the last owner publishes nothing', async () => {
+    const user = await addSignedInStaff(venue, 'WAITER');
+    let eventCount = 0;
     venue.live.onChanged('house', () => {
-      heard += 1;
+      eventCount += 1;
     });
     await setDisabled(user.id, true);
     await expect(setDisabled(owner.id, true)).rejects.toMatchObject({ code: 'last-owner' });
-    expect(heard).toBe(1);
+    expect(eventCount).toBe(1);
   });
 });
 

@@ -1,29 +1,32 @@
-// The owner lets somebody sign in no more, or again, by the switch of the list.
+// Disables or enables a staff user by the switch in the list.
 import type { ListedUser } from '#contract/users.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
-import { forgetResets } from './forget-resets.ts';
-import { lockStaff, refuseLosingLastOwner } from './last-owner.ts';
-import { listedUser } from './queries.ts';
-import { endSessions } from './session.ts';
+import { deletePasswordResets } from './delete-password-resets.ts';
+import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { readListedUser } from './queries.ts';
+import { endUserSessions } from './session.ts';
 
-/** Changes that alone: the form of a user does not speak of it and stays good. Who is disabled is out of every tablet at once. */
+/**
+ * Changes only this field and not the version, so that an open form of the user can still be saved. Disabling ends all
+ * sessions of the user immediately.
+ */
 export async function setUserDisabled(
   context: Context,
   { userId: id, disabled }: { readonly userId: string; readonly disabled: boolean },
 ): Promise<ListedUser> {
   return context.transaction(async (sql) => {
-    const staff = await lockStaff(sql);
+    const staff = await lockAllStaffUsers(sql);
     const user = staff.find((each) => each.id === id);
     if (!user) throw new Refused('not-found');
-    refuseLosingLastOwner(staff, { id, roles: user.roles, isEnabled: !disabled });
+    refuseRemovingLastOwner(staff, { id, roles: user.roles, isEnabled: !disabled });
 
     const disabledOn = disabled ? (user.disabled_on ?? context.now) : null;
     await sql.updateTable('staff_users').set({ disabled_on: disabledOn }).where('id', '=', id).execute();
     if (disabled) {
-      await endSessions(context, sql, { userId: id, staying: null });
-      await forgetResets(sql, id);
+      await endUserSessions(context, sql, { userId: id, staying: null });
+      await deletePasswordResets(sql, id);
     }
     context.afterCommit((live) => live.publish('house'));
-    return listedUser(sql, id);
+    return readListedUser(sql, id);
   });
 }

@@ -1,4 +1,4 @@
-// Somebody signs in while what is known of them changes: looking at a password takes long enough for it.
+// A sign-in while the user is being changed: hashing a password takes long enough for that.
 import { sql as raw, type Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
@@ -20,23 +20,20 @@ const LOCKED_OUT: [what: string, code: string, change: Change][] = [
   ['is disabled', 'sign-in-failed', { disabled_on: SATURDAY_NIGHT }],
 ];
 
-it.each(LOCKED_OUT)(
-  'who %s meanwhile stays out: no session outlives the end of all of them',
-  async (_, code, change) => {
-    const { userId, answer } = await signInDuring(change);
-    expect(answer).toMatchObject({ status: 'rejected', reason: { code } });
-    expect(await sessionsOf(userId)).toEqual([]);
-  },
-);
+it.each(LOCKED_OUT)('a user who %s during the sign-in gets no session', async (_, code, change) => {
+  const { userId, answer } = await signInDuring(change);
+  expect(answer).toMatchObject({ status: 'rejected', reason: { code } });
+  expect(await sessionsOf(userId)).toEqual([]);
+});
 
-it('who gains a role meanwhile has it', async () => {
+it('a user who gains a role during the sign-in has it in the session', async () => {
   const roles: Role[] = ['MANAGER', 'WAITER'];
   const { userId, answer } = await signInDuring({ roles });
   expect(answer).toMatchObject({ status: 'fulfilled', value: { roles } });
   expect(await sessionsOf(userId)).toEqual([{ roles }]);
 });
 
-/** A waiter signs in with the right password while the change is under way, which ends all of their sessions. */
+/** Signs a waiter in with the right password while the change is in progress, which ends all sessions of the user. */
 async function signInDuring(change: Change) {
   const email = `${venue.newId()}@comanda.test`;
   const userId = await addStaff(venue.db, { email, roles: ['WAITER'] });
@@ -45,7 +42,7 @@ async function signInDuring(change: Change) {
     await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
     const signingIn = Promise.allSettled([venue.browser().staff.signIn({ email, password: PASSWORD })]);
     await until('it waits for the change', isSomebodyWaiting);
-    // It is answered once this transaction has ended, and not before.
+    // The sign-in is answered only after this transaction has ended.
     return { answers: signingIn };
   });
   const [answer] = await answers;

@@ -5,13 +5,13 @@ import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } fro
 
 const EMAIL = 'begoña@comanda.test';
 const COOKIE = 'comanda_staff';
-const kept = keepLog();
+const capturedLog = keepLog();
 
 let venue: TestVenue;
 let userId: string;
 
 beforeAll(async () => {
-  venue = await openTestVenue({ log: kept.log });
+  venue = await openTestVenue({ log: capturedLog.log });
   userId = await addStaff(venue.db, { email: EMAIL, name: 'Begoña Ruiz', roles: ['MANAGER'] });
   const dismissed = await addStaff(venue.db, { email: 'antonio@comanda.test' });
   await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', dismissed).execute();
@@ -23,28 +23,28 @@ beforeEach(async () => {
   await venue.db.deleteFrom('sign_in_failures').execute();
 });
 
-describe('staff sign in', () => {
-  it('with e-mail and password, and are told who they are', async () => {
+describe('signing in as staff', () => {
+  it('succeeds with e-mail and password and returns the profile', async () => {
     const browser = venue.browser();
     const profile = { id: userId, name: 'Begoña Ruiz', email: EMAIL, roles: ['MANAGER'], avatar: null };
     expect(await browser.staff.signIn({ email: EMAIL, password: PASSWORD })).toEqual(profile);
     expect(await browser.staff.readSession({})).toEqual(profile);
   });
 
-  it('with spaces around the e-mail and the password, and the e-mail in any case', async () => {
+  it('ignores spaces around e-mail and password and the case of the e-mail', async () => {
     for (const email of [` ${EMAIL} `, 'BEGOÑA@comanda.TEST', EMAIL.normalize('NFD'), `\t${EMAIL}\n`]) {
       const signedIn = await venue.browser().staff.signIn({ email, password: `  ${PASSWORD} ` });
       expect(signedIn.id).toBe(userId);
     }
   });
 
-  it('and get a cookie that scripts cannot read, other sites cannot use and lasts no longer than a session', async () => {
+  it('sets a cookie that is HttpOnly, SameSite=Lax and expires with the session', async () => {
     const cookie = await cookieSetBy(venue);
     expect(cookie).toMatch(/^comanda_staff=[\w-]{43}; /);
     expect(attributesOf(cookie)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('and get one that travels by https alone where the venue is reached so', async () => {
+  it('sets a Secure cookie when the public address uses https', async () => {
     const secure = await openTestVenue({ publicUrl: 'https://comanda.example' });
     await addStaff(secure.db, { email: EMAIL });
     expect(attributesOf(await cookieSetBy(secure))).toContain('Secure');
@@ -52,24 +52,24 @@ describe('staff sign in', () => {
   });
 });
 
-describe('signing in is refused', () => {
-  it('with «Contraseña erronea» for a wrong password', async () => {
+describe('a refused sign-in', () => {
+  it('a wrong password is refused with «Contraseña erronea»', async () => {
     const refused = await refusalOf(EMAIL, 'otra-clave');
     expect(refused).toMatchObject({ code: 'wrong-password', message: 'Contraseña erronea' });
   });
 
   it.each([
-    ['an unknown address', 'nadie@comanda.test', PASSWORD],
+    ['an unknown e-mail', 'nadie@comanda.test', PASSWORD],
     ['a disabled user with the right password', 'antonio@comanda.test', PASSWORD],
     ['a disabled user with a wrong password', 'antonio@comanda.test', 'otra-clave'],
-    ['no address', '', PASSWORD],
+    ['no e-mail', '', PASSWORD],
     ['an attempt at SQL', `' or 1=1 --`, `' or 1=1 --`],
-  ])('with «Email o contraseña erronea» for %s', async (_, email, password) => {
+  ])('%s is refused with «Email o contraseña erronea»', async (_, email, password) => {
     const refused = await refusalOf(email, password);
     expect(refused).toMatchObject({ code: 'sign-in-failed', message: 'Email o contraseña erronea' });
   });
 
-  it('and gives no cookie', async () => {
+  it('a refused sign-in sets no cookie', async () => {
     const browser = venue.browser();
     const body = JSON.stringify({ email: EMAIL, password: 'otra-clave' });
     const reply = await browser.send({ method: 'POST', url: '/api/admin/session', body });
@@ -85,8 +85,8 @@ describe('signing in is refused', () => {
     ['an object for a password', { email: EMAIL, password: { not: '' } }],
     ['an e-mail of 255 characters', { email: `${'a'.repeat(242)}@comanda.test`, password: PASSWORD }],
     ['a password of 201 characters', { email: EMAIL, password: 'a'.repeat(201) }],
-    ['a character that no text may hold', { email: `begoña\u0000@comanda.test`, password: PASSWORD }],
-  ])('as malformed with %s', async (_, input) => {
+    ['a forbidden character', { email: `begoña\u0000@comanda.test`, password: PASSWORD }],
+  ])('a request with %s is a validation error', async (_, input) => {
     const body = JSON.stringify(input);
     const reply = await venue.browser().send({ method: 'POST', url: '/api/admin/session', body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
@@ -96,9 +96,9 @@ describe('signing in is refused', () => {
 describe('guessing passwords', () => {
   it.each([
     ['a real account', EMAIL, 'wrong-password'],
-    ['an address that nobody has', 'nadie@comanda.test', 'sign-in-failed'],
+    ['an unknown e-mail', 'nadie@comanda.test', 'sign-in-failed'],
     ['a disabled account', 'antonio@comanda.test', 'sign-in-failed'],
-  ])('of %s is stopped after five failures, with the seconds to wait', async (_, email, code) => {
+  ])('guessing for %s is stopped after five failures, with the seconds to wait', async (_, email, code) => {
     for (let failures = 1; failures <= 5; failures += 1) {
       expect(await refusalOf(email, 'otra-clave')).toMatchObject({ code });
     }
@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('is answered with 429 and the wait in whole seconds, which shrinks as the time goes by', async () => {
+  it('a locked account is answered with 429 and the remaining wait in whole seconds', async () => {
     await failTimes(5);
     venue.setNow(after(SATURDAY_NIGHT, 0.4));
     const body = JSON.stringify({ email: EMAIL, password: 'otra-clave' });
@@ -118,7 +118,7 @@ describe('guessing passwords', () => {
     expect(await refusalOf(EMAIL, 'otra-clave')).toMatchObject({ details: { seconds: 1 } });
   });
 
-  it('has to wait twice as long after each further failure, up to a quarter of an hour', async () => {
+  it('each further failure doubles the wait, up to fifteen minutes', async () => {
     await failTimes(4);
     let now = SATURDAY_NIGHT;
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -129,14 +129,14 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('does not wait longer for asking while it is locked', async () => {
+  it('attempts during the lock do not extend it', async () => {
     await failTimes(5);
     await failTimes(3);
     venue.setNow(after(SATURDAY_NIGHT, 30));
     expect(await refusalOf(EMAIL, 'otra-clave')).toMatchObject({ code: 'wrong-password' });
   });
 
-  it('locks the account for whoever knows the password too, until the wait is over', async () => {
+  it('a locked account refuses the right password too, until the wait is over', async () => {
     await failTimes(5);
     expect(await refusalOf(EMAIL, PASSWORD)).toMatchObject({ code: 'too-many-attempts' });
     venue.setNow(after(SATURDAY_NIGHT, 29.999));
@@ -145,7 +145,7 @@ describe('guessing passwords', () => {
     await venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD });
   });
 
-  it('counts one account however its address is typed, and no other account', async () => {
+  it('failures are counted per account, however the e-mail is typed', async () => {
     const spellings = [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, EMAIL.normalize('NFD'), 'Begoña@Comanda.test'];
     for (const email of spellings)
       expect(await refusalOf(email, 'otra-clave')).toMatchObject({ code: 'wrong-password' });
@@ -155,15 +155,15 @@ describe('guessing passwords', () => {
 
   it.each([
     ['a real account', EMAIL],
-    ['an address that nobody has', 'nadie@comanda.test'],
-  ])('of %s by twenty side by side has five looked at and no more', async (_, email) => {
+    ['an unknown e-mail', 'nadie@comanda.test'],
+  ])('of twenty parallel guesses for %s only five passwords are checked', async (_, email) => {
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => codeOf(await refusalOf(email, 'otra-clave'))),
     );
     expect(codes.filter((code) => code !== 'too-many-attempts')).toHaveLength(5);
   });
 
-  it('by twenty side by side has the last not looked at, though it be right', async () => {
+  it('after parallel guesses the right password is not checked either', async () => {
     const attempts = Array.from({ length: 20 }, (_, place) => {
       const password = place === 19 ? PASSWORD : 'otra-clave';
       return venue.browser().staff.signIn({ email: EMAIL, password });
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
     expect(last).toMatchObject({ status: 'rejected', reason: { code: 'too-many-attempts' } });
   });
 
-  it('is no such thing when five tablets sign in with the right password at once', async () => {
+  it('five simultaneous sign-ins with the right password all succeed', async () => {
     for (let round = 1; round <= 4; round += 1) {
       const tablets = Array.from({ length: 5 }, () =>
         venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD }),
@@ -181,14 +181,14 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('is forgotten by signing in', async () => {
+  it('a successful sign-in resets the failure counter', async () => {
     await failTimes(4);
     await venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD });
     await failTimes(4);
     await venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD });
   });
 
-  it('is forgotten a day later', async () => {
+  it('failures expire after a day', async () => {
     await failTimes(4);
     venue.setNow(after(SATURDAY_NIGHT, 24 * 60 * 60 + 1));
     await failTimes(4);
@@ -196,7 +196,7 @@ describe('guessing passwords', () => {
     expect(await refusalOf(EMAIL, 'otra-clave')).toMatchObject({ details: { seconds: 30 } });
   });
 
-  it('leaves no rows behind for good: the next who signs in a day later clears them', async () => {
+  it('expired failure rows are deleted by the next sign-in', async () => {
     await refusalOf('nadie@comanda.test', 'otra-clave');
     venue.setNow(after(SATURDAY_NIGHT, 24 * 60 * 60 + 1));
     await venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD });
@@ -204,19 +204,19 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('the address of a failure in the log', () => {
+describe('the client address of a failed sign-in in the log', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   const failFor = async ({ browser }: TestVenue) => {
     const body = JSON.stringify({ email: 'nadie@comanda.test', password: 'otra-clave' });
     await browser().send({ method: 'POST', url: '/api/admin/session', body }, forwarded);
   };
 
-  it('is where the request came from, whatever the request itself says', async () => {
+  it('is the socket’s address, whatever headers the request has', async () => {
     await failFor(venue);
-    expect(kept.text()).not.toContain('203.0.113.7');
+    expect(capturedLog.text()).not.toContain('203.0.113.7');
   });
 
-  it('is what a proxy of the house says', async () => {
+  it('is the address forwarded by a trusted proxy', async () => {
     const own = keepLog();
     const behindProxy = await openTestVenue({ log: own.log, trustedProxies: ['10.0.0.0/8'] });
     await failFor(behindProxy);
@@ -225,8 +225,8 @@ describe('the address of a failure in the log', () => {
   });
 });
 
-describe('the log', () => {
-  it('tells of each failure with its address, and never an e-mail or a password', async () => {
+describe('the sign-in log', () => {
+  it('records each failure with the client address and never an e-mail or a password', async () => {
     await refusalOf(EMAIL, 'mi-clave-secreta');
     await refusalOf('secreta@comanda.test', 'mi-clave-secreta');
     await venue.browser().staff.signIn({ email: EMAIL, password: PASSWORD });
@@ -234,12 +234,12 @@ describe('the log', () => {
     await refusalOf('secreta@comanda.test', 'mi-clave-secreta');
     await venue.db.schema.alterTable('staff_users_away').renameTo('staff_users').execute();
 
-    expect(kept.messages()).toEqual(
-      expect.arrayContaining(['A sign-in failed', 'Staff signed in', 'Unhandled error in request']),
+    expect(capturedLog.messages()).toEqual(
+      expect.arrayContaining(['Sign-in failed', 'Staff signed in', 'Unhandled error in request']),
     );
-    expect(kept.text()).toMatch(/"address":"10\.0\.\d+\.\d+"/);
+    expect(capturedLog.text()).toMatch(/"address":"10\.0\.\d+\.\d+"/);
     for (const secret of ['comanda.test', 'begoña', 'secreta', PASSWORD, 'otra-clave']) {
-      expect(kept.text().toLowerCase()).not.toContain(secret);
+      expect(capturedLog.text().toLowerCase()).not.toContain(secret);
     }
   });
 });
@@ -256,7 +256,7 @@ function attributesOf(cookie: string): string[] {
   return attributes.toSorted();
 }
 
-/** Each from a browser of its own, as the limit by address is another one. */
+/** Uses a browser of its own each time, because the limit per network address is tested elsewhere. */
 async function refusalOf(email: string, password: string): Promise<unknown> {
   const refused: unknown = await venue
     .browser()

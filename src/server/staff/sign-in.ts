@@ -1,33 +1,33 @@
-// Staff sign in. Guessing is slowed down by account and by address.
+// Signs staff in. Password guessing is slowed down per account and per network address.
 import { nameKey } from '#domain/text.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { isPassword } from './password.ts';
-import { findUser, profileOf, type StaffUser } from './queries.ts';
+import { verifyPassword } from './password.ts';
+import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
 import { openSession } from './session.ts';
-import { countAttempt, forgetAttempts } from './slow-attempts.ts';
+import { countSignInAttempt, deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Opens a session, or refuses with «Contraseña erronea» for a wrong password and «Email o contraseña erronea» for
- * anything else; after several failures in a row it does not even look until the delay is over.
+ * Opens a session. Refuses a wrong password with «Contraseña erronea» and everything else with «Email o contraseña
+ * erronea». After several failures in a row, attempts are refused without checking the password until the delay is over.
  */
 export async function signIn(context: Context, input: { readonly email: string; readonly password: string }) {
   const emailKey = nameKey(input.email);
-  await countAttempt(context, emailKey);
+  await countSignInAttempt(context, emailKey);
 
-  const found = await findUser(context.db, emailKey);
-  const isRight = await isPassword(found?.password_hash ?? null, input.password.trim());
-  if (!found || found.disabled_on !== null) throw refusal(context, 'sign-in-failed');
-  if (!isRight) throw refusal(context, 'wrong-password');
+  const found = await findUserByEmailKey(context.db, emailKey);
+  const isPasswordCorrect = await verifyPassword(found?.password_hash ?? null, input.password.trim());
+  if (!found || found.disabled_on !== null) throw logAndCreateRefusal(context, 'sign-in-failed');
+  if (!isPasswordCorrect) throw logAndCreateRefusal(context, 'wrong-password');
 
   const user = await context.transaction(async (sql) => {
-    const present = await lockUnchanged(context, sql, found);
-    await forgetAttempts(sql, [emailKey], context.now);
+    const present = await lockUnchangedUser(context, sql, found);
+    await deleteSignInFailures(sql, [emailKey], context.now);
     await openSession(context, sql, present);
     return present;
   });
   context.log.info({ userId: user.id }, 'Staff signed in');
-  return profileOf({
+  return toProfile({
     kind: 'staff',
     userId: user.id,
     name: user.name,
@@ -38,22 +38,22 @@ export async function signIn(context: Context, input: { readonly email: string; 
 }
 
 /**
- * Who was found, as they are now: hashing takes long enough for another password, or for being disabled. Either of them
- * ends every session that there is; with the row held, it waits for the new one and ends that too.
+ * Reads the user again and locks the row: while the password was being hashed, the user may have been disabled or given
+ * another password. Both end every existing session; because of the lock they wait for this new session and end it too.
  */
-async function lockUnchanged(context: Context, sql: Sql, found: StaffUser): Promise<StaffUser> {
-  const present = await sql
+async function lockUnchangedUser(context: Context, sql: Sql, found: StaffUser): Promise<StaffUser> {
+  const current = await sql
     .selectFrom('staff_users')
     .selectAll()
     .where('id', '=', found.id)
     .forShare()
     .executeTakeFirst();
-  if (!present || present.disabled_on !== null) throw refusal(context, 'sign-in-failed');
-  if (present.password_hash !== found.password_hash) throw refusal(context, 'wrong-password');
-  return present;
+  if (!current || current.disabled_on !== null) throw logAndCreateRefusal(context, 'sign-in-failed');
+  if (current.password_hash !== found.password_hash) throw logAndCreateRefusal(context, 'wrong-password');
+  return current;
 }
 
-function refusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): Refused {
-  context.log.warn({ code, address: context.address }, 'A sign-in failed');
+function logAndCreateRefusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): Refused {
+  context.log.warn({ code, address: context.address }, 'Sign-in failed');
   return new Refused(code);
 }

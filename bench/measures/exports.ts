@@ -1,11 +1,11 @@
-// Lists as files for Excel: how fast a year is written, row by row, against a day; and what the server holds meanwhile.
+// Excel exports: rows per second for a year against a day, and the memory that the server needs meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
-import { residentMb } from '#bench/rig/process-facts.ts';
+import { readResidentMb } from '#bench/rig/process-facts.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { orderRows } from './order-requests.ts';
-import { ORDERS_A_DAY } from './till-past.ts';
-import type { Till } from './till-venue.ts';
+import { ORDERS_A_DAY } from './venue-history.ts';
+import type { VenueWithHistory } from './venue-with-history.ts';
 
 const DAY_ROUNDS = 9;
 const LOOK_EVERY_MS = 50;
@@ -15,7 +15,7 @@ const FILES = [
   { what: 'payments', path: exportPaths.payments, rowsOfOrder: 1 },
 ] as const;
 
-export async function exportRows(year: Till, day: Till): Promise<Row[]> {
+export async function measureExports(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
   const ofDay = new Map<File, number[]>();
   for (const file of FILES) {
     const rates: number[] = [];
@@ -32,20 +32,20 @@ export async function exportRows(year: Till, day: Till): Promise<Row[]> {
         what: 'Memory that the server grows by while it writes both',
         unit: 'MB',
         target: { atMost: 100 },
-        note: 'The most that was resident at any moment, less what was before. The target is ours.',
+        note: 'The peak resident memory minus the resident memory before. The target is our own.',
       },
       [await watch.grownMb()],
     ),
   ];
 }
 
-function rateRow(year: Till, file: File, rate: number, ofDay: readonly number[]): Row {
+function rateRow(year: VenueWithHistory, file: File, rate: number, ofDay: readonly number[]): Row {
   return ratioRow(
     {
       what: `Excel of a year’s ${file.what}`,
       unit: 'rows/s',
       target: { atLeast: 0.7 },
-      note: `${rowsOf(year, file).toLocaleString('en')} rows. The floor is the same of one day. The target is ours.`,
+      note: `${rowsOf(year, file).toLocaleString('en')} rows. The floor is the same export of one day. The target is our own.`,
     },
     ofDay.map((floor) => ({ ours: rate, floor })),
   );
@@ -53,29 +53,29 @@ function rateRow(year: Till, file: File, rate: number, ofDay: readonly number[])
 
 type File = (typeof FILES)[number];
 
-function rowsOf({ days }: Till, { rowsOfOrder }: File): number {
+function rowsOf({ days }: VenueWithHistory, { rowsOfOrder }: File): number {
   return days * ORDERS_A_DAY * rowsOfOrder;
 }
 
-async function rowsPerSecond(till: Till, file: File): Promise<number> {
-  const { first, last } = till.past;
+async function rowsPerSecond(venue: VenueWithHistory, file: File): Promise<number> {
+  const { first, last } = venue.history;
   const begun = performance.now();
-  const response = await fetch(`http://127.0.0.1:${till.port}${file.path}?from=${first}&to=${last}`, {
-    headers: till.owner,
+  const response = await fetch(`http://127.0.0.1:${venue.port}${file.path}?from=${first}&to=${last}`, {
+    headers: venue.owner,
   });
   if (!response.ok || response.body === null) throw new Error(`The file was answered with ${response.status}.`);
   for await (const _ of response.body);
-  return rowsOf(till, file) / ((performance.now() - begun) / 1000);
+  return rowsOf(venue, file) / ((performance.now() - begun) / 1000);
 }
 
-/** Looks at the server's memory from now on until it is asked by how much it grew at most. */
+/** Samples the server's memory until `grownMb` is called, which returns the largest growth. */
 function watchMemory(pid: number): { grownMb(): Promise<number> } {
   const done = new AbortController();
   const watching = (async () => {
-    const before = await residentMb(pid);
+    const before = await readResidentMb(pid);
     let most = before;
     while (!done.signal.aborted) {
-      most = Math.max(most, await residentMb(pid));
+      most = Math.max(most, await readResidentMb(pid));
       await pause(LOOK_EVERY_MS);
     }
     return most - before;

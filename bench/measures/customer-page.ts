@@ -1,60 +1,60 @@
-// The guests' first page on a slow phone, against the same page as static HTML without a script.
+// The customer's first page on a slow phone, against the same page as static HTML without scripts.
 import type { Page } from '@playwright/test';
 import { openBrowser } from '#bench/rig/browser.ts';
-import { startChild } from '#bench/rig/child.ts';
+import { startChild } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
-import { makeOwnCertificate } from '#bench/rig/own-certificate.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
-import { openSecureFront } from '#bench/rig/secure-front.ts';
+import { createSelfSignedCertificate } from '#bench/rig/self-signed-certificate.ts';
 import { type LinkShape, openSlowLink } from '#bench/rig/slow-link.ts';
-import { startVenue } from '#bench/rig/venue-server.ts';
+import { openTlsProxy } from '#bench/rig/tls-proxy.ts';
+import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { type Watched, watchPage } from './page-watch.ts';
+import { type PageTimings, recordPageTimings } from './page-timings.ts';
 import { staticPage } from './static-page.ts';
 
-/** Slow 4G as browsers' tools know it. */
+/** Slow 4G with the values of the browsers' developer tools. */
 const SLOW_4G: LinkShape = { roundTripMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const ROUNDS = 7;
 const PATIENCE_MS = 20_000;
-/** What comes this long after the page is alive is noticed too. */
+/** Paints and shifts are recorded for this long after hydration. */
 const AFTERWARDS_MS = 700;
 const NOTE = 'TLS and HTTP/2 over 150 ms round trip, 1.6 Mbps down, 0.75 up, slow start; CPU 4x slower; cold cache.';
 
 interface Round {
-  readonly ours: Watched;
-  readonly floor: Watched;
-  readonly tapped: Watched;
+  readonly ours: PageTimings;
+  readonly floor: PageTimings;
+  readonly tapped: PageTimings;
 }
 
-export async function measureGuestPage(cluster: Cluster): Promise<Row[]> {
-  await using venue = await startVenue(await cluster.openVenue('guest_page'));
+export async function measureCustomerPage(cluster: Cluster): Promise<Row[]> {
+  await using venue = await startProductServer(await cluster.openVenue('customer_page'));
   await using floor = startChild('bench/floors/prebuilt-reply.ts');
-  floor.tell(await staticPage(venue.port));
-  const { port: floorPort } = await floor.hear(portShape);
-  const certificate = makeOwnCertificate();
-  await using front = await openSecureFront(certificate, () => venue.port);
-  await using floorFront = await openSecureFront(certificate, (path) => (path === '/' ? floorPort : venue.port));
+  floor.send(await staticPage(venue.port));
+  const { port: floorPort } = await floor.receive(portShape);
+  const certificate = createSelfSignedCertificate();
+  await using front = await openTlsProxy(certificate, () => venue.port);
+  await using floorFront = await openTlsProxy(certificate, (path) => (path === '/' ? floorPort : venue.port));
   await using link = await openSlowLink(front.port, SLOW_4G);
   await using floorLink = await openSlowLink(floorFront.port, SLOW_4G);
   await using browser = await openBrowser();
 
   const load = (port: number, isTapping: boolean, isAlive: () => boolean) =>
     browser.onFreshPage(PHONE, (page) => watchLoad(page, `https://localhost:${port}/`, isTapping, isAlive));
-  await load(link.port, false, hasTakenTaps);
+  await load(link.port, false, hasReplayedTaps);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       floor: await load(floorLink.port, false, isLoaded),
-      ours: await load(link.port, false, hasTakenTaps),
-      tapped: await load(link.port, true, hasTakenTaps),
+      ours: await load(link.port, false, hasReplayedTaps),
+      tapped: await load(link.port, true, hasReplayedTaps),
     });
   }
   return rowsOf(rounds);
 }
 
-async function watchLoad(page: Page, url: string, isTapping: boolean, isAlive: () => boolean): Promise<Watched> {
-  await page.addInitScript(watchPage, isTapping);
+async function watchLoad(page: Page, url: string, isTapping: boolean, isAlive: () => boolean): Promise<PageTimings> {
+  await page.addInitScript(recordPageTimings, isTapping);
   await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
   await page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS, polling: 100 });
   await page.waitForTimeout(AFTERWARDS_MS);
@@ -65,24 +65,24 @@ function isLoaded(): boolean {
   return document.readyState === 'complete';
 }
 
-/** The app takes the recorded taps as soon as it hears them itself. */
-function hasTakenTaps(): boolean {
+/** True once the app has replayed the recorded taps. */
+function hasReplayedTaps(): boolean {
   return document.readyState === 'complete' && !('taps' in window && window.taps !== undefined);
 }
 
 function rowsOf(rounds: readonly Round[]): Row[] {
   const beside = (ours: (round: Round) => number | null, floor: (round: Round) => number | null) =>
-    rounds.map((round) => ({ ours: seen(ours(round)), floor: seen(floor(round)) }));
+    rounds.map((round) => ({ ours: requireTime(ours(round)), floor: requireTime(floor(round)) }));
   return [
     ratioRow(
-      { what: 'Guest page, first paint, slow 4G, slow CPU', unit: 'ms', target: { atMost: 1.15 }, note: NOTE },
+      { what: 'Customer page, first paint, slow 4G, slow CPU', unit: 'ms', target: { atMost: 1.15 }, note: NOTE },
       beside(
         ({ ours }) => ours.firstPaint,
         ({ floor }) => floor.firstPaint,
       ),
     ),
     ratioRow(
-      { what: 'Guest page, largest paint', unit: 'ms', target: { atMost: 1.15 } },
+      { what: 'Customer page, largest paint', unit: 'ms', target: { atMost: 1.15 } },
       beside(
         ({ ours }) => ours.largestPaint,
         ({ floor }) => floor.largestPaint,
@@ -90,7 +90,7 @@ function rowsOf(rounds: readonly Round[]): Row[] {
     ),
     ratioRow(
       {
-        what: 'Guest page, first tap on a price shows in the cart',
+        what: 'Customer page, first tap on a price shows in the cart',
         unit: 'ms',
         target: { atMost: 1.2 },
         note: 'The floor is the first paint of the static page, on which a tap does nothing.',
@@ -101,13 +101,13 @@ function rowsOf(rounds: readonly Round[]): Row[] {
       ),
     ),
     plainRow(
-      { what: 'Guest page, layout shift', unit: '', target: { atMost: 0 } },
+      { what: 'Customer page, layout shift', unit: '', target: { atMost: 0 } },
       rounds.map(({ ours }) => ours.shift),
     ),
   ];
 }
 
-function seen(moment: number | null): number {
-  if (moment === null) throw new Error('What was waited for never came on the page.');
+function requireTime(moment: number | null): number {
+  if (moment === null) throw new Error('The expected paint did not happen.');
   return moment;
 }

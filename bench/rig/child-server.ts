@@ -1,30 +1,30 @@
-// Processes of a run: started, heard, and ended.
+// Child processes of a run: start, exchange messages, stop.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { endsWithUs } from './ends-with-us.ts';
+import { registerCleanup } from './cleanup.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Ends the child when this process is gone, however it went. */
+/** Preloaded script that stops the child when this process ends for any reason. */
 const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
-const ANSWER_PATIENCE_MS = 30_000;
-const END_PATIENCE_MS = 10_000;
+const RECEIVE_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-export interface Child extends AsyncDisposable {
+export interface ChildServer extends AsyncDisposable {
   readonly pid: number;
-  /** Has ended, by itself or not. */
+  /** True once the process has exited. */
   hasEnded(): boolean;
-  tell(message: Record<string, unknown>): void;
-  /** The next message of this shape. Rejects when the child ends first or says nothing for long. */
-  hear<T>(shape: z.ZodMiniType<T>): Promise<T>;
+  send(message: Record<string, unknown>): void;
+  /** Resolves with the next message of this shape. Rejects if the child exits first or the timeout passes. */
+  receive<T>(shape: z.ZodMiniType<T>): Promise<T>;
 }
 
-/** Runs a TypeScript file of ours on the Node that runs this. */
+/** Starts a TypeScript file of this project on the current Node. */
 export function startChild(
   file: string,
   { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
-): Child {
+): ChildServer {
   const child = fork(path.join(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -36,13 +36,13 @@ export function startChild(
   return {
     pid,
     hasEnded: () => hasEnded(child),
-    tell: (message) => void child.send(message),
-    hear: (shape) => hear(child, file, shape),
-    ...endsWithUs(() => end(child)),
+    send: (message) => void child.send(message),
+    receive: (shape) => receiveFrom(child, file, shape),
+    ...registerCleanup(() => stopChild(child)),
   };
 }
 
-function hear<T>(child: ChildProcess, file: string, shape: z.ZodMiniType<T>): Promise<T> {
+function receiveFrom<T>(child: ChildProcess, file: string, shape: z.ZodMiniType<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -57,22 +57,22 @@ function hear<T>(child: ChildProcess, file: string, shape: z.ZodMiniType<T>): Pr
     };
     const onExit = () => {
       stop();
-      reject(new Error(`${file} ended before it answered.`));
+      reject(new Error(`${file} exited before it sent a message.`));
     };
     const timer = setTimeout(() => {
       stop();
-      reject(new Error(`${file} did not answer.`));
-    }, ANSWER_PATIENCE_MS);
+      reject(new Error(`${file} sent no message in time.`));
+    }, RECEIVE_TIMEOUT_MS);
     child.on('message', onMessage);
     child.on('exit', onExit);
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_PATIENCE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }

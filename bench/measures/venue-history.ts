@@ -1,34 +1,34 @@
-// A venue's past: days of 300 orders with their payments, refunds and closures, written by the database itself.
+// Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
-import { addGuests, orderRows } from './order-requests.ts';
+import { addCustomers, orderRows } from './order-requests.ts';
 
 export const ORDERS_A_DAY = 300;
 
-/** What its lists are asked for. */
-export interface Past {
+/** The date range and page cursor with which its lists are requested. */
+export interface VenueHistory {
   /** YYYY-MM-DD. The last day is today. */
   readonly first: string;
   readonly last: string;
-  /** Half way through, as a list says where a page ended. */
+  /** The cursor of a page in the middle of the list. */
   readonly middle: string;
 }
 
-/** So many days up to today, each with a closure of its own; today's is open. */
-export async function addPast(client: pg.Client, days: number): Promise<Past> {
-  await addGuests(client);
+/** Adds this many days up to today, each with one Z closure; today's is open. */
+export async function addHistory(client: pg.Client, days: number): Promise<VenueHistory> {
+  await addCustomers(client);
   await client.query('delete from z_closures');
   await client.query(OPEN_EACH_DAY, [days]);
   await addOrders(client, 1);
   await client.query(FREEZE_TOTALS);
-  // As the database keeps it for a venue that has lived so long.
+  // The state of table statistics and visibility maps in a venue of that age.
   await client.query('vacuum (analyze) orders, order_lines, order_comments, payments, refund_bookings, z_closures');
-  const { rows } = await client.query<Past>(READ_PAST);
-  const [past] = rows;
-  if (!past) throw new Error('There is no past.');
-  return past;
+  const { rows } = await client.query<VenueHistory>(READ_HISTORY);
+  const [history] = rows;
+  if (!history) throw new Error('The history is empty.');
+  return history;
 }
 
-/** Another closure, open and as full as a day. Gives its number. */
+/** Adds another open Z closure with the orders of one day. Returns its number. */
 export async function addFullClosure(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into z_closures (id, opened_on) select max(id) + 1, now() from z_closures returning id::integer',
@@ -38,16 +38,16 @@ export async function addFullClosure(client: pg.Client): Promise<number> {
   return id;
 }
 
-/** The orders of that closure and of all after it. */
+/** Adds the orders of that Z closure and of all later ones. */
 async function addOrders(client: pg.Client, firstClosure: number): Promise<void> {
   const { lines, pricedLines, tableCode, total } = orderRows();
-  // What is made to fit need not be looked up, which would take most of the time.
+  // Skips foreign-key checks, which would take most of the time; the generated rows are consistent.
   await client.query('set session_replication_role = replica');
   await client.query(SOLD, [firstClosure, ORDERS_A_DAY]);
   await client.query(ADD_ORDERS, [tableCode]);
   await client.query(ADD_LINES, [JSON.stringify(lines)]);
   await client.query(ADD_PAYMENTS, [tableCode, pricedLines, total]);
-  await client.query(ADD_BOOKINGS);
+  await client.query(ADD_REFUND_ENTRIES);
   await client.query('drop table sold; reset session_replication_role');
 }
 
@@ -61,18 +61,18 @@ const OPEN_EACH_DAY = `
   select day, midnight, case when day < $1 then midnight + interval '22 hours' end, case when day < $1 then '[]'::jsonb end
   from days`;
 
-/** Every four minutes, so that all of a day fit into its shortest; paid in each way in turn, one in fifty given back. */
+/** One order every four minutes, so that a day's orders fit into the shortest day; payment methods in turn, 1 of 50 refunded. */
 const SOLD = `
   create temporary table sold as
   select
     z_closures.id as closure_id, closed_on, place, at, uuidv7(at - clock_timestamp()) as order_id,
-    uuidv7(at - clock_timestamp()) as payment_id, guests.id as customer_id, guests.label,
+    uuidv7(at - clock_timestamp()) as payment_id, numbered_customers.id as customer_id, numbered_customers.label,
     (array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual'])[1 + place % 6] as method,
     case place % 12 when 5 then 'efectivo' when 11 then 'datafono' end as paid_with, place % 50 = 0 as is_refunded
   from
     z_closures cross join generate_series(1, $2::integer) as place
     cross join lateral (select opened_on + place * interval '4 minutes') as sale (at)
-    join (select id, label, row_number() over (order by id) as turn from customers) as guests on turn = place
+    join (select id, label, row_number() over (order by id) as turn from customers) as numbered_customers on turn = place
   where z_closures.id >= $1::integer
   order by at`;
 
@@ -106,11 +106,11 @@ const ADD_PAYMENTS = `
     case when is_refunded then 'partially-refunded' else 'succeeded' end, $3, $3, at, at, closure_id, 10
   from sold order by at`;
 
-const ADD_BOOKINGS = `
+const ADD_REFUND_ENTRIES = `
   insert into refund_bookings (id, payment_id, z_closure_id, amount, booked_on)
   select uuidv7(at - clock_timestamp()), payment_id, closure_id, 100, at from sold where is_refunded`;
 
-/** As closing them would have. */
+/** Stores the totals that closing would have stored. */
 const FREEZE_TOTALS = `
   with sums as (
     select z_closure_id, payment_method, paid_with, count(*) as payments, sum(amount_paid_by_user) as invoiced,
@@ -125,7 +125,7 @@ const FREEZE_TOTALS = `
   )
   update z_closures set totals = frozen.totals from frozen where z_closure_id = id and closed_on is not null`;
 
-const READ_PAST = `
+const READ_HISTORY = `
   with days as (
     select
       min(("time" at time zone 'Europe/Madrid')::date) as first, max(("time" at time zone 'Europe/Madrid')::date) as last,

@@ -1,20 +1,20 @@
-// TLS and HTTP/2 before a server, as in production: passes each request on over plain HTTP/1.1.
+// A proxy that terminates TLS and HTTP/2, as in production, and forwards each request over plain HTTP/1.1.
 import { once } from 'node:events';
 import http from 'node:http';
 import http2 from 'node:http2';
-import { endsWithUs } from './ends-with-us.ts';
-import type { OwnCertificate } from './own-certificate.ts';
+import { registerCleanup } from './cleanup.ts';
+import type { SelfSignedCertificate } from './self-signed-certificate.ts';
 import { portOf } from './venue-server.ts';
 
-export interface SecureFront extends AsyncDisposable {
+export interface TlsProxy extends AsyncDisposable {
   readonly port: number;
 }
 
-/** `portFor` chooses the server for a path. */
-export async function openSecureFront(
-  certificate: OwnCertificate,
+/** `portFor` returns the port of the server for a path. */
+export async function openTlsProxy(
+  certificate: SelfSignedCertificate,
   portFor: (path: string) => number,
-): Promise<SecureFront> {
+): Promise<TlsProxy> {
   const agent = new http.Agent({ keepAlive: true });
   const server = http2.createSecureServer({ ...certificate });
   const sessions = new Set<http2.ServerHttp2Session>();
@@ -23,10 +23,10 @@ export async function openSecureFront(
     session.on('close', () => sessions.delete(session));
     session.on('error', () => session.destroy());
   });
-  server.on('stream', (stream, headers) => passOn(stream, headers, agent, portFor));
+  server.on('stream', (stream, headers) => forwardRequest(stream, headers, agent, portFor));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const closing = endsWithUs(async () => {
+  const closing = registerCleanup(async () => {
     for (const session of sessions) session.destroy();
     agent.destroy();
     server.close();
@@ -34,7 +34,7 @@ export async function openSecureFront(
   return { port: portOf(server), ...closing };
 }
 
-function passOn(
+function forwardRequest(
   stream: http2.ServerHttp2Stream,
   headers: http2.IncomingHttpHeaders,
   agent: http.Agent,
@@ -51,9 +51,9 @@ function passOn(
     headers: { ...ordinary, host: headers[':authority'] },
   });
   request.on('response', (response) => {
-    const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = response.headers;
+    const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...forwardedHeaders } = response.headers;
     if (stream.destroyed) return response.destroy();
-    stream.respond({ ':status': response.statusCode ?? 502, ...kept });
+    stream.respond({ ':status': response.statusCode ?? 502, ...forwardedHeaders });
     response.pipe(stream);
   });
   request.on('error', () => stream.destroy());

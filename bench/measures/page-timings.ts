@@ -1,25 +1,25 @@
-// Runs inside a measured page, before anything of it: notes what was painted when, and taps as soon as one can tap.
+// Runs inside a measured page before its own scripts: records paint times and taps as early as possible.
 
 declare global {
   interface Window {
-    watched: Watched;
+    watched: PageTimings;
   }
 }
 
-/** Milliseconds since the navigation began; null is not yet. */
-export interface Watched {
+/** Milliseconds since the navigation started; null until it happened. */
+export interface PageTimings {
   firstPaint: number | null;
   largestPaint: number | null;
-  /** The sum of all shifts that nobody caused. */
+  /** The sum of all unexpected layout shifts. */
   shift: number;
   tappedAt: number | null;
-  /** When a tap showed in the cart's badge. */
+  /** When the tap was visible in the cart's badge. */
   tapShownAt: number | null;
 }
 
-/** Begins to watch; with `isTapping` it also presses the first price that is painted. */
-export function watchPage(isTapping: boolean): void {
-  const watched: Watched = { firstPaint: null, largestPaint: null, shift: 0, tappedAt: null, tapShownAt: null };
+/** Starts recording; with `isTapping`, also taps the first painted price. */
+export function recordPageTimings(isTapping: boolean): void {
+  const watched: PageTimings = { firstPaint: null, largestPaint: null, shift: 0, tappedAt: null, tapShownAt: null };
   window.watched = watched;
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -47,11 +47,11 @@ export function watchPage(isTapping: boolean): void {
 
   function noteWhenShown(): void {
     if (!isInBadge()) requestAnimationFrame(noteWhenShown);
-    // This frame shows it; the task after it begins when it has been painted.
+    // This frame shows the badge; the next task starts after the frame was painted.
     else setTimeout(() => (watched.tapShownAt = performance.now()));
   }
 
-  /** The cart is the navbar's only button: the app's badge is in it, the one of taps before that behind it. */
+  /** The cart is the navbar's only button. After hydration the badge is inside it; before, it is a pseudo-element behind it. */
   function isInBadge(): boolean {
     const button = document.querySelector('header nav button');
     const before = button?.parentElement ? getComputedStyle(button.parentElement, '::after').content : 'none';

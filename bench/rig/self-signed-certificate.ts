@@ -1,15 +1,15 @@
-// A certificate for this run alone: browsers speak HTTP/2 only over TLS. Valid for a day, signed by itself, kept nowhere.
+// A self-signed certificate for one run, because browsers use HTTP/2 only over TLS. Valid for a day and never stored.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-export interface OwnCertificate {
-  /** Both in PEM. */
+export interface SelfSignedCertificate {
+  /** Key and certificate are PEM texts. */
   readonly key: string;
   readonly cert: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function makeOwnCertificate(): OwnCertificate {
+export function createSelfSignedCertificate(): SelfSignedCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const name = sequence(set(sequence(oid('550403'), tagged(0x0c, Buffer.from('localhost')))));

@@ -1,8 +1,8 @@
-// What files weigh as they travel: compressed by brotli, if the server does.
+// Transferred size of files, compressed with brotli where the server does so.
 import { get } from 'node:http';
 
-/** The bytes of all these files' bodies, as the server answers a browser that reads brotli. */
-export async function bytesOnTheWire(port: number, paths: readonly string[]): Promise<number> {
+/** The total body bytes of these files as the server sends them to a browser that accepts brotli. */
+export async function transferredBytes(port: number, paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(paths.map((path) => bodyBytes(port, path)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

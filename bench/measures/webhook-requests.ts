@@ -1,18 +1,18 @@
-// Payments that wait for their money, and the bank's signed messages that say it came: a new one each time.
+// Pending payments and the signed Redsys notifications that settle them, one per payment.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { sealEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { newId } from '#server/platform/ids.ts';
-import { addGuests, orderRows } from './order-requests.ts';
+import { addCustomers, orderRows } from './order-requests.ts';
 
 const MERCHANT = { code: '999008881', terminal: '1', secretKey: randomBytes(24).toString('base64') };
-/** The server is told of each in the name of one of these, as a proxy would: nobody sends it so many in a minute. */
+/** Number of client addresses sent in X-Forwarded-For, so that the rate limit per address is not reached. */
 const ADDRESSES = 200;
-/** The reconciler asks about what nobody heard of for a while: these are not to be asked about. */
+/** `updated_on` is this far in the future, so that the reconciler does not query these attempts. */
 const QUIET_MS = 60 * 60 * 1000;
 
-/** The settings of a server that believes these messages. */
+/** Server settings with the merchant key that signed these notifications. */
 export const MERCHANT_SETTINGS = {
   REDSYS_MERCHANT_CODE: MERCHANT.code,
   REDSYS_SECRET_KEY: MERCHANT.secretKey,
@@ -20,18 +20,18 @@ export const MERCHANT_SETTINGS = {
   TRUSTED_PROXIES: 'loopback',
 };
 
-/** Payments whose guests are on the bank's page. */
+/** Adds pending payments whose customers are on the bank's page. */
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
-  await addGuests(client);
-  const { rows: guests } = await client.query<{ id: string; label: string }>('select id, label from customers');
+  await addCustomers(client);
+  const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');
   const { tableCode, total, pricedLines } = orderRows();
   const now = new Date();
   const payments = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     order_id: newId(),
     number: index + 1,
-    customer_id: guests[index % guests.length]?.id,
-    email: guests[index % guests.length]?.label,
+    customer_id: customers[index % customers.length]?.id,
+    email: customers[index % customers.length]?.label,
     table_code: tableCode,
     lines: JSON.parse(pricedLines),
     comment: '',
@@ -49,7 +49,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     payment_id: id,
     provider: 'redsys',
     way: 'redirect',
-    ref: refOf(index),
+    ref: attemptRef(index),
     return_key: newId(),
     state: 'action',
     amount: total,
@@ -60,9 +60,9 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
   await insertRows(client, 'payment_attempts', attempts);
 }
 
-/** Gives the bytes of one message after another, each about the next payment. */
-export function paymentMessages(port: number, count: number): () => Buffer {
-  const messages = Array.from({ length: count }, (_, index) => messageAbout(index, port));
+/** Returns a function that gives the bytes of one notification after another, each for the next payment. */
+export function createWebhookRequests(port: number, count: number): () => Buffer {
+  const messages = Array.from({ length: count }, (_, index) => webhookRequest(index, port));
   let sent = 0;
   return () => {
     const message = messages[sent];
@@ -72,8 +72,8 @@ export function paymentMessages(port: number, count: number): () => Buffer {
   };
 }
 
-function messageAbout(index: number, port: number): Buffer {
-  const order = refOf(index);
+function webhookRequest(index: number, port: number): Buffer {
+  const order = attemptRef(index);
   const envelope = sealEnvelope('HMAC_SHA512_V2', MERCHANT, order, {
     Ds_Date: '21/11/2026',
     Ds_Hour: '21:00',
@@ -99,7 +99,7 @@ function messageAbout(index: number, port: number): Buffer {
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** What Redsys and we call an attempt: four digits and eight signs. */
-function refOf(index: number): string {
+/** The Redsys order number of an attempt: four digits and eight characters. */
+function attemptRef(index: number): string {
   return `1121${String(index).padStart(8, '0')}`;
 }

@@ -1,10 +1,10 @@
-// Whose code the guests' files hold, by the build itself.
+// Lists modules in the customer app's built files that must not be there, read from the build itself.
 import { build } from 'vite';
 
 const FOREIGN = /[/\\](?:src[/\\]admin|@base-ui|@tanstack|stripe|@stripe|redsys[^/\\]*)[/\\]/;
 
-/** Modules of the staff's app, of its packages or of a payment provider that the build puts into any of the files. */
-export async function foreignModules(configFile: string): Promise<string[]> {
+/** Modules of the staff app, of its packages or of a payment provider that the build includes in the files. */
+export async function findForeignModules(configFile: string): Promise<string[]> {
   process.env.NODE_ENV = 'production';
   const built = await build({ configFile, configLoader: 'native', logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('The build gave no files.');

@@ -1,4 +1,4 @@
-// Somebody forgot their password and asks for a mail.
+// Mails a password reset link to a staff user who forgot the password.
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { NEW_PASSWORD_PATH } from '#contract/password-resets.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -9,16 +9,16 @@ import type { Sql } from '#server/platform/database.ts';
 import { tokenHash } from '#server/platform/ids.ts';
 import { refuseFaults } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findUser, type StaffUser } from './queries.ts';
-import { countAttempt } from './slow-attempts.ts';
+import { findUserByEmailKey, type StaffUser } from './queries.ts';
+import { countSignInAttempt } from './sign-in-failures.ts';
 
-const LINK_LASTS_MS = 60 * 60 * 1000;
+const RESET_LINK_TTL_MS = 60 * 60 * 1000;
 
 /**
- * Mails a link that serves once and for an hour. An address that nobody has, or who is disabled, is refused with «El
- * correo no existe»; after several mails in a row one has to wait.
+ * Mails a link that is valid for one hour and one use. An unknown e-mail, or one of a disabled user, is refused with
+ * «El correo no existe». After several requests in a row, further ones are refused for a while.
  */
-export async function requestReset(
+export async function requestPasswordReset(
   context: Context,
   publicUrl: string,
   { email }: { readonly email: string },
@@ -26,28 +26,31 @@ export async function requestReset(
   const refusal = emailRefusal(email);
   if (refusal) refuseFaults({ email: refusal });
   const emailKey = nameKey(email);
-  await countAttempt(context, resetAttemptKey(emailKey));
+  await countSignInAttempt(context, resetFailureKey(emailKey));
 
   await context.transaction(async (sql) => {
-    const user = await findUser(sql, emailKey);
+    const user = await findUserByEmailKey(sql, emailKey);
     if (!user || user.disabled_on !== null) {
-      context.log.warn({ address: context.address }, 'A new password was asked for an address that nobody has');
+      context.log.warn({ address: context.address }, 'Password reset requested for an unknown e-mail');
       throw new Refused('reset-unknown-email');
     }
-    await mailLink(context, sql, user, publicUrl);
-    context.log.info({ userId: user.id, address: context.address }, 'A new password was asked for');
+    await mailResetLink(context, sql, user, publicUrl);
+    context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
   });
   return {};
 }
 
-/** Counted apart from signing in. Never the key of an address: those are in lower case. */
-export function resetAttemptKey(emailKey: string): string {
+/**
+ * The key that counts reset requests separately from sign-in failures. The upper-case prefix cannot collide with an
+ * e-mail key, because e-mail keys are in lower case.
+ */
+export function resetFailureKey(emailKey: string): string {
   return `RESET ${emailKey}`;
 }
 
-async function mailLink(context: Context, sql: Sql, user: StaffUser, publicUrl: string): Promise<void> {
+async function mailResetLink(context: Context, sql: Sql, user: StaffUser, publicUrl: string): Promise<void> {
   const token = context.newToken();
-  const expiresOn = new Date(context.now.getTime() + LINK_LASTS_MS);
+  const expiresOn = new Date(context.now.getTime() + RESET_LINK_TTL_MS);
   await sql.deleteFrom('password_resets').where('expires_on', '<', context.now).execute();
   await sql
     .insertInto('password_resets')

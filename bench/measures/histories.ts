@@ -1,0 +1,142 @@
+// Histories and Z closures of a venue after a year, against a venue on its first day.
+import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { runHttpLoad } from '#bench/rig/http-load.ts';
+import { median, type Row, ratioRow } from '#bench/row.ts';
+import { closureRoutes, orderHistoryRoutes, paymentHistoryRoutes } from '#contract/routes.ts';
+import { measureExports } from './exports.ts';
+import { addFullClosure, ORDERS_A_DAY, type VenueHistory } from './venue-history.ts';
+import { openVenueWithHistory, type VenueWithHistory } from './venue-with-history.ts';
+
+const DAYS = 365;
+const ROUNDS = 7;
+const REQUESTS_PER_ROUND = 9;
+const PATIENCE_MS = 10_000;
+
+export async function measureHistories(cluster: Cluster): Promise<Row[]> {
+  await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
+  await using day = await openVenueWithHistory(cluster, 'history_day', 1);
+  return [
+    ...(await pageRows(year, day)),
+    ...(await totalsRows(year)),
+    ...(await measureExports(year, day)),
+    await closingRow(year, day),
+  ];
+}
+
+const PAGES: readonly { readonly what: string; readonly path: (history: VenueHistory) => string }[] = [
+  { what: 'today’s orders, first page', path: () => orderHistoryRoutes.listOrderHistory.path },
+  { what: 'today’s payments, first page', path: () => paymentHistoryRoutes.listPayments.path },
+  {
+    what: 'all orders, a page half way',
+    path: (history) => halfWay(orderHistoryRoutes.listOrderHistory.path, history),
+  },
+  {
+    what: 'all payments, a page half way',
+    path: (history) => halfWay(paymentHistoryRoutes.listPayments.path, history),
+  },
+  { what: 'closures of the last month', path: () => closureRoutes.listClosures.path },
+  { what: 'the open Z closure', path: () => closureRoutes.readTill.path },
+];
+
+function halfWay(path: string, history: VenueHistory): string {
+  return `${ofAll(path, history)}&after=${history.middle}`;
+}
+
+function ofAll(path: string, { first, last }: VenueHistory): string {
+  return `${path}?from=${first}&to=${last}`;
+}
+
+/** Measures each page of both venues in turn. */
+async function pageRows(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { what, path } of PAGES) {
+    await Promise.all([measurePageMs(year, path(year.history)), measurePageMs(day, path(day.history))]);
+    const rounds: { ours: number; floor: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        ours: await measurePageMs(year, path(year.history)),
+        floor: await measurePageMs(day, path(day.history)),
+      });
+    }
+    rows.push(ratioRow({ what: `After a year: ${what}`, unit: 'ms', target: { atMost: 3 } }, rounds));
+  }
+  return rows;
+}
+
+/** The median latency of sequential requests. */
+async function measurePageMs(venue: VenueWithHistory, path: string): Promise<number> {
+  const request = buildRequest(venue, 'GET', path);
+  return measureRequestMs(venue, request, REQUESTS_PER_ROUND);
+}
+
+async function measureRequestMs({ port }: VenueWithHistory, request: Buffer, times: number): Promise<number> {
+  const options = { port, connections: 1, forMs: PATIENCE_MS, requestsMax: times, status: 200 };
+  return median((await runHttpLoad({ ...options, next: () => request })).latenciesMs);
+}
+
+function buildRequest({ port, owner }: VenueWithHistory, method: 'GET' | 'POST', path: string): Buffer {
+  const head = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`, `Cookie: ${owner.cookie}`];
+  const body = method === 'GET' ? [] : ['Content-Type: application/json', 'Content-Length: 2'];
+  return Buffer.from(`${[...head, 'Accept-Encoding: br', ...body].join('\r\n')}\r\n\r\n${body.length > 0 ? '{}' : ''}`);
+}
+
+const SUMS = [
+  {
+    what: 'orders',
+    path: orderHistoryRoutes.listOrderHistory.path,
+    sum: 'select (select count(*) from orders), sum(quantity), sum(price * quantity) from order_lines',
+  },
+  {
+    what: 'payments',
+    path: paymentHistoryRoutes.listPayments.path,
+    sum: `
+      select count(*), sum(total_amount_order), sum(amount_paid_by_user), (
+        select sum(amount) from refund_bookings join payments on payments.id = payment_id where payment_on is not null
+      )
+      from payments where payment_on is not null`,
+  },
+];
+
+/** Measures the lists of the whole year with their totals. */
+async function totalsRows(year: VenueWithHistory): Promise<Row[]> {
+  return onDatabase(year.address, async (client) => {
+    const rows: Row[] = [];
+    for (const { what, path, sum } of SUMS) {
+      const request = buildRequest(year, 'GET', ofAll(path, year.history));
+      const rounds: { ours: number; floor: number }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const ours = await measureRequestMs(year, request, 1);
+        const begun = performance.now();
+        await client.query(sum);
+        rounds.push({ ours, floor: performance.now() - begun });
+      }
+      const note =
+        'First page and totals. The floor is one SQL statement that only adds up the same rows. The target is our own.';
+      rows.push(
+        ratioRow({ what: `A year’s ${what} with their totals`, unit: 'ms', target: { atMost: 2 }, note }, rounds),
+      );
+    }
+    return rows;
+  });
+}
+
+/** Measures closing: each venue closes the day's Z closure, then equally full ones. */
+async function closingRow(year: VenueWithHistory, day: VenueWithHistory): Promise<Row> {
+  const [closeOfYear, closeOfDay] = [createCloser(year), createCloser(day)];
+  const rounds: { ours: number; floor: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await closeOfYear(), floor: await closeOfDay() });
+  return ratioRow(
+    { what: `After a year: closing a Z closure of ${ORDERS_A_DAY} payments`, unit: 'ms', target: { atMost: 3 } },
+    rounds,
+  );
+}
+
+function createCloser(venue: VenueWithHistory): () => Promise<number> {
+  let closureId = venue.days;
+  return async () => {
+    const path = closureRoutes.closeClosure.path.replace(':closureId', String(closureId));
+    const ms = await measureRequestMs(venue, buildRequest(venue, 'POST', path), 1);
+    closureId = await onDatabase(venue.address, addFullClosure);
+    return ms;
+  };
+}
