@@ -58,7 +58,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
     const live = createLiveHub(log);
-    const bridge = await startLiveBridge(live, { connect: opened.connectBus, log });
+    const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     const services = {
       ...{ db: opened.db, live, log },
       ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },

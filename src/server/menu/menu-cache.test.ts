@@ -9,7 +9,7 @@ import { keepMenu } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
-let guest: TestBrowser;
+let customer: TestBrowser;
 let observer: pg.Client;
 let drinks: { category_id: string; product_type_id: 'drinks' };
 let food: { category_id: string; product_type_id: 'food' };
@@ -31,7 +31,7 @@ beforeEach(async () => {
   food = { category_id: await addCategory(venue.db, 'food', 'Para picar'), product_type_id: 'food' };
   await addProduct(venue.db, { ...drinks, name: 'Caña' });
   venue.live.publish('menu');
-  guest = venue.browser();
+  customer = venue.browser();
 });
 
 describe('the menu', () => {
@@ -49,7 +49,7 @@ describe('the menu', () => {
     await addProduct(venue.db, { ...food, name: 'Croquetas' });
     venue.live.publish('menu');
 
-    const { categories, products } = await guest.menu.readMenu({});
+    const { categories, products } = await customer.menu.readMenu({});
     expect(categories.map(({ name, section }) => [section, name])).toEqual([
       ['drinks', 'Cervezas'],
       ['drinks', 'Vinos'],
@@ -88,7 +88,7 @@ describe('the menu', () => {
       allergens: ['gluten', 'lacteos'],
     });
     venue.live.publish('menu');
-    const { products } = await guest.menu.readMenu({});
+    const { products } = await customer.menu.readMenu({});
     expect(products.find((product) => product.id === id)).toEqual({
       id,
       section: 'food',
@@ -121,33 +121,33 @@ describe('the menu', () => {
   });
 
   it('contains name and company of the venue, and no other settings', async () => {
-    const { venue: shown } = await guest.menu.readMenu({});
+    const { venue: shown } = await customer.menu.readMenu({});
     expect(shown).toMatchObject({ name: 'Comanda', paymentMethod: 'manual', timeZone: 'Europe/Madrid' });
-    expect(shown).toEqual(await guest.settings.readVenue({}));
+    expect(shown).toEqual(await customer.settings.readVenue({}));
     expect(Object.keys(shown)).not.toContain('version');
   });
 });
 
 describe('the cached menu', () => {
   it('is sent from memory without a database query', async () => {
-    await guest.menu.readMenu({});
+    await customer.menu.readMenu({});
     const before = await lastStatements();
     for (let count = 0; count < 5; count += 1) await venue.browser().menu.readMenu({});
     expect(await lastStatements()).toEqual(before);
   });
 
   it('is replied with 304 to a browser that has it', async () => {
-    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    const first = await customer.send({ method: 'GET', url: '/api/menu' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"[\w-]{22}"$/) });
 
     const before = await lastStatements();
     const tag = String(first.headers.etag);
     for (const known of [tag, `W/${tag}`, `"another", ${tag}`, '*']) {
-      const again = await guest.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': known });
+      const again = await customer.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': known });
       expect(again).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
     }
     expect(await lastStatements()).toEqual(before);
-    expect(await guest.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': '"another"' })).toMatchObject({
+    expect(await customer.send({ method: 'GET', url: '/api/menu' }, { 'if-none-match': '"another"' })).toMatchObject({
       status: 200,
     });
   });
@@ -156,26 +156,26 @@ describe('the cached menu', () => {
     const [plain, br, gzip] = await Promise.all(['', 'br', 'gzip'].map(bytesOf));
     expect(brotliDecompressSync(br ?? '').equals(plain ?? Buffer.of())).toBe(true);
     expect(gunzipSync(gzip ?? '').equals(plain ?? Buffer.of())).toBe(true);
-    expect(JSON.parse(String(plain))).toEqual(await guest.menu.readMenu({}));
+    expect(JSON.parse(String(plain))).toEqual(await customer.menu.readMenu({}));
   });
 
   it('is read again after an event of the topic «menu», and not after others', async () => {
-    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    const first = await customer.send({ method: 'GET', url: '/api/menu' });
     await venue.db.updateTable('products').set({ price: 275 }).execute();
     for (const topic of ['board-drinks', 'board-food'] as const) venue.live.publish(topic);
     venue.live.publish('own-orders', venue.newId());
-    expect(await guest.send({ method: 'GET', url: '/api/menu' })).toMatchObject({ body: first.body });
+    expect(await customer.send({ method: 'GET', url: '/api/menu' })).toMatchObject({ body: first.body });
 
     venue.live.publish('menu');
     expect(await productNamed('Caña')).toMatchObject({ prices: { base: 275 } });
     const known = { 'if-none-match': String(first.headers.etag) };
-    expect(await guest.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
+    expect(await customer.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
   });
 
   it('keeps its ETag after an event that changed nothing in it', async () => {
-    const first = await guest.send({ method: 'GET', url: '/api/menu' });
+    const first = await customer.send({ method: 'GET', url: '/api/menu' });
     venue.live.publish('menu');
-    expect((await guest.send({ method: 'GET', url: '/api/menu' })).headers.etag).toBe(first.headers.etag);
+    expect((await customer.send({ method: 'GET', url: '/api/menu' })).headers.etag).toBe(first.headers.etag);
   });
 
   it('is read once for concurrent first requests', async () => {
@@ -205,8 +205,8 @@ describe('the cached menu', () => {
   it('replies an internal error while it cannot be read, and recovers afterwards', async () => {
     await venue.db.schema.alterTable('categories').renameTo('categories_away').execute();
     venue.live.publish('menu');
-    await expect(guest.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
-    await expect(guest.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
+    await expect(customer.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
+    await expect(customer.menu.readMenu({})).rejects.toMatchObject({ code: 'broken' });
     await venue.db.schema.alterTable('categories_away').renameTo('categories').execute();
     expect(await productNamed('Caña')).toBeDefined();
   });
@@ -215,13 +215,13 @@ describe('the cached menu', () => {
 describe('the open state', () => {
   it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
-    expect((await guest.menu.readMenu({})).doors).toEqual({
+    expect((await customer.menu.readMenu({})).doors).toEqual({
       bar: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
       kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
       changesAt: '2026-11-21T22:00:00.000Z',
     });
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
-    expect((await guest.menu.readMenu({})).doors).toMatchObject({
+    expect((await customer.menu.readMenu({})).doors).toMatchObject({
       bar: { isOpen: false, opens: 'Abre mañana a las 12:00' },
       kitchen: { isOpen: false, opens: 'Abre mañana a las 12:00' },
       changesAt: '2026-11-22T11:00:00.000Z',
@@ -230,28 +230,31 @@ describe('the open state', () => {
 
   it('opens to the minute', async () => {
     venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
-    expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: false, opens: 'Abre hoy a las 12:00' });
+    expect((await customer.menu.readMenu({})).doors.bar).toMatchObject({
+      isOpen: false,
+      opens: 'Abre hoy a las 12:00',
+    });
     venue.setNow(new Date('2026-11-21T11:00:00Z'));
-    expect((await guest.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: true, opens: null });
+    expect((await customer.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: true, opens: null });
   });
 
   it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
     await venue.db.updateTable('schedules').set({ fin: 90 }).where('product_type_id', '=', 'drinks').execute();
     venue.live.publish('menu');
     venue.setNow(new Date('2026-11-22T00:29:59Z'));
-    expect((await guest.menu.readMenu({})).doors).toMatchObject({
+    expect((await customer.menu.readMenu({})).doors).toMatchObject({
       bar: { isOpen: true },
       kitchen: { isOpen: false },
       changesAt: '2026-11-22T00:30:00.000Z',
     });
     venue.setNow(new Date('2026-11-22T00:30:00Z'));
-    expect((await guest.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+    expect((await customer.menu.readMenu({})).doors.bar.isOpen).toBe(false);
   });
 
   it('of sections that never open contains no time of a next change', async () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
-    expect((await guest.menu.readMenu({})).doors).toEqual({
+    expect((await customer.menu.readMenu({})).doors).toEqual({
       bar: { isOpen: false, hours: 'Cerrado', opens: null },
       kitchen: { isOpen: false, hours: 'Cerrado', opens: null },
       changesAt: null,
@@ -259,18 +262,18 @@ describe('the open state', () => {
   });
 
   it('changes by the clock without a database query', async () => {
-    await guest.menu.readMenu({});
+    await customer.menu.readMenu({});
     const before = await lastStatements();
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
-    expect((await guest.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+    expect((await customer.menu.readMenu({})).doors.bar.isOpen).toBe(false);
     expect(await lastStatements()).toEqual(before);
   });
 
   it('that does not change from one minute to the next leaves the menu object unchanged', async () => {
-    const keeper = keepMenu(venue.house);
-    const kept = await keeper.at(SATURDAY_NIGHT);
-    expect(await keeper.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(kept);
-    expect(await keeper.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(kept);
+    const cache = keepMenu(venue.house);
+    const cached = await cache.at(SATURDAY_NIGHT);
+    expect(await cache.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(cached);
+    expect(await cache.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(cached);
   });
 });
 

@@ -75,8 +75,8 @@ describe('the stored version of the menu', () => {
 
 describe('the cached menu, while live events of other processes may be missing', () => {
   const later = (ms: number) => new Date(SATURDAY_NIGHT.getTime() + ms);
-  const beerOf = async (keeper: MenuKeeper, now: Date) =>
-    (await keeper.at(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
+  const beerOf = async (cache: MenuKeeper, now: Date) =>
+    (await cache.at(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
 
   function disconnected(): MenuKeeper {
     const live = createLiveHub(createSilentLog());
@@ -94,29 +94,29 @@ describe('the cached menu, while live events of other processes may be missing',
   }
 
   it('is served for two seconds without a query, and then compared with the stored version', async () => {
-    const keeper = disconnected();
-    const before = await beerOf(keeper, SATURDAY_NIGHT);
+    const cache = disconnected();
+    const before = await beerOf(cache, SATURDAY_NIGHT);
     await changeSilently(315);
-    expect(await beerOf(keeper, later(2_000))).toBe(before);
-    expect(await beerOf(keeper, later(2_001))).toBe(315);
+    expect(await beerOf(cache, later(2_000))).toBe(before);
+    expect(await beerOf(cache, later(2_001))).toBe(315);
   });
 
   it('is served for two more seconds once the stored version has confirmed it', async () => {
-    const keeper = disconnected();
-    const menu = await keeper.at(SATURDAY_NIGHT);
-    expect(await keeper.at(later(2_001))).toBe(menu);
+    const cache = disconnected();
+    const menu = await cache.at(SATURDAY_NIGHT);
+    expect(await cache.at(later(2_001))).toBe(menu);
     const queries = await lastStatements();
-    expect(await keeper.at(later(4_001))).toBe(menu);
+    expect(await cache.at(later(4_001))).toBe(menu);
     expect(await lastStatements()).toEqual(queries);
   });
 
   it('is compared by one query for all requests that wait', async () => {
-    const keeper = disconnected();
-    await beerOf(keeper, SATURDAY_NIGHT);
+    const cache = disconnected();
+    await beerOf(cache, SATURDAY_NIGHT);
     await changeSilently(320);
     await observer.query('begin');
     await observer.query('lock table settings in access exclusive mode');
-    const readers = Array.from({ length: 5 }, () => beerOf(keeper, later(2_001)));
+    const readers = Array.from({ length: 5 }, () => beerOf(cache, later(2_001)));
     await until('the comparison waits for the settings', async () => (await waitingReaders()) > 0);
     expect(await waitingReaders()).toBe(1);
     await observer.query('commit');
@@ -124,10 +124,10 @@ describe('the cached menu, while live events of other processes may be missing',
   });
 
   it('is served as it is while the stored version cannot be read', async () => {
-    const keeper = disconnected();
-    const menu = await keeper.at(SATURDAY_NIGHT);
+    const cache = disconnected();
+    const menu = await cache.at(SATURDAY_NIGHT);
     await venue.db.schema.alterTable('settings').renameTo('settings_away').execute();
-    expect(await keeper.at(later(2_001))).toBe(menu);
+    expect(await cache.at(later(2_001))).toBe(menu);
     await venue.db.schema.alterTable('settings_away').renameTo('settings').execute();
   });
 });

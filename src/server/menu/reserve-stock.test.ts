@@ -86,22 +86,22 @@ describe('a payment that was canceled or expired', () => {
 
 describe('a reservation', () => {
   it('publishes every change to staff, and to customers only when a product sells out or is available again', async () => {
-    const heard = { menu: 0, house: 0 };
+    const received = { menu: 0, house: 0 };
     for (const topic of ['menu', 'house'] as const) {
       venue.live.onChanged(topic, () => {
-        heard[topic] += 1;
+        received[topic] += 1;
       });
     }
     const first = await reserve(line(cola, 2));
-    expect(heard).toEqual({ menu: 0, house: 1 });
+    expect(received).toEqual({ menu: 0, house: 1 });
     await reserve(line(cola, 1));
-    expect(heard).toEqual({ menu: 1, house: 2 });
+    expect(received).toEqual({ menu: 1, house: 2 });
     await giveBack(first);
-    expect(heard).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, house: 3 });
     await reserve(line(beer, 1));
-    expect(heard).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, house: 3 });
     await expect(reserve(line(cola, 9))).rejects.toMatchObject({ code: 'not-enough-stock' });
-    expect(heard).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, house: 3 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// As in the server, where a field that says nothing of its own is told in Spanish to guests.
+// As in the server, where a field that says nothing of its own is told in Spanish to customers.
 import './http.ts';
 import { readConfig, WrongSetting } from './config.ts';
 

@@ -7,7 +7,7 @@ import { newToken } from './ids.ts';
 import { keepLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
-const kept = keepLog();
+const captured = keepLog();
 
 let venue: TestVenue;
 let context: Context;
@@ -46,10 +46,10 @@ describe('an effect registered with afterCommit', () => {
   });
 
   it('can publish live events', async () => {
-    const heard: string[] = [];
-    venue.live.onChanged('board-food', () => heard.push('board-food'));
+    const received: string[] = [];
+    venue.live.onChanged('board-food', () => received.push('board-food'));
     await context.transaction(async () => context.afterCommit((live) => live.publish('board-food')));
-    expect(heard).toEqual(['board-food']);
+    expect(received).toEqual(['board-food']);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('conflicting transactions', () => {
     });
     await expect(work).rejects.toThrow();
     expect(tries).toBe(3);
-    expect(kept.messages().at(-1)).toContain('retrying');
+    expect(captured.messages().at(-1)).toContain('retrying');
   });
 
   it.each([1, 2])('succeed after %i failed tries', async (lost) => {
@@ -216,11 +216,25 @@ describe('work of a single statement', () => {
 
 function aContext(): Context {
   const { db, live, newId } = venue;
-  const clock = () => SATURDAY_NIGHT;
-  const house = { db, live, log: kept.log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts: [] };
+  const house = {
+    db,
+    live,
+    log: captured.log,
+    timeZone: 'Europe/Madrid',
+    clock: () => SATURDAY_NIGHT,
+    newId,
+    newToken,
+    settlementParts: [],
+  };
   const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
   const client = { userAgent: '', accept: '' };
-  return createContext(house, { log: kept.log, actor: { kind: 'anonymous' }, cookies, address: '10.0.0.1', client });
+  return createContext(house, {
+    log: captured.log,
+    actor: { kind: 'anonymous' },
+    cookies,
+    address: '10.0.0.1',
+    client,
+  });
 }
 
 async function valueOf(name: string): Promise<number> {

@@ -92,12 +92,12 @@ const TRIES_MAX = 3;
 
 /** The context of work without a session: background tasks and requests of payment providers. */
 export function createHouseContext(
-  house: House,
+  services: House,
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
 ): Context {
   const cookies: Cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
-  const nobody = { log: house.log, address: '', client: { userAgent: '', accept: '' } };
-  return createContext(house, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
+  const nobody = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
+  return createContext(services, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
 /** The context of one request. */

@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './databas
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
 import { keepLog } from './testing/log.ts';
 
-const kept = keepLog();
+const captured = keepLog();
 let clone: ClonedDatabase;
 let pooler: Server;
 let opened: OpenDatabase;
@@ -14,7 +14,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   clone = await cloneDatabase();
   pooler = await openPooler();
-  opened = openDatabase({ ...clone.connection, host: '127.0.0.1', port: portOf(pooler) }, kept.log);
+  opened = openDatabase({ ...clone.connection, host: '127.0.0.1', port: portOf(pooler) }, captured.log);
 });
 afterAll(async () => {
   await opened.close();
@@ -28,15 +28,15 @@ describe('a database behind a pooler that refuses start parameters', () => {
   });
 
   it('is reported when its role sets no time limit for statements', async () => {
-    await warnWithoutTimeLimit(opened.db, kept.log);
-    expect(kept.messages()).toContainEqual(expect.stringContaining('statement_timeout is 0'));
+    await warnWithoutTimeLimit(opened.db, captured.log);
+    expect(captured.messages()).toContainEqual(expect.stringContaining('statement_timeout is 0'));
   });
 
   it('is not reported when PostgreSQL itself takes the start parameters', async () => {
-    const direct = openDatabase(clone.connection, kept.log);
-    const before = kept.messages().length;
-    await warnWithoutTimeLimit(direct.db, kept.log);
-    expect(kept.messages()).toHaveLength(before);
+    const direct = openDatabase(clone.connection, captured.log);
+    const before = captured.messages().length;
+    await warnWithoutTimeLimit(direct.db, captured.log);
+    expect(captured.messages()).toHaveLength(before);
     await direct.close();
   });
 });

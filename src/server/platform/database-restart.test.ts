@@ -12,17 +12,17 @@ import { keepLog } from './testing/log.ts';
 import { until } from './testing/until.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
-/** No request may keep a guest waiting longer, whatever the database does. */
+/** No request may keep a customer waiting longer, whatever the database does. */
 const ANSWER_MS_MAX = 10_000;
 /** A whole restart, on a machine that has other things to do. */
 const RESTART_PATIENCE_MS = 20_000;
 const TEST_PATIENCE_MS = 60_000;
 const KILLS = 3;
-const GUESTS = 15;
+const CUSTOMERS = 15;
 const ORDERS_EACH = 3;
 
 const trial = aTrial();
-const kept = keepLog();
+const captured = keepLog();
 let database: EmbeddedDatabase;
 let venue: TestVenue;
 let bar: SmallBar;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await migrate(client, createSilentLog());
   await client.end();
   await opened.close();
-  venue = await openTestVenue({ connection: database.connection, log: kept.log });
+  venue = await openTestVenue({ connection: database.connection, log: captured.log });
   bar = await openSmallBar(venue.db);
 });
 afterAll(async () => {
@@ -52,12 +52,12 @@ describe('when the database is killed', () => {
   it('requests meanwhile wait or get 503, and afterwards everything works', {
     timeout: TEST_PATIENCE_MS,
   }, async () => {
-    const [guest, waiter] = [await aGuest(), await venue.staffBrowser('WAITER')];
+    const [customer, waiter] = [await newCustomer(), await venue.staffBrowser('WAITER')];
     answers = [];
     process.kill(database.pid(), 'SIGKILL');
     const asked = Array.from({ length: 5 }, () => [
-      ask(guest, 'GET', '/api/customer'),
-      ask(guest, 'GET', '/api/orders?page=1'),
+      ask(customer, 'GET', '/api/customer'),
+      ask(customer, 'GET', '/api/orders?page=1'),
       ask(waiter, 'GET', '/api/admin/boards/drinks'),
       ask(waiter, 'GET', '/api/admin/session'),
       ask(venue.browser(), 'PUT', '/api/customer', { email: null }),
@@ -66,30 +66,30 @@ describe('when the database is killed', () => {
     expectBoundedAnswers();
 
     await untilReady();
-    await guest.customers.readCustomer({});
+    await customer.customers.readCustomer({});
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: 0 });
-    expect(await guest.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ paymentState: 'succeeded' });
+    expect(await customer.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ paymentState: 'succeeded' });
   });
 
   it('repeatedly while customers order, no order is lost or doubled and no number is skipped', {
     timeout: TEST_PATIENCE_MS,
   }, async () => {
-    const guests = await Promise.all(Array.from({ length: GUESTS }, aGuest));
+    const customers = await Promise.all(Array.from({ length: CUSTOMERS }, newCustomer));
     const placed = new Map<string, number>();
     const before = await lastNumber();
     answers = [];
 
-    const evening = guests.map(async (guest) => {
+    const evening = customers.map(async (customer) => {
       for (let count = 0; count < ORDERS_EACH; count += 1) {
         const order = anOrderOf(bar.beer, bar.croquettes);
-        placed.set(order.orderId, await placeUntilAnswered(guest, order));
+        placed.set(order.orderId, await placeUntilAnswered(customer, order));
       }
     });
     await Promise.all([...evening, killThrice(placed)]);
     expectBoundedAnswers();
 
     const numbers = [...placed.values()].toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: GUESTS * ORDERS_EACH }, (_, place) => before + place + 1));
+    expect(numbers).toEqual(Array.from({ length: CUSTOMERS * ORDERS_EACH }, (_, place) => before + place + 1));
     expect(await lastNumber()).toBe(before + numbers.length);
     expect(await storedOrders([...placed.keys()])).toEqual(
       [...placed]
@@ -102,7 +102,7 @@ describe('when the database is killed', () => {
 /** Each time when some more orders were placed, in the midst of the next ones. */
 async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const wanted = Math.floor((kill * GUESTS * ORDERS_EACH) / (KILLS + 1)) - ORDERS_EACH;
+    const wanted = Math.floor((kill * CUSTOMERS * ORDERS_EACH) / (KILLS + 1)) - ORDERS_EACH;
     await until(`${wanted} orders are placed`, () => placed.size >= wanted, RESTART_PATIENCE_MS);
     const killed = database.pid();
     process.kill(killed, 'SIGKILL');
@@ -111,9 +111,9 @@ async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
 }
 
 /** As a browser does: the same order again under the same id until there is an answer. */
-async function placeUntilAnswered(guest: TestBrowser, order: PlaceOrder): Promise<number> {
+async function placeUntilAnswered(customer: TestBrowser, order: PlaceOrder): Promise<number> {
   for (;;) {
-    const reply = await ask(guest, 'PUT', `/api/orders/${order.orderId}`, order);
+    const reply = await ask(customer, 'PUT', `/api/orders/${order.orderId}`, order);
     if (reply.status === 200) return z.parse(payments.placeOrder.output, reply.body).paymentNumber;
     expect(reply).toMatchObject({ status: 503, body: { code: 'broken' }, headers: { 'retry-after': '2' } });
     await untilReady();
@@ -140,7 +140,7 @@ async function untilReady(): Promise<void> {
   await until('the venue is ready', isReady, RESTART_PATIENCE_MS);
 }
 
-async function aGuest(): Promise<TestBrowser> {
+async function newCustomer(): Promise<TestBrowser> {
   const browser = venue.browser();
   await browser.customers.scanTable({ code: 'A1' });
   return browser;

@@ -7,14 +7,14 @@ import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
 import { keepLog } from './testing/log.ts';
 import { until } from './testing/until.ts';
 
-const kept = keepLog();
+const captured = keepLog();
 
 let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  opened = openDatabase(clone.connection, kept.log);
+  opened = openDatabase(clone.connection, captured.log);
 });
 afterAll(async () => {
   await opened.close();
@@ -101,7 +101,7 @@ describe('a connection that breaks', () => {
   it('while idle is replaced, and the loss is logged', async () => {
     await opened.db.selectFrom('settings').select('id').execute();
     await breakAll();
-    await until('the loss is logged', () => kept.messages().includes('Database connection lost'));
+    await until('the loss is logged', () => captured.messages().includes('Database connection lost'));
     await untilStatementsWork();
   });
 
@@ -179,7 +179,7 @@ async function breakAll(): Promise<void> {
   `);
 }
 
-/** The pool may give out a connection before it has heard that it broke. */
+/** The pool may give out a connection before it has received that it broke. */
 async function untilStatementsWork(): Promise<void> {
   const read = () => opened.db.selectFrom('settings').select('iva').execute();
   await until('statements work', () =>

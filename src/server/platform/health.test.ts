@@ -91,14 +91,14 @@ describe('the metrics', () => {
   });
 
   it('count requests by route and status, without personal data', async () => {
-    const guest = venue.browser();
-    await guest.customers.identify({ email: 'lucia@example.com' });
+    const customer = venue.browser();
+    await customer.customers.identify({ email: 'lucia@example.com' });
     const { id } = await addOrder(venue.db, { tableCode: 'MESA-9' });
-    await guest.orders.readOrder({ orderId: id }).catch(() => undefined);
-    await guest.send({ method: 'GET', url: `/api/secret-${id}` });
+    await customer.orders.readOrder({ orderId: id }).catch(() => undefined);
+    await customer.send({ method: 'GET', url: `/api/secret-${id}` });
     await venue.staffBrowser('WAITER');
 
-    const { body, status, headers } = await guest.send({ method: 'GET', url: '/metrics' }, TOKEN);
+    const { body, status, headers } = await customer.send({ method: 'GET', url: '/metrics' }, TOKEN);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     const text = String(body);

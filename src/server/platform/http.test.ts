@@ -14,12 +14,12 @@ import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.t
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };
-const kept = keepLog();
+const captured = keepLog();
 
 let venue: TestVenue;
 
 beforeAll(async () => {
-  venue = await openTestVenue({ log: kept.log, publicUrl: 'https://comanda.example' });
+  venue = await openTestVenue({ log: captured.log, publicUrl: 'https://comanda.example' });
 });
 afterAll(() => venue.close());
 
@@ -132,7 +132,7 @@ describe('an internal error', () => {
 
     expect(reply).toMatchObject({ status: 500, body: BROKEN });
     expect(reply.body).toEqual(BROKEN);
-    const line = kept
+    const line = captured
       .text()
       .split('\n')
       .findLast((text) => text.includes('Unhandled error in request'));
@@ -146,8 +146,8 @@ describe('an internal error', () => {
     const body = JSON.stringify({ email: 'secreta@example.com' });
     expect(await venue.browser().send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({ status: 500 });
     await raw`alter table customers drop constraint trial`.execute(venue.db);
-    expect(kept.text()).toContain('violates check constraint');
-    expect(kept.text()).not.toMatch(/secreta@example.com|anonimo-/);
+    expect(captured.text()).toContain('violates check constraint');
+    expect(captured.text()).not.toMatch(/secreta@example.com|anonimo-/);
   });
 });
 
@@ -171,10 +171,10 @@ describe('every reply', () => {
   });
 
   it('of the API forbids storing, refusals included', async () => {
-    const guest = venue.browser();
-    await guest.customers.identify({ email: null });
+    const customer = venue.browser();
+    await customer.customers.identify({ email: null });
     for (const url of ['/api/venue', '/api/customer', '/api/orders?page=1', '/api/orders?page=0', '/api/nothing']) {
-      expect((await guest.send({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+      expect((await customer.send({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
     }
     expect((await venue.browser().send({ method: 'GET', url: '/api/customer' })).headers['cache-control']).toBe(
       'no-store',
@@ -242,7 +242,7 @@ describe('an endpoint', () => {
         {
           db: venue.db,
           live: venue.live,
-          log: kept.log,
+          log: captured.log,
           timeZone: 'UTC',
           clock: () => SATURDAY_NIGHT,
           newId: venue.newId,

@@ -77,9 +77,9 @@ export function serveKept(
     url: endpoint.path,
     schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
-      const kept = answer();
-      if (kept instanceof Promise) return kept.then((read) => read.reply.send(request, reply));
-      kept.reply.send(request, reply);
+      const cached = answer();
+      if (cached instanceof Promise) return cached.then((read) => read.reply.send(request, reply));
+      cached.reply.send(request, reply);
     },
   });
 }

@@ -17,7 +17,7 @@ import {
   type TestVenue,
 } from './testing/venue.ts';
 
-const GUESTS = LIVE_PATHS.customer;
+const CUSTOMER_STREAM = LIVE_PATHS.customer;
 const STAFF = LIVE_PATHS.staff;
 
 let venue: TestVenue;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 describe('a live stream', () => {
   it('begins with «ready», and forbids storing and buffering', async () => {
-    const stream = await listen(`${GUESTS}?topics=menu`);
+    const stream = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     expect(stream.events[0]).toEqual({ name: 'ready', data: '' });
     expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -50,7 +50,7 @@ describe('a live stream', () => {
   });
 
   it('names the changed topic and carries no data', async () => {
-    const stream = await listen(`${GUESTS}?topics=menu`);
+    const stream = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     venue.live.publish('menu');
     await stream.heard('changed', 'menu');
     const names: readonly string[] = Object.values(LIVE_EVENTS);
@@ -61,11 +61,11 @@ describe('a live stream', () => {
   });
 
   it('sends beats while nothing happens', async () => {
-    const [guest, waiter] = [
-      await listen(`${GUESTS}?topics=menu`),
+    const [customer, waiter] = [
+      await listen(`${CUSTOMER_STREAM}?topics=menu`),
       await listen(`${STAFF}?topics=menu`, await aWaiter()),
     ];
-    await guest.heard('beat');
+    await customer.heard('beat');
     await waiter.heard('beat');
   });
 
@@ -83,12 +83,12 @@ describe('a live stream', () => {
   });
 
   it('carries an order event only to its customer, on every device of the session, and to the boards it concerns', async () => {
-    const [guest, stranger] = [await aGuest(), await aGuest()];
-    const phone = await listen(`${GUESTS}?topics=own-orders,menu`, guest);
-    const tablet = await listen(`${GUESTS}?topics=menu,own-orders`, guest);
-    const other = await listen(`${GUESTS}?topics=own-orders,menu`, stranger);
+    const [customer, stranger] = [await newCustomer(), await newCustomer()];
+    const phone = await listen(`${CUSTOMER_STREAM}?topics=own-orders,menu`, customer);
+    const tablet = await listen(`${CUSTOMER_STREAM}?topics=menu,own-orders`, customer);
+    const other = await listen(`${CUSTOMER_STREAM}?topics=own-orders,menu`, stranger);
     const boards = await listen(`${STAFF}?topics=board-drinks,board-food,menu`, await aWaiter());
-    await guest.payments.placeOrder(anOrderOf(bar.croquettes));
+    await customer.payments.placeOrder(anOrderOf(bar.croquettes));
     venue.live.publish('menu');
     for (const stream of [phone, tablet, other, boards]) await stream.heard('changed', 'menu');
     expect(phone.changes()).toEqual(['own-orders', 'menu']);
@@ -110,7 +110,7 @@ describe('a live stream', () => {
     '?topics=toString',
     '?topics[]=menu',
   ])('with the query «%s» is refused as malformed', async (query) => {
-    const reply = await venue.browser().send({ method: 'GET', url: `${GUESTS}${query}` });
+    const reply = await venue.browser().send({ method: 'GET', url: `${CUSTOMER_STREAM}${query}` });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
@@ -155,13 +155,13 @@ describe('a staff stream receives «ended» and is closed', () => {
 describe('while the database is unreachable, no beat is sent', () => {
   it('to staff, whose rights cannot be checked, but to customers it does', async () => {
     const waiter = await listen(`${STAFF}?topics=board-food`, await aWaiter());
-    const guest = await listen(`${GUESTS}?topics=menu`);
+    const customer = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     await venue.db.schema.alterTable('staff_sessions').renameTo('staff_sessions_away').execute();
     const beatsOf = (stream: TestStream) => stream.events.filter(({ name }) => name === 'beat').length;
-    const before = beatsOf(guest);
-    await until('the guest hears three beats', () => beatsOf(guest) >= before + 3);
+    const before = beatsOf(customer);
+    await until('the customer hears three beats', () => beatsOf(customer) >= before + 3);
     const silent = beatsOf(waiter);
-    await until('the guest hears three more', () => beatsOf(guest) >= before + 6);
+    await until('the customer hears three more', () => beatsOf(customer) >= before + 6);
     expect(beatsOf(waiter)).toBe(silent);
     expect(waiter.isOver()).toBe(false);
     await venue.db.schema.alterTable('staff_sessions_away').renameTo('staff_sessions').execute();
@@ -170,12 +170,12 @@ describe('while the database is unreachable, no beat is sent', () => {
 
   it('to staff only: the beat of a customer does not wait for the check of a waiter', async () => {
     await listen(`${STAFF}?topics=board-food`, await aWaiter());
-    const guest = await listen(`${GUESTS}?topics=menu`);
+    const customer = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     const locker = await venue.openDatabase().connect();
     await locker.query('begin');
     await locker.query('lock table staff_sessions in access exclusive mode');
-    const { length } = guest.events;
-    await until('the guest hears three beats', () => guest.events.length >= length + 3);
+    const { length } = customer.events;
+    await until('the customer hears three beats', () => customer.events.length >= length + 3);
     await locker.query('commit');
     await locker.end();
   });
@@ -184,7 +184,7 @@ describe('while the database is unreachable, no beat is sent', () => {
 describe('the live hub', () => {
   it('removes the streams of browsers that disconnect', async () => {
     const leaving = await Promise.all(
-      Array.from({ length: 20 }, () => openStream(address, `${GUESTS}?topics=menu`, venue.browser())),
+      Array.from({ length: 20 }, () => openStream(address, `${CUSTOMER_STREAM}?topics=menu`, venue.browser())),
     );
     for (const stream of leaving) await stream.heard('ready');
     expect(venue.live.size).toBe(20);
@@ -195,7 +195,7 @@ describe('the live hub', () => {
   it('closes the stream of a phone that reads nothing before its buffer grows', async () => {
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
     sleeper.pause();
-    sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
+    sleeper.write(`GET ${CUSTOMER_STREAM}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
     await until('the phone listens', () => venue.live.size === 1);
     await until('the phone is dropped', () => {
       for (let count = 0; count < 5_000; count += 1) venue.live.publish('menu');
@@ -205,13 +205,13 @@ describe('the live hub', () => {
   });
 
   it('keeps sending to the others when one stream is closed', async () => {
-    const guest = await listen(`${GUESTS}?topics=menu`);
+    const customer = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1');
-    sleeper.write(`GET ${GUESTS}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
+    sleeper.write(`GET ${CUSTOMER_STREAM}?topics=menu HTTP/1.1\r\nhost: any\r\n\r\n`);
     await until('both listen', () => venue.live.size === 2);
     sleeper.resetAndDestroy();
     venue.live.publish('menu');
-    await guest.heard('changed', 'menu');
+    await customer.heard('changed', 'menu');
     await until('one listens', () => venue.live.size === 1);
   });
 
@@ -230,12 +230,12 @@ describe('the live hub', () => {
 
   it('calls back subscribers within the server on changes of their topic only', () => {
     const hub = createLiveHub(createSilentLog());
-    const heard: string[] = [];
-    hub.onChanged('menu', () => heard.push('first'));
-    hub.onChanged('menu', () => heard.push('second'));
-    hub.onChanged('board-food', () => heard.push('other'));
+    const received: string[] = [];
+    hub.onChanged('menu', () => received.push('first'));
+    hub.onChanged('menu', () => received.push('second'));
+    hub.onChanged('board-food', () => received.push('other'));
     hub.publish('menu');
-    expect(heard).toEqual(['first', 'second']);
+    expect(received).toEqual(['first', 'second']);
     hub.close();
   });
 });
@@ -243,13 +243,15 @@ describe('the live hub', () => {
 describe('closing the server', () => {
   it('ends every stream and accepts no new one', async () => {
     const closing = await openTestVenue();
-    const door = await openDoor(closing.app);
-    const open = await Promise.all([1, 2, 3].map(() => openStream(door, `${GUESTS}?topics=menu`, closing.browser())));
+    const address = await openDoor(closing.app);
+    const open = await Promise.all(
+      [1, 2, 3].map(() => openStream(address, `${CUSTOMER_STREAM}?topics=menu`, closing.browser())),
+    );
     for (const stream of open) await stream.heard('ready');
     await closing.close();
     for (const stream of open) await until('the stream is over', () => stream.isOver());
     expect(closing.live.size).toBe(0);
-    await expect(fetch(`${door}${GUESTS}?topics=menu`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${address}${CUSTOMER_STREAM}?topics=menu`)).rejects.toThrow('fetch failed');
   });
 });
 
@@ -278,7 +280,7 @@ function aWaiter(): Promise<TestBrowser> {
   return venue.staffBrowser('WAITER');
 }
 
-async function aGuest(): Promise<TestBrowser> {
+async function newCustomer(): Promise<TestBrowser> {
   const browser = venue.browser();
   await browser.customers.scanTable({ code: 'A1' });
   return browser;

@@ -15,12 +15,12 @@ let clone: ClonedDatabase;
 let client: pg.Client;
 let other: pg.Client;
 let folder: string;
-let kept: ReturnType<typeof keepLog>;
+let captured: ReturnType<typeof keepLog>;
 
 beforeEach(async () => {
-  kept = keepLog();
+  captured = keepLog();
   clone = await cloneDatabase('template1');
-  const opened = openDatabase(clone.connection, kept.log);
+  const opened = openDatabase(clone.connection, captured.log);
   client = await opened.connect();
   other = await opened.connect();
   folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
@@ -33,19 +33,19 @@ afterEach(async () => {
 
 describe('migrating', () => {
   it('applies every migration to an empty database once, in order', async () => {
-    await migrate(client, kept.log);
+    await migrate(client, captured.log);
     expect(await appliedTo(client)).toEqual((await readdir(OURS)).toSorted());
-    const before = kept.messages().length;
-    await migrate(client, kept.log);
-    expect(kept.messages()).toHaveLength(before);
+    const before = captured.messages().length;
+    await migrate(client, captured.log);
+    expect(captured.messages()).toHaveLength(before);
     expect((await client.query('select iva from settings')).rows).toEqual([{ iva: 10 }]);
   });
 
   it('by two processes that start at once is done by one of them', async () => {
-    await Promise.all([migrate(client, kept.log), migrate(other, kept.log)]);
+    await Promise.all([migrate(client, captured.log), migrate(other, captured.log)]);
     const names = (await readdir(OURS)).toSorted();
     expect(await appliedTo(client)).toEqual(names);
-    expect(kept.messages().filter((message) => message === 'Migration applied')).toHaveLength(names.length);
+    expect(captured.messages().filter((message) => message === 'Migration applied')).toHaveLength(names.length);
   });
 
   it('applies only missing migrations, in the order of their numbers', async () => {
@@ -53,19 +53,19 @@ describe('migrating', () => {
       '0002_second.sql': 'alter table drinks add column price integer',
       '0001_first.sql': 'create table drinks (name text)',
     });
-    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await migrate(client, captured.log, pathToFileURL(`${folder}/`));
     await writeFolder({ '0010_tenth.sql': `insert into drinks values ('Caña', 250)`, 'notes.md': 'Not SQL.' });
-    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await migrate(client, captured.log, pathToFileURL(`${folder}/`));
     expect(await appliedTo(client)).toEqual(['0001_first.sql', '0002_second.sql', '0010_tenth.sql']);
     expect((await client.query('select * from drinks')).rows).toEqual([{ name: 'Caña', price: 250 }]);
   });
 
   it('refuses a database that is newer than the program, and does not change it', async () => {
     await writeFolder({ '0001_first.sql': 'create table drinks (name text)' });
-    await migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    await migrate(client, captured.log, pathToFileURL(`${folder}/`));
     await client.query(`insert into migrations (name) values ('9999_future.sql')`);
     await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
-    await expect(migrate(client, kept.log, pathToFileURL(`${folder}/`))).rejects.toThrow(
+    await expect(migrate(client, captured.log, pathToFileURL(`${folder}/`))).rejects.toThrow(
       'The database is ahead of this program: it has 9999_future.sql.',
     );
     expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
@@ -77,7 +77,7 @@ describe('migrating', () => {
       '0002_second.sql': 'create table foods (name text); insert into nowhere values (1)',
       '0003_third.sql': 'create table tables (code text)',
     });
-    const migrating = migrate(client, kept.log, pathToFileURL(`${folder}/`));
+    const migrating = migrate(client, captured.log, pathToFileURL(`${folder}/`));
     await expect(migrating).rejects.toThrow('The migration 0002_second.sql failed.');
     await expect(migrating).rejects.toMatchObject({ cause: { message: 'relation "nowhere" does not exist' } });
     expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
@@ -85,7 +85,7 @@ describe('migrating', () => {
 
     await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
     // By another server too: whoever failed does not stand in the way.
-    await migrate(other, kept.log, pathToFileURL(`${folder}/`));
+    await migrate(other, captured.log, pathToFileURL(`${folder}/`));
     expect(await tablesOf(client)).toEqual(['drinks', 'foods', 'migrations', 'tables']);
   });
 });

@@ -27,7 +27,7 @@ it('a limit by address counts all addresses of one IPv6 /64 prefix together', as
     return requestReset({ email: `${venue.newId()}@comanda.test` }).catch((error: unknown) => error);
   };
   const limit = contract.passwordResets.requestReset.limit?.perMinute ?? 0;
-  for (let guest = 1; guest <= limit; guest += 1) await ask(`2001:db8:1:2::${guest}`);
+  for (let customer = 1; customer <= limit; customer += 1) await ask(`2001:db8:1:2::${customer}`);
   expect(await ask('2001:db8:1:2::ffff')).toMatchObject({ code: 'too-many-requests' });
   expect(await ask('2001:db8:1:3::1')).not.toMatchObject({ code: 'too-many-requests' });
   await venue.close();

@@ -63,7 +63,7 @@ describe('an endpoint', () => {
 });
 
 describe('data of one customer', () => {
-  // What another guest hears of it. An endpoint with an id in its path belongs here.
+  // The expected refusal for another customer. Every endpoint with an id in its path must be listed here.
   const refusals: Readonly<Record<string, { status: number; code: string }>> = {
     readOrder: { status: 404, code: 'not-found' },
     placeOrder: { status: 409, code: 'order-id-reused' },
@@ -75,7 +75,7 @@ describe('data of one customer', () => {
     forgetCard: { status: 404, code: 'not-found' },
     requestReceipt: { status: 404, code: 'not-found' },
   };
-  const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneGuest(access) && path.includes(':'));
+  const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneCustomer(access) && path.includes(':'));
 
   it('has a test case for every endpoint that takes the id of a customer’s record', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(refusals).toSorted());
@@ -84,7 +84,7 @@ describe('data of one customer', () => {
   it.each(named)('is refused to another customer: $name', async ({ name, endpoint }) => {
     await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
     const [owner, stranger] = [venue.browser(), venue.browser()];
-    for (const guest of [owner, stranger]) await guest.customers.scanTable({ code: 'A1' });
+    for (const customer of [owner, stranger]) await customer.customers.scanTable({ code: 'A1' });
     const order = anOrderOf(bar.beer);
     await owner.payments.placeOrder(order);
     const cardId = await keepCardOf(order.orderId);
@@ -93,7 +93,7 @@ describe('data of one customer', () => {
 
     if (name === 'requestReceipt') await pay(order.orderId);
     const input = { ...order, ...paying, input: { kind: 'confirmed' }, email: 'lucia@comanda.test' };
-    const ask = (guest: TestBrowser) => call(endpoint, guest, input);
+    const ask = (customer: TestBrowser) => call(endpoint, customer, input);
     expect((await ask(owner)).status).toBe(200);
     const { status, code } = refusals[name] ?? {};
     expect(await ask(stranger)).toMatchObject({ status, body: { code } });
@@ -122,7 +122,7 @@ describe('a live stream', () => {
   const cases = topics.flatMap(({ topic, access }) =>
     ASKERS.flatMap((asker) =>
       (['customer', 'staff'] as const).map((door) => {
-        // At the guests' door staff are nobody in particular, and guests at the door of staff.
+        // Staff are anonymous on the customers' route, and customers on the route of staff.
         const seenAs = (door === 'customer') === (asker === 'guest') ? asker : 'anonymous';
         return { topic, asker, door, refusal: refusalFor(access, seenAs) };
       }),
@@ -147,20 +147,20 @@ describe('a live stream', () => {
   );
 
   it('with one forbidden topic among others is refused as a whole', async () => {
-    const guest = await browserOf('guest');
-    const stream = await openStream(address, `${LIVE_PATHS.customer}?topics=menu,own-orders,board-food`, guest);
+    const customer = await browserOf('guest');
+    const stream = await openStream(address, `${LIVE_PATHS.customer}?topics=menu,own-orders,board-food`, customer);
     expect(stream.status).toBe(401);
   });
 });
 
-function isOfOneGuest(access: Access): access is 'customer' | 'bearer' {
+function isOfOneCustomer(access: Access): access is 'customer' | 'bearer' {
   return access === 'customer' || access === 'bearer';
 }
 
 /** What the contract says that the asker must hear; null when they may. */
 function refusalFor(access: Access, asker: Asker): 'not-identified' | 'not-signed-in' | 'not-allowed' | null {
   if (access === 'anyone' || access === 'visitor') return null;
-  if (isOfOneGuest(access)) return asker === 'guest' ? null : 'not-identified';
+  if (isOfOneCustomer(access)) return asker === 'guest' ? null : 'not-identified';
   if (asker === 'anonymous' || asker === 'guest') return 'not-signed-in';
   return access.staff === 'sign-in-only' || can([asker], access.staff) ? null : 'not-allowed';
 }
@@ -170,7 +170,7 @@ function statusOf(refusal: ReturnType<typeof refusalFor>): number {
   return refusal === 'not-allowed' ? 403 : 401;
 }
 
-/** Whoever may call it is heard, though with no input of sense. */
+/** Calls by an allowed actor get past authorisation, although their input is meaningless. */
 async function expectAnswer(
   reply: { status: number; body: unknown },
   refusal: ReturnType<typeof refusalFor>,
@@ -199,7 +199,7 @@ async function pay(orderId: string): Promise<void> {
   });
 }
 
-/** A card of the guest who ordered that. Gives its id. */
+/** Stores a card of the customer of that order and returns its id. */
 async function keepCardOf(orderId: string): Promise<string> {
   const { customer_id } = await venue.db
     .selectFrom('payments')
@@ -226,9 +226,9 @@ async function browserOf(asker: Asker): Promise<TestBrowser> {
 
 /** Each session's token under the other's name. */
 function swapCookies({ cookies }: TestBrowser): void {
-  const [guest, staff] = [cookies.get('comanda_guest'), cookies.get('comanda_staff')];
+  const [customer, staff] = [cookies.get('comanda_guest'), cookies.get('comanda_staff')];
   cookies.clear();
-  if (guest !== undefined) cookies.set('comanda_staff', guest);
+  if (customer !== undefined) cookies.set('comanda_staff', customer);
   if (staff !== undefined) cookies.set('comanda_guest', staff);
 }
 

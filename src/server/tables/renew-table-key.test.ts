@@ -11,15 +11,15 @@ afterAll(() => venue.close());
 it('after renewing a table key, customers with the old key cannot order; payments in progress and staff orders continue', async () => {
   await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
   const manager = await venue.staffBrowser('MANAGER', 'WAITER');
-  const guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1', key: 'key-A1' });
-  const [begun, waiting] = [await table.order(guest), await table.order(guest)];
+  const customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1', key: 'key-A1' });
+  const [begun, waiting] = [await table.order(customer), await table.order(customer)];
   const attempt = await begin(begun);
 
   const [shown] = (await manager.tables.listTables({})).tables;
   const { address } = await manager.tables.renewTableKey({ tableId: shown?.id ?? '' });
 
-  await expect(table.order(guest)).rejects.toMatchObject({
+  await expect(table.order(customer)).rejects.toMatchObject({
     code: 'table-expired',
     message: 'Por favor escanea el código qr de nuevo',
   });
@@ -35,13 +35,13 @@ it('after renewing a table key, customers with the old key cannot order; payment
   expect(await manager.staffOrders.placeStaffOrder(aStaffOrder([id]))).toMatchObject({ paymentState: 'pending' });
 
   const key = new URL(address).searchParams.get('k') ?? '';
-  await guest.customers.scanTable({ code: 'A1', key });
-  await table.order(guest);
+  await customer.customers.scanTable({ code: 'A1', key });
+  await table.order(customer);
 
   /** Begins to pay on the bank's page. Gives what the bank calls it. */
   async function begin(orderId: string): Promise<string> {
     const attemptId = venue.newId();
-    await guest.attempts.startAttempt(aStart(orderId, attemptId, { way: 'checkout' }));
+    await customer.attempts.startAttempt(aStart(orderId, attemptId, { way: 'checkout' }));
     return `ref-${attemptId}`;
   }
 });

@@ -1,4 +1,4 @@
-// What staff type of counted units, while guests take some of them.
+// What staff type of counted units, while customers take some of them.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
@@ -11,7 +11,7 @@ type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 
 let venue: TestVenue;
 let manager: TestBrowser;
-let guest: TestBrowser;
+let customer: TestBrowser;
 let beers: string;
 /** Ten of it, as the manager's list and form show. */
 let beer: Saved;
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await deleteCatalogue(venue.db);
   beers = await addCategory(await venue.staffBrowser('OWNER'), 'Cervezas', 'drinks');
   beer = await manager.catalogue.saveDrink(newDrinkForm(beers, { countsStock: true, stock: 10 }));
-  guest = venue.browser();
-  await guest.customers.scanTable({ code: 'A1' });
+  customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
 });
 
 describe('a number typed in the list', () => {
@@ -113,7 +113,7 @@ describe('a save whose response was lost', () => {
   it('that created the product is recognised too', async () => {
     const input = newDrinkForm(beers, { name: 'Jarra', countsStock: true, stock: 5 });
     const { id } = await manager.catalogue.saveDrink(input);
-    await guest.payments.placeOrder(anOrderOf(id));
+    await customer.payments.placeOrder(anOrderOf(id));
     expect(await manager.catalogue.saveDrink(input)).toMatchObject({ stock: 4, version: 1 });
   });
 
@@ -138,7 +138,7 @@ function saveForm(change: { name?: string; stock?: number; sort?: number }, show
 
 function order(quantity: number) {
   const wanted = anOrderOf(beer.id);
-  return guest.payments.placeOrder({ ...wanted, lines: wanted.lines.map((line) => ({ ...line, quantity })) });
+  return customer.payments.placeOrder({ ...wanted, lines: wanted.lines.map((line) => ({ ...line, quantity })) });
 }
 
 /** Both want the product while somebody else holds it, and get it in that order. */

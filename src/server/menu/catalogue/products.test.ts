@@ -87,14 +87,14 @@ describe('deleting a product', () => {
   it('removes it from the menu, and orders keep its name and price', async () => {
     await addTable(venue.db, 'A1');
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
-    const guest = venue.browser();
-    await guest.customers.scanTable({ code: 'A1' });
-    const { orderId } = await guest.payments.placeOrder(anOrderOf(id));
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    const { orderId } = await customer.payments.placeOrder(anOrderOf(id));
 
     await manager.catalogue.deleteProduct({ productId: id });
     expect(await onTheMenu(id)).toBeUndefined();
-    expect((await guest.orders.readOrder({ orderId })).lines).toMatchObject([{ name: 'Caña', price: 250 }]);
-    await expect(guest.payments.placeOrder(anOrderOf(id))).rejects.toMatchObject({ code: 'unknown-product' });
+    expect((await customer.orders.readOrder({ orderId })).lines).toMatchObject([{ name: 'Caña', price: 250 }]);
+    await expect(customer.payments.placeOrder(anOrderOf(id))).rejects.toMatchObject({ code: 'unknown-product' });
     await expect(manager.catalogue.readProduct({ productId: id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -139,12 +139,12 @@ describe('the list of products', () => {
 describe('every change of the catalogue', () => {
   it('is published to customers and staff, and is in the next menu', async () => {
     const address = await openDoor(venue.app);
-    const guests = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
+    const customers = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
     const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
-    await Promise.all([guests.heard('ready'), staff.heard('ready')]);
+    await Promise.all([customers.heard('ready'), staff.heard('ready')]);
 
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
-    await Promise.all([guests.heard('changed', 'menu'), staff.heard('changed', 'house')]);
+    await Promise.all([customers.heard('changed', 'menu'), staff.heard('changed', 'house')]);
     expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
     await manager.catalogue.setStock({ productId: id, stock: 0, shown: 1 });
     expect(await onTheMenu(id)).toMatchObject({ stock: 0 });
@@ -156,9 +156,9 @@ describe('every change of the catalogue', () => {
     await owner.catalogue.deleteCategory({ categoryId: last.id });
     // Events come in order: one that is published by hand shows that no more are on their way.
     for (const topic of ['menu', 'house'] as const) venue.live.publish(topic);
-    await until('both heard all of it', () => [guests, staff].every((stream) => stream.changes().length >= 6));
-    expect([...guests.changes(), ...staff.changes()]).toEqual([...Array(6).fill('menu'), ...Array(6).fill('house')]);
-    for (const stream of [guests, staff]) stream.leave();
+    await until('both received all of it', () => [customers, staff].every((stream) => stream.changes().length >= 6));
+    expect([...customers.changes(), ...staff.changes()]).toEqual([...Array(6).fill('menu'), ...Array(6).fill('house')]);
+    for (const stream of [customers, staff]) stream.leave();
   });
 });
 

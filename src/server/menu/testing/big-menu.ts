@@ -1,5 +1,5 @@
-// A menu as large as a venue's may become, for tests: as many drinks as foods, in the words of the demo's cards, mixed
-// so that hardly a sentence stands there twice.
+// A menu of the maximum size for tests: half drinks, half food, with texts recombined from the demo menu so that few
+// sentences repeat.
 import { randomUUID } from 'node:crypto';
 import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -10,7 +10,7 @@ import { addCategory } from './menu.ts';
 
 const CATEGORIES = 20;
 
-/** Adds that many products, half of them drinks, in categories of 50 or so. Every hundredth is «fuera de carta». */
+/** Inserts `count` products, half of them drinks, in categories of some 50. Every hundredth is «fuera de carta». */
 export async function insertLargeMenu(db: Database, count: number): Promise<void> {
   for (const section of ['drinks', 'food'] as const) {
     const card = DEMO_MENU.products.filter((product) => product.section === section);
@@ -27,12 +27,12 @@ export async function insertLargeMenu(db: Database, count: number): Promise<void
 
 function productAt(section: Section, number: number, card: readonly MenuProduct[], categories: readonly string[]) {
   const head = at(card, number);
-  // Another one each time that the card begins anew.
+  // A different one in each round through the card.
   const tail = at(card, number * 3 + 7 * Math.floor(number / card.length) + 1);
   const special = number % 100 === 0 ? ' Fuera de carta.' : '';
   const name = `${head.name} ${wordsOf(tail.name).at(-1)} ${number + 1}`;
   return {
-    // Those of one moment have a beginning in common, which a menu of many years has not.
+    // UUIDs v7 of one moment share a prefix, which a menu that grew over years does not have.
     id: randomUUID(),
     category_id: at(categories, number),
     product_type_id: section,
@@ -56,7 +56,7 @@ function at<T>(list: readonly T[], place: number): T {
   return found;
 }
 
-/** In the sizes of that product, some cents apart. */
+/** Prices in the sizes of that product, varied by some cents. */
 function pricesAt({ prices }: MenuProduct, number: number) {
   return Object.fromEntries(
     SIZES.flatMap((size) => {

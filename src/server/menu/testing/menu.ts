@@ -1,4 +1,4 @@
-// Builders of a small menu for tests: what a test does not say is ordinary.
+// Builders of a small menu for tests, with ordinary defaults.
 import type { Insertable } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/tables.ts';
 
 type ProductValues = Insertable<Tables['products']>;
 
-/** Adds a category and gives its id. */
+/** Inserts a category and returns its id. */
 export async function addCategory(db: Database, section: Section, name: string, sort = 1): Promise<string> {
   const id = newId();
   await db
@@ -18,7 +18,7 @@ export async function addCategory(db: Database, section: Section, name: string, 
   return id;
 }
 
-/** Adds a product of 2,50 € and gives its id. */
+/** Inserts a product of 2,50 € and returns its id. */
 export async function addProduct(
   db: Database,
   product: Pick<ProductValues, 'name' | 'category_id' | 'product_type_id'> & Partial<ProductValues>,

@@ -1,5 +1,5 @@
 // Messages for the other processes: gathered for a moment, then sent in one statement.
-import type { Logger } from '../log.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { lineOf, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 

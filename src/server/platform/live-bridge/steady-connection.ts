@@ -1,6 +1,6 @@
 // A connection to PostgreSQL outside the pool that is opened again, with back-off, whenever it is lost.
 import type pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '#server/platform/log.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;

@@ -1,4 +1,4 @@
-// Databases of the test server: one for each file that needs its own, gone when the file is done.
+// Databases of the test server: one per test file that needs its own, dropped after the file.
 import { inject } from 'vitest';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,13 +7,13 @@ import { TEMPLATE, type TestDatabase } from './database.ts';
 
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
-  /** The same as `DATABASE_URL` would name it. */
+  /** The same connection as a URL. */
   readonly url: string;
-  /** Whoever is still connected is thrown out. */
+  /** Drops the database and terminates open connections. */
   drop(): Promise<void>;
 }
 
-/** A migrated database, or an empty one. */
+/** Creates a migrated database, or an empty one. */
 export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
   const database = `test_${newId().replaceAll('-', '')}`;

@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-
 import { createSilentLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 
-/** Where the tests reach it. */
+/** The address of the test server. */
 export interface TestDatabase {
   readonly host: string;
   readonly port: number;
@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'venue_template';
 
-/** Vitest calls it before the first test and what it returns after the last. */
+/** Global setup of Vitest: runs before the first test; the returned function runs after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-test-'));
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
 
   project.provide('testDatabase', { host, port, user });
-  // An interrupted run exits without what follows its last test.
+  // An interrupted run exits without the teardown.
   const endNow = () => process.kill(embedded.pid(), 'SIGQUIT');
   process.once('exit', endNow);
   return async () => {

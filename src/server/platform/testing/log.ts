@@ -1,4 +1,4 @@
-// A log that tests can read: written as in production, kept in memory.
+// A log that tests can read: formatted as in production, stored in memory.
 import { createLog, type Logger } from '#server/platform/log.ts';
 
 export interface KeptLog {

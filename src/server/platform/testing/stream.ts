@@ -1,4 +1,4 @@
-// A browser that listens: a live stream read over real HTTP.
+// A live event stream read over real HTTP, for tests.
 import type { FastifyInstance } from 'fastify';
 import { until } from './until.ts';
 import type { TestBrowser } from './venue.ts';
@@ -11,24 +11,24 @@ export interface StreamEvent {
 export interface TestStream {
   readonly status: number;
   readonly headers: Headers;
-  /** All that came so far. */
+  /** All events received so far. */
   readonly events: readonly StreamEvent[];
-  /** The topics that changed, as they came. */
+  /** The topics of the received «changed» events, in order. */
   changes(): string[];
   /** Whether the server ended it. */
   isOver(): boolean;
-  /** Waits for an event of that name, and of that data when given. */
+  /** Waits for an event of that name and, if given, that data. */
   heard(name: string, data?: string): Promise<void>;
-  /** Hangs up, as a browser that goes away. */
+  /** Disconnects, as a browser that is closed. */
   leave(): void;
 }
 
-/** Starts the app on a port of its own and gives its address. */
+/** Starts the app on a free port and returns its address. */
 export function openDoor(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Opens a stream with the cookies of that browser. A refused one is over at once, with its status. */
+/** Opens a stream with the cookies of that browser. A refused stream is closed immediately and has its status. */
 export async function openStream(address: string, path: string, browser: TestBrowser): Promise<TestStream> {
   const leaving = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -55,13 +55,13 @@ export async function openStream(address: string, path: string, browser: TestBro
   };
 }
 
-async function readAll(response: Response, hear: (event: StreamEvent) => void): Promise<void> {
+async function readAll(response: Response, onEvent: (event: StreamEvent) => void): Promise<void> {
   if (!response.body) return;
   let rest = '';
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const whole = (rest + text).split('\n\n');
     rest = whole.pop() ?? '';
-    for (const block of whole) hear(eventOf(block));
+    for (const block of whole) onEvent(eventOf(block));
   }
 }
 

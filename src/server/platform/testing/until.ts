@@ -1,10 +1,10 @@
-// Waiting in tests: for a condition, never for a time.
+// Waits in tests for a condition, never for a fixed time.
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 5;
 
-/** Goes on once the condition holds; fails, naming it, when it never does. */
+/** Resolves when the condition is true; rejects with its description after the time limit. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -12,5 +12,5 @@ export async function until(
 ): Promise<void> {
   const look = async () => ((await condition()) ? true : null);
   const held = await waitUntil(look, { everyMs: LOOK_EVERY_MS, forMs: patienceMs });
-  if (held === null) throw new Error(`It never came true that ${what}.`);
+  if (held === null) throw new Error(`Timed out waiting until ${what}.`);
 }

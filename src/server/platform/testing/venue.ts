@@ -1,4 +1,4 @@
-// A venue for one test file: its own database, the real server without its pages, and browsers that talk to it.
+// A venue for one test file: its own database, the real server without pages, and browsers that call it.
 import type { FastifyInstance } from 'fastify';
 import { createClient, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
@@ -23,7 +23,7 @@ import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { cloneDatabase } from './clone.ts';
 
-/** A Saturday at nine in the evening in Madrid: bar and kitchen are open by their default hours. */
+/** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
 export const PASSWORD = 'una-clave-larga';
 
@@ -31,16 +31,16 @@ export interface TestVenue {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly live: LiveHub;
-  /** What the server's own verbs are given. */
+  /** The services that contexts are created from. */
   readonly house: House;
   readonly newId: () => string;
-  /** The venue's clock: it stands still until it is set. */
+  /** Sets the venue's clock, which does not advance by itself. */
   setNow(now: Date): void;
-  /** A browser of its own, with its own cookies and address. */
+  /** Creates a browser with its own cookies and IP address. */
   browser(): TestBrowser;
-  /** A browser in which someone with these roles is signed in. */
+  /** Creates a browser in which a new member of staff with these roles is signed in. */
   staffBrowser(...roles: Role[]): Promise<TestBrowser>;
-  /** Connections of its own, as a second server would have. */
+  /** Opens another connection pool, as a second server process would. */
   openDatabase(): OpenDatabase;
   close(): Promise<void>;
 }
@@ -76,21 +76,21 @@ export interface TestBrowser {
 export interface TestVenueOptions {
   /** Where guests reach it. */
   readonly publicUrl?: string;
-  /** Whose word counts for the address that a request came from. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies?: readonly string[];
   readonly log?: Logger;
-  /** Those who move the money; none, as in a venue that is paid at the bar. */
+  /** The payment providers; none by default, as in a venue with payment at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
-  /** Its mail server; none, as where mails are written into a folder. */
+  /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
   /** Connects it to other processes on the same database, with heartbeats this often. */
   readonly bridgeHeartbeatMs?: number;
-  /** A migrated database of the test's own, which stays when the venue closes. */
+  /** A migrated database of the test, which is not dropped when the venue closes. */
   readonly connection?: Connection;
 }
 
-/** Opens a venue with the settings and hours of the migrations, no menu and no staff. */
+/** Opens a venue with the settings and hours of the migrations, without menu and staff. */
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
   const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null } = options;
   const { log = createSilentLog(), heartbeatMs } = options;
@@ -153,7 +153,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   };
 }
 
-/** A member of staff whose password is `PASSWORD`. Gives the user's id. */
+/** Inserts a member of staff with the password `PASSWORD` and returns the id. */
 export async function addStaff(
   db: Database,
   { email, roles = [...ROLES], name = email }: { email: string; roles?: Role[]; name?: string },
@@ -177,7 +177,7 @@ export async function addStaff(
   return id;
 }
 
-/** Hashed once: it is slow by design. */
+/** Hashed once, since hashing is slow by design. */
 let passwordHash: Promise<string> | undefined;
 
 function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser {

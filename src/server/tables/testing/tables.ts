@@ -3,7 +3,7 @@ import { tableKey } from '#domain/table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** Adds a table; its key is `key-` and the code. */
+/** Inserts a table with the key `key-` plus its code. */
 export async function addTable(db: Database, code: string, active = true): Promise<void> {
   await db
     .insertInto('table_qrs')

@@ -1,4 +1,4 @@
-// Builders of a catalogue and of what its forms send, for tests: what a test does not say is ordinary.
+// Builders of catalogue rows and form input for tests, with ordinary defaults.
 import { expect } from 'vitest';
 import type { SaveCategory, SaveSubCategory } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
@@ -13,7 +13,7 @@ type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
 type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
 type Shown = { readonly shown?: SaveProduct['shown']; readonly productId?: string };
 
-/** A new drink of 2,50 €, wanted first in its category. */
+/** The form of a new drink of 2,50 €, first in its category. */
 export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
   return {
     ...aProduct(categoryId),
@@ -27,7 +27,7 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
   };
 }
 
-/** A new food of 4,50 €, wanted first in its category. */
+/** The form of a new food of 4,50 €, first in its category. */
 export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
   return {
     ...aProduct(categoryId),
@@ -44,12 +44,12 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
   };
 }
 
-/** A new category of drinks, wanted first. */
+/** The form of a new category of drinks, in the first position. */
 export function newCategoryForm(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
   return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
 }
 
-/** A new sub-category, wanted first in its category. */
+/** The form of a new sub-category, first in its category. */
 export function newSubCategoryForm(
   categoryId: string,
   name: string,
@@ -71,25 +71,25 @@ function aProduct(categoryId: string) {
   };
 }
 
-/** Leaves nothing to order. */
+/** Deletes all products, sub-categories and categories. */
 export async function deleteCatalogue(db: Database): Promise<void> {
   for (const table of ['products', 'sub_categories', 'categories'] as const) await db.deleteFrom(table).execute();
 }
 
-/** Saves a new category and gives its id. */
+/** Saves a new category and returns its id. */
 export async function addCategory(owner: TestBrowser, name: string, section: 'drinks' | 'food'): Promise<string> {
   const { id } = await owner.catalogue.saveCategory(newCategoryForm(name, { section }));
   return id;
 }
 
-/** Adds an image without its files, as if it had been uploaded, and gives its id. */
+/** Inserts an image without files, as if uploaded, and returns its id. */
 export async function addImage(db: Database, kind: ImageKind): Promise<string> {
   const id = newId();
   await db.insertInto('images').values({ id, kind, uploaded_on: SATURDAY_NIGHT }).execute();
   return id;
 }
 
-/** Saves new drinks in that order and gives their ids. */
+/** Saves new drinks in that order and returns their ids. */
 export async function addDrinks(staff: TestBrowser, categoryId: string, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -99,7 +99,7 @@ export async function addDrinks(staff: TestBrowser, categoryId: string, ...names
   return ids;
 }
 
-/** The names of a category's products in the order of their places, which must be 1, 2, 3… */
+/** The names of a category's products by position; the positions must be 1, 2, 3… */
 export async function namesByPosition(db: Database, categoryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -111,21 +111,20 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** What a form that was opened now would say that it showed. */
+/** The `shown` values of a form opened now. */
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };
 }
 
 /**
- * Pairs of one name each, spelled in two ways that are the same name: an accent of one character and of two, another
- * case, more spaces.
+ * Pairs of two spellings of one name: composed and decomposed accents, another case, more spaces.
  */
 export function twoSpellings(name: string): [string, string][] {
   const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
   return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
 }
 
-/** What became of calls made at the same moment: `done`, or the code each was refused with. */
+/** The results of concurrent calls: `done`, or the refusal code of each. */
 export async function runConcurrently(...calls: Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(calls);
   return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));
