@@ -1,9 +1,9 @@
 // The end of the cart where guests pay from the phone.
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { isAboutTerms } from '#customer/checkout/Terms.tsx';
-import { useWhyNot } from '#customer/checkout/use-why-not.ts';
-import { usePayment } from '#customer/payment/flow-of.ts';
+import { useWhyNot } from '#customer/checkout/use-order-refusal.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
+import { usePayment } from '#customer/payment/use-payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
 /** `onLeave` is called when a link leads to another page: a sheet in front must close. */

@@ -8,7 +8,7 @@ const legal = () => import('#customer/legal/index.ts');
 export const pagesOnDemand: Pages = {
   home: HomePage,
   recent: onDemand('RecentPage', () => import('#customer/orders/RecentPage.tsx')),
-  success: onDemand('SuccessPage', () => import('#customer/payment/SuccessPage.tsx')),
+  success: onDemand('SuccessPage', () => import('#customer/payment/success/SuccessPage.tsx')),
   'insert-card': onDemand('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
   cookies: onDemand('CookiesPage', legal),
   privacy: onDemand('PrivacyPage', legal),

@@ -2,7 +2,7 @@
 import { useStore } from '#ui/use-store.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
-import { Outcome } from './Outcome.tsx';
+import { Outcome } from './OrderResult.tsx';
 import type { OrderSender } from './order-sender.ts';
 import { isAboutTerms } from './Terms.tsx';
 

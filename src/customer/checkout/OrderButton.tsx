@@ -4,7 +4,7 @@ import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
 import type { OrderSender } from './order-sender.ts';
-import { useWhyNot } from './use-why-not.ts';
+import { useWhyNot } from './use-order-refusal.ts';
 
 export function OrderButton({ sender }: { sender: OrderSender }) {
   const isSending = useStore(sender.state, ({ step }) => step === 'sending');

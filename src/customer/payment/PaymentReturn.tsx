@@ -6,14 +6,14 @@ import { useGuest } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
-import { FailureDialog } from './FailureDialog.tsx';
-import { usePayment } from './flow-of.ts';
-import { mayMoveMoney, type PayFailed } from './flow-state.ts';
-import { ChargeUnknown } from './PaymentNotices.tsx';
+import type { PaymentFlow } from './controller/payment-controller.ts';
+import { mayMoveMoney, type PayFailed } from './controller/payment-state.ts';
+import { FailureDialog } from './notices/FailureDialog.tsx';
+import { ChargeUnknown } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
-import type { PaymentFlow } from './payment-flow.ts';
 import { returnedIn } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { usePayment } from './use-payment.ts';
 
 export function PaymentReturn() {
   const { flow } = usePayment();

@@ -3,15 +3,15 @@
 import { failureText } from '#contract/failures.es.ts';
 import { useMenu } from '#customer/shared/guest.ts';
 import { useStore } from '#ui/use-store.ts';
-import { FailureDialog } from './FailureDialog.tsx';
-import { usePayment } from './flow-of.ts';
-import { loaderOf, PaymentWait } from './PaymentLoader.tsx';
-import { PaymentNotices } from './PaymentNotices.tsx';
+import type { PaymentFlow } from './controller/payment-controller.ts';
+import { FailureDialog } from './notices/FailureDialog.tsx';
+import { loaderOf, PaymentWait } from './notices/PaymentLoader.tsx';
+import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import styles from './PaymentSection.module.css';
-import type { PaymentFlow } from './payment-flow.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { RedsysWays } from './RedsysWays.tsx';
-import { StripeWays } from './StripeWays.tsx';
+import { RedsysWays } from './redsys/RedsysOptions.tsx';
+import { StripeWays } from './stripe/StripeOptions.tsx';
+import { usePayment } from './use-payment.ts';
 
 /** `whyNot` says why the cart cannot be ordered now; null when it can. */
 export function PaymentSection({ whyNot }: { whyNot: string | null }) {

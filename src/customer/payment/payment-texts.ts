@@ -1,6 +1,6 @@
 // The visible texts of paying. Those quoted in the requirements are kept letter by letter, whatever their language.
 import { messages } from '#contract/messages.es.ts';
-import type { Loader } from './flow-state.ts';
+import type { Loader } from './controller/payment-state.ts';
 
 export const paymentTexts = {
   loaders: {

@@ -1,0 +1,92 @@
+// Which card: one of those kept, or a new one.
+import { useState } from 'react';
+import type { SavedCard } from '#contract/attempts.ts';
+import { NOTHING_CHARGED } from '#contract/failures.es.ts';
+import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
+import { choiceOf, isBusy } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './CardChooser.module.css';
+import { ForgetCard } from './DeleteCardButton.tsx';
+import { NewCard } from './NewCard.tsx';
+import { savedCardName } from './saved-card-label.ts';
+import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
+
+const NONE = '';
+const NEW = 'new';
+
+/** `failure` says why the last attempt came to nothing. */
+export function CardChooser({ flow, failure }: { flow: PaymentFlow; failure: string | null }) {
+  const { cards, forget } = useSavedCards(flow);
+  const isElsewhere = useStore(flow.state, ({ step }) => step === 'under-way');
+  if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
+  if (isElsewhere) return null;
+  return <Chooser key={cards.length === 0 ? NEW : NONE} cards={cards} forget={forget} flow={flow} failure={failure} />;
+}
+
+type ChooserProps = {
+  cards: readonly SavedCard[];
+  forget: SavedCards['forget'];
+  flow: PaymentFlow;
+  failure: string | null;
+};
+
+function Chooser({ cards, forget, flow, failure }: ChooserProps) {
+  const [chosen, setChosen] = useState(cards.length === 0 ? NEW : NONE);
+  const card = cards.find(({ id }) => id === chosen);
+  const { choose, addNew, saved } = paymentTexts.card;
+  return (
+    <section className={styles.chooser}>
+      <SelectField
+        label={saved}
+        value={card?.id ?? (chosen === NEW ? NEW : NONE)}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value={NONE} disabled>
+          {choose}
+        </option>
+        {cards.map((each) => (
+          <option key={each.id} value={each.id}>
+            {savedCardName(each)}
+          </option>
+        ))}
+        <option value={NEW}>{addNew}</option>
+      </SelectField>
+      <div role="alert">
+        {failure !== null && (
+          <Banner kind="danger" announce="none" title={failure}>
+            {NOTHING_CHARGED}
+          </Banner>
+        )}
+      </div>
+      {chosen === NEW ? <NewCard flow={flow} /> : <PaySaved flow={flow} card={card} forget={forget} />}
+    </section>
+  );
+}
+
+type PaySavedProps = { flow: PaymentFlow; card: SavedCard | undefined; forget: SavedCards['forget'] };
+
+function PaySaved({ flow, card, forget }: PaySavedProps) {
+  const isOff = useStore(flow.state, isBusy);
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={isOff}
+        disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
+        onClick={() => {
+          if (card) void flow.pay({ ...choiceOf('saved-card'), cardId: card.id }, 'processing');
+        }}
+      >
+        {paymentTexts.pay}
+      </Button>
+      {card && <ForgetCard key={card.id} card={card} onForget={() => forget(card.id)} />}
+    </>
+  );
+}

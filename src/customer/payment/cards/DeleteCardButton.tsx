@@ -1,0 +1,38 @@
+// Forgets a kept card, after asking once.
+import { useState } from 'react';
+import type { SavedCard } from '#contract/attempts.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { savedCardName } from './saved-card-label.ts';
+
+export function ForgetCard({ card, onForget }: { card: SavedCard; onForget: () => Promise<boolean> }) {
+  const [step, setStep] = useState<'shown' | 'asking' | 'busy'>('shown');
+  const { forget, forgetTitle, forgetText, forgetConfirm, forgetCancel } = paymentTexts.card;
+
+  async function confirm() {
+    setStep('busy');
+    await onForget();
+    setStep('shown');
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setStep('asking')}>
+        {forget}
+      </Button>
+      {step !== 'shown' && (
+        <ConfirmDialog
+          danger
+          busy={step === 'busy'}
+          title={forgetTitle}
+          text={forgetText(savedCardName(card))}
+          confirmLabel={forgetConfirm}
+          cancelLabel={forgetCancel}
+          onCancel={() => setStep('shown')}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </>
+  );
+}

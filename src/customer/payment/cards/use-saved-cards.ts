@@ -1,0 +1,65 @@
+// The cards kept for this guest at the provider: here only what tells them apart.
+import { useCallback, useEffect, useState } from 'react';
+import type { SavedCard } from '#contract/attempts.ts';
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
+import type { PayState } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useGuest } from '#customer/shared/guest.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+
+export interface SavedCards {
+  /** Null until they are known. */
+  readonly cards: readonly SavedCard[] | null;
+  /** Whether it is forgotten. */
+  readonly forget: (cardId: string) => Promise<boolean>;
+}
+
+export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
+  const { session } = useGuest();
+  const isGone = useStore(state, isCardGone);
+  const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    // Who cannot be shown their cards can still type one.
+    void orNull(() => session.ask(() => api.listCards({}))).then((read) => {
+      if (!isOver) setCards(read?.cards ?? []);
+    });
+    return () => {
+      isOver = true;
+    };
+    // A card that its bank knows no more is kept no more either: the others are read anew.
+  }, [api, session, isGone]);
+
+  const forget = useCallback(
+    async (cardId: string) => {
+      const isForgotten =
+        (await orNull(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
+      if (isForgotten) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
+      showToast(
+        isForgotten ? paymentTexts.card.forgotten : paymentTexts.card.notForgotten,
+        isForgotten ? 'ok' : 'error',
+      );
+      return isForgotten;
+    },
+    [api, session],
+  );
+
+  return { cards, forget };
+}
+
+function isCardGone(state: PayState): boolean {
+  return state.step === 'failed' && state.failure.reason === 'saved-card-gone';
+}
+
+/** Null when there was no answer, or it was no. */
+async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+    return null;
+  }
+}

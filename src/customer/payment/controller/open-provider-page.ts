@@ -1,0 +1,26 @@
+// Takes the browser to a page of the provider's.
+import type { Leave } from './payment-view.ts';
+
+export function leaveFor(leave: Leave): void {
+  // Going back, some browsers show the page as it was left, asleep in the middle of a payment: it begins anew.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+  if (leave.do === 'redirect') window.location.assign(leave.url);
+  else postTo(leave.url, leave.fields, '_self');
+}
+
+/** Sends the fields as a form, into the frame of that name or instead of this page. */
+export function postTo(url: string, fields: Readonly<Record<string, string>>, target: string): void {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: url, target, hidden: true });
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  // A field called «submit» would hide the form's own.
+  HTMLFormElement.prototype.submit.call(form);
+  form.remove();
+}

@@ -1,0 +1,103 @@
+// While money may be moving, going away is asked about: in the app by us, for the tab itself by the browser.
+import { useEffect, useId, useState } from 'react';
+import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
+import { mayMoveMoney } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { holdHere } from '#customer/shared/navigation.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useStore } from '#ui/use-store.ts';
+
+/** What the guest was about to do. */
+type Wish = { readonly go: () => void };
+
+export function LeaveGuard({ flow }: { flow: PaymentFlow }) {
+  const isGuarded = useStore(flow.state, mayMoveMoney);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [isLetGo, setIsLetGo] = useState(false);
+  const isHeld = isGuarded && !isLetGo;
+  useClosing(isHeld);
+  useLinks(isHeld, setWish);
+  useBack(isHeld, setWish);
+
+  // What was wished while one payment was on its way is not asked about during the next.
+  useEffect(() => {
+    if (isGuarded) return;
+    setWish(null);
+    setIsLetGo(false);
+  }, [isGuarded]);
+
+  if (!isHeld || wish === null) return null;
+
+  return (
+    <LeaveQuestion
+      onStay={() => setWish(null)}
+      onLeave={() => {
+        setIsLetGo(true);
+        // Once nobody holds it back any more.
+        setTimeout(wish.go);
+      }}
+    />
+  );
+}
+
+/** To stay is what is advised. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const textId = useId();
+  const { title, text, stay, leave } = paymentTexts.leave;
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title}
+      describedBy={textId}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onLeave}>{leave}</Button>
+          <Button variant="primary" data-autofocus onClick={onStay}>
+            {stay}
+          </Button>
+        </>
+      }
+    >
+      <p id={textId}>{text}</p>
+    </Dialog>
+  );
+}
+
+/** The browser asks in its own words. */
+function useClosing(isHeld: boolean) {
+  useEffect(() => {
+    if (!isHeld) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+}
+
+/** A link is caught before it acts. */
+function useLinks(isHeld: boolean, onWish: (wish: Wish) => void) {
+  useEffect(() => {
+    if (!isHeld) return;
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || opensElsewhere(link, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onWish({ go: () => link.click() });
+    };
+    window.addEventListener('click', hold, true);
+    return () => window.removeEventListener('click', hold, true);
+  }, [isHeld, onWish]);
+}
+
+function useBack(isHeld: boolean, onWish: (wish: Wish) => void) {
+  useEffect(() => {
+    if (isHeld) return holdHere(() => onWish({ go: () => window.history.back() }));
+  }, [isHeld, onWish]);
+}
+
+function opensElsewhere(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return link.target === '_blank' || ctrlKey || metaKey || shiftKey;
+}

@@ -1,0 +1,54 @@
+// The bank asks the guest, in a frame of its own. Our page comes back into it when the bank is done.
+import { useEffect, useId, useRef } from 'react';
+import { postTo } from '#customer/payment/controller/open-provider-page.ts';
+import type { Act } from '#customer/payment/controller/payment-view.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './ChallengeDialog.module.css';
+import { returnWord } from './frame-messages.ts';
+
+/** The form is sent so long after the frame is there. */
+const SUBMIT_AFTER_MS = 500;
+
+type ChallengeDialogProps = {
+  act: Extract<Act, { do: 'challenge' }>;
+  onReturned: () => void;
+  onCancel: () => void;
+};
+
+export function ChallengeDialog({ act, onReturned, onCancel }: ChallengeDialogProps) {
+  // A frame's name may not begin as ids of React do.
+  const name = `bank${useId()}`;
+  const returned = useRef(onReturned);
+  const { title, frame, cancel } = paymentTexts.challenge;
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (returnWord(event, window.location.origin) === 'attempt-returned') returned.current();
+    };
+    const timer = setTimeout(postTo, SUBMIT_AFTER_MS, act.url, act.fields, name);
+    window.addEventListener('message', hear);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', hear);
+    };
+  }, [act, name]);
+
+  return (
+    <Dialog
+      title={title}
+      placement="center"
+      wide
+      closeOnBackdrop={false}
+      onClose={onCancel}
+      footer={<Button onClick={onCancel}>{cancel}</Button>}
+    >
+      <iframe
+        name={name}
+        title={frame}
+        className={styles.frame}
+        sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      />
+    </Dialog>
+  );
+}

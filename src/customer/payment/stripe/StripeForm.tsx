@@ -1,0 +1,94 @@
+// Stripe's card element: what is typed there never comes near us.
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Mount } from '#customer/payment/controller/payment-view.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/FieldError.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import styles from './StripeForm.module.css';
+import { openStripe } from './stripe-script.ts';
+
+type StripeFormProps = {
+  mount: Mount;
+  /** Whether the attempt can be paid now. */
+  isReady: boolean;
+  /** Called with what pays: it says whether anything was sent. */
+  onPay: (confirm: () => Promise<boolean>) => void;
+};
+
+export function StripeForm({ mount, isReady, onPay }: StripeFormProps) {
+  const errorId = useId();
+  const { box, card, isComplete, error, setError } = useCardElement(mount);
+  const { clientSecret = '' } = mount.fields;
+
+  async function confirm(): Promise<boolean> {
+    if (card === null) return false;
+    const { error: wrong } = await card.stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card: card.element },
+    });
+    // Nothing was sent: the guest has something to put right.
+    if (wrong?.type !== 'validation_error') return true;
+    setError(wrong.message ?? paymentTexts.card.incomplete);
+    return false;
+  }
+
+  function pay() {
+    if (isComplete) return onPay(confirm);
+    setError(error ?? paymentTexts.card.incomplete);
+    card?.element.focus();
+  }
+
+  return (
+    <div role="group" aria-label={paymentTexts.card.form} aria-describedby={errorId} className={styles.form}>
+      {card === null && error === null && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
+      <div ref={box} className={styles.element} />
+      <FieldError id={errorId} error={error} />
+      <Button variant="primary" size="large" wide busy={!isReady || card === null} onClick={pay}>
+        {paymentTexts.pay}
+      </Button>
+    </div>
+  );
+}
+
+interface CardElement {
+  readonly stripe: Stripe;
+  readonly element: StripeCardElement;
+}
+
+/** The element lives as long as the form is on show, whatever attempt it then pays. */
+function useCardElement({ script, fields: { publishableKey = '' } }: Mount) {
+  const box = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState<CardElement | null>(null);
+  const [isComplete, setIsComplete] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    let element: StripeCardElement | null = null;
+    let isOver = false;
+    const show = async () => {
+      const stripe = await openStripe(script, publishableKey);
+      if (isOver || box.current === null) return;
+      element = stripe.elements({ locale: 'es' }).create('card', { hidePostalCode: true, style: styleOf(box.current) });
+      element.on('change', (change) => {
+        setIsComplete(change.complete);
+        setError(change.error?.message ?? null);
+      });
+      element.mount(box.current);
+      setCard({ stripe, element });
+    };
+    show().catch(() => setError(paymentTexts.card.formAway));
+    return () => {
+      isOver = true;
+      element?.destroy();
+    };
+  }, [script, publishableKey]);
+
+  return { box, card, isComplete, error, setError };
+}
+
+/** Stripe's frame cannot see our style sheet: it is told what stands around it. */
+function styleOf(element: HTMLElement) {
+  const { color, fontSize, fontFamily } = getComputedStyle(element);
+  return { base: { color, fontSize, fontFamily, iconColor: color } };
+}

@@ -1,0 +1,182 @@
+// A venue that is paid from the phone, for the tests of this feature: it answers each call by hand, over a real client.
+import type { PaymentStatus, Step } from '#contract/attempts.ts';
+import { type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { aDrink, anId } from '#contract/testing/products.ts';
+import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
+import { createPaymentFlow } from '#customer/payment/controller/payment-controller.ts';
+import type { Leave } from '#customer/payment/controller/payment-view.ts';
+import { createPaymentKeeper } from '#customer/payment/controller/stored-payment.ts';
+import { createApi } from '#customer/shared/api.ts';
+import { createCart } from '#customer/shared/cart.ts';
+import { createIdentity } from '#customer/shared/identity.ts';
+import { createMenuKeeper } from '#customer/shared/menu-keeper.ts';
+import { createSession } from '#customer/shared/session.ts';
+import { createDeviceStorage } from '#customer/shared/storage.ts';
+import { createTableSession } from '#customer/shared/table-session.ts';
+import { aClock, aMenu, anAnswer, aStorage } from '#customer/shared/testing/builders.ts';
+import type { AttemptState } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import type { PaymentState } from '#domain/payment.ts';
+import { createStore } from '#ui/use-store.ts';
+
+const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
+
+type Reply = { status: number; body: unknown };
+type Words = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
+
+/** How the payment of that order stands: pending, with an attempt on its way, unless said otherwise. */
+function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentStatus {
+  const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
+  return {
+    ...{ orderId, tableCode: 'A1', state: 'pending', method: 'stripe', number: 1, total: cents(180) },
+    ...given,
+    attempt: attempt === null ? null : { ...begun, ...attempt },
+  };
+}
+
+/** A status by its payment's state, its attempt's and what to do next. */
+export function standing(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): Words {
+  return { state, attempt: { state: attempt, step } };
+}
+
+/** Answers each kind of call with what it was given, in turn; the last one for ever. `lost` is no answer. */
+export function aPaidVenue() {
+  const answers = new Map<string, (Words | Reply | 'lost')[]>();
+  const asked: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
+  const placed = new Map<string, PaymentState>();
+
+  const send: Send = async (request) => {
+    const { call, id } = callOf(request);
+    const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
+    asked.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
+    if (call === 'place') return place(id);
+    if (FIXED[call] && !answers.has(call)) return anAnswer(FIXED[call]);
+
+    const queue = answers.get(call) ?? [];
+    const next = queue.length > 1 ? queue.shift() : queue[0];
+    if (next === undefined) throw new Error(`Nobody answers ${call}.`);
+    if (next === 'lost') throw new Unreachable('No answer came.');
+    if ('status' in next) return next;
+    return anAnswer(aStatus(orderOf(request, id, asked), next));
+  };
+
+  function place(id: string): Reply {
+    const queue = answers.get('place') ?? [];
+    const next = queue.shift();
+    if (next === 'lost') throw new Unreachable('No answer came.');
+    if (next !== undefined && 'status' in next) return next;
+    placed.set(id, placed.get(id) ?? 'pending');
+    return anAnswer({ orderId: id, paymentNumber: 1, paymentState: placed.get(id), total: 180 });
+  }
+
+  return {
+    send,
+    asked,
+    placed,
+    calls: () => asked.map(({ call }) => call).filter((call) => !FIXED[call]),
+    answer: (call: string, ...given: (Words | Reply | 'lost')[]) => void answers.set(call, given),
+  };
+}
+
+const customer = { label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 0 };
+const FIXED: Readonly<Record<string, unknown>> = {
+  scan: { code: 'A1', label: 'A01', expiresAt: null },
+  customer,
+};
+
+const CALLS: readonly [RegExp, string][] = [
+  [/^PUT \/api\/orders\/[^/]+\/attempts\//, 'start'],
+  [/^PUT \/api\/orders\//, 'place'],
+  [/\/payment$/, 'read'],
+  [/\/payment-checks$/, 'check'],
+  [/\/abandonments$/, 'abandon'],
+  [/\/steps$/, 'advance'],
+  [/\/payment-returns$/, 'return'],
+  [/^GET \/api\/orders\//, 'order'],
+  [/\/table-scans$/, 'scan'],
+  [/\/customer$/, 'customer'],
+];
+
+function callOf({ method, url }: Sent): { call: string; id: string } {
+  const call = CALLS.find(([pattern]) => pattern.test(`${method} ${url}`))?.[1] ?? `${method} ${url}`;
+  return { call, id: /[0-9a-f]{8}-[0-9a-f-]+/.exec(url)?.[0] ?? '' };
+}
+
+/** Steps and returns name no order: theirs is the last one placed. */
+function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orderId: string }[]): string {
+  if (url.startsWith('/api/orders/')) return id;
+  return asked.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
+}
+
+/** Turns of the queue of promises, more than any answer takes. */
+const ANSWERED_WITHIN = 100;
+
+/** A guest at table A1 with one caña in the cart and the terms accepted. `tab` is what this tab alone remembers. */
+export async function aPayingGuest(
+  venue: ReturnType<typeof aPaidVenue>,
+  { device = aStorage({ email: 'anonimo-abcd1234' }), tab = aStorage() } = {},
+) {
+  const api = createApi(venue.send);
+  const storage = createDeviceStorage(device);
+  const session = createSession();
+  const menu = createStore(aMenu([CANA]));
+  menu.set((present) => ({ ...present, venue: { ...present.venue, paymentMethod: 'stripe' } }));
+  const cart = createCart(menu, storage);
+  const identity = createIdentity(api, storage, session);
+  const clock = aClock();
+  const table = createTableSession(api, storage, clock, session);
+  const readText = () => Promise.resolve(JSON.stringify(menu.get()));
+  const menuKeeper = createMenuKeeper({ menu, firstText: '', readText, clock, onChange: cart.refresh });
+  identity.restore();
+  cart.restore();
+  await table.arriveHome({ code: 'A1', key: null }, true);
+  await identity.recognise();
+  if (cart.state.get().lines.length === 0) addOne();
+  cart.acceptTerms(true);
+
+  const keeper = createPaymentKeeper(storage, createDeviceStorage(tab));
+  const waiting: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+  /** Lets everything that waits ask once more, and hears the answers. */
+  const pass = async () => {
+    for (const go of waiting.splice(0)) go();
+    for (let turn = 0; turn < ANSWERED_WITHIN; turn += 1) await Promise.resolve();
+  };
+  const left: Leave[] = [];
+  const paid: PaymentStatus[] = [];
+  let made = venue.asked.length;
+  const guest = { api, session, menu, menuKeeper, cart, identity, table };
+  const paymentApi = createPaymentApi(venue.send);
+  const flow = createPaymentFlow({
+    guest,
+    api: paymentApi,
+    keeper,
+    newId: () => {
+      made += 1;
+      return anId(100 + made);
+    },
+    browser: () => ({ language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 }),
+    wait,
+    leave: (leave) => void left.push(leave),
+    onPaid: (status) => void paid.push(status),
+  });
+
+  function addOne() {
+    cart.add({ productId: CANA.id, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
+  }
+  const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
+  return {
+    flow,
+    keeper,
+    left,
+    paid,
+    inCart,
+    addOne,
+    device,
+    tab,
+    wait,
+    pass,
+    guest: { ...guest, clock },
+    api: paymentApi,
+  };
+}

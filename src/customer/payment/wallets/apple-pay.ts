@@ -1,0 +1,53 @@
+// Apple Pay: its sheet gives a token, which the server charges.
+import { priceText, type WalletCharge, type WalletDesk } from './wallet-controller.ts';
+
+/** The version of Apple's interface that the documents name. */
+const VERSION = 6;
+
+export interface AppleDesk extends WalletDesk {
+  /** Apple's proof, fetched by the server, that this page is the venue's. */
+  readonly validate: () => Promise<unknown>;
+}
+
+/** Whether this device can pay so. */
+export function isApplePayHere(): boolean {
+  return 'ApplePaySession' in window && ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
+}
+
+/** Call it in the handler of the press itself: Apple opens its sheet for nothing later. */
+export function payWithApple(charge: WalletCharge, desk: AppleDesk): void {
+  const session = new ApplePaySession(VERSION, requestOf(charge));
+  const placed = desk.place();
+
+  async function validate() {
+    if (!(await placed)) return session.abort();
+    try {
+      session.completeMerchantValidation(await desk.validate());
+    } catch {
+      // Without the proof the sheet can only be closed.
+      session.abort();
+      desk.onClosed();
+    }
+  }
+
+  async function charged({ payment }: ApplePayJS.ApplePayPaymentAuthorizedEvent) {
+    const isTaken = await desk.charge(JSON.stringify(payment.token.paymentData));
+    const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
+    session.completePayment({ status: isTaken ? STATUS_SUCCESS : STATUS_FAILURE });
+  }
+
+  session.onvalidatemerchant = () => void validate();
+  session.onpaymentauthorized = (event) => void charged(event);
+  session.oncancel = () => void placed.then((isPlaced) => isPlaced && desk.onClosed());
+  session.begin();
+}
+
+function requestOf({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPaymentRequest {
+  return {
+    countryCode: 'ES',
+    currencyCode: 'EUR',
+    merchantCapabilities: ['supports3DS'],
+    supportedNetworks: ['visa', 'masterCard', 'amex'],
+    total: { label: venueName, type: 'final', amount: priceText(total) },
+  };
+}
