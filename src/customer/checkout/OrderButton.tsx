@@ -7,7 +7,7 @@ import type { OrderSender } from './order-sender.ts';
 import { useWhyNot } from './use-order-refusal.ts';
 
 export function OrderButton({ sender }: { sender: OrderSender }) {
-  const isSending = useStore(sender.state, ({ step }) => step === 'sending');
+  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
   const whyNot = useWhyNot();
   return (
     <>

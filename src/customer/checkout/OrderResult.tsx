@@ -6,27 +6,27 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
-import type { OrderSender, SendState } from './order-sender.ts';
+import type { OrderSender, OrderSenderState } from './order-sender.ts';
 import { isAboutTerms } from './Terms.tsx';
 
-export function Outcome({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
+export function OrderResult({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const state = useStore(sender.state, (present) => present);
   return (
     <div role="alert">
-      <Told state={state} onRetry={() => void sender.send()} onLeave={onLeave} />
+      <ResultBanner state={state} onRetry={() => void sender.send()} onLeave={onLeave} />
     </div>
   );
 }
 
-type ToldProps = { state: SendState; onRetry: () => void; onLeave: (() => void) | undefined };
+type ToldProps = { state: OrderSenderState; onRetry: () => void; onLeave: (() => void) | undefined };
 
-function Told({ state, onRetry, onLeave }: ToldProps) {
+function ResultBanner({ state, onRetry, onLeave }: ToldProps) {
   const ordersLink = (
     <Link href={paths.recent()} onClick={onLeave} className={buttonClass()}>
       {checkoutTexts.seeOrders}
     </Link>
   );
-  switch (state.step) {
+  switch (state.kind) {
     case 'unknown':
       return (
         <Banner kind="warn" action={<Button onClick={onRetry}>{texts.retry}</Button>}>

@@ -52,7 +52,7 @@ function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
   return { send, readMenuText, placed, sent };
 }
 
-/** A guest at table A1, known to the server, with one caña in the cart and the terms accepted. */
+/** A customer at table A1, known to the server, with one caña in the cart and the terms accepted. */
 async function aGuest(
   { send, readMenuText, sent }: ReturnType<typeof aVenue>,
   backend = aStorage({ email: 'anonimo-abcd1234' }),
@@ -99,13 +99,13 @@ async function aGuest(
 
 it('an order empties the cart, counts up and leads to its page', async () => {
   const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.cart.setGeneralNotes('Sin prisa ');
-  await guest.sender.send();
-  expect(guest.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
-  expect(guest.cart.state.get()).toMatchObject({ lines: [], generalNotes: '', termsAccepted: false });
-  expect(guest.identity.state.get().ordersCount).toBe(1);
-  expect(guest.backend.kept.has('orderId')).toBe(false);
+  const customer = await aGuest(venue);
+  customer.cart.setGeneralNotes('Sin prisa ');
+  await customer.sender.send();
+  expect(customer.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
+  expect(customer.cart.state.get()).toMatchObject({ lines: [], generalNotes: '', termsAccepted: false });
+  expect(customer.identity.state.get().ordersCount).toBe(1);
+  expect(customer.backend.kept.has('orderId')).toBe(false);
   expect(venue.sent()[0]?.input).toMatchObject({
     tableCode: 'A1',
     comment: 'Sin prisa',
@@ -116,20 +116,20 @@ it('an order empties the cart, counts up and leads to its page', async () => {
 
 it('pressing twice is one order', async () => {
   const venue = aVenue();
-  const guest = await aGuest(venue);
-  await Promise.all([guest.sender.send(), guest.sender.send()]);
+  const customer = await aGuest(venue);
+  await Promise.all([customer.sender.send(), customer.sender.send()]);
   expect(venue.sent()).toHaveLength(1);
 });
 
 it('an order without an answer is sent again under the same id with the same content', async () => {
   const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'unknown' });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
 
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   const [first, second] = venue.sent();
   expect(second).toEqual(first);
   expect(venue.placed.size).toBe(1);
@@ -137,9 +137,9 @@ it('an order without an answer is sent again under the same id with the same con
 
 it('after a reload the retry is still the same order', async () => {
   const venue = aVenue(['request lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  const reloaded = await aGuest(venue, guest.backend);
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  const reloaded = await aGuest(venue, customer.backend);
   await reloaded.sender.resume();
   expect(reloaded.inCart()).toEqual(['Caña x1']);
   await reloaded.sender.send();
@@ -149,46 +149,46 @@ it('after a reload the retry is still the same order', async () => {
 
 it('a changed cart is another order once the first is known not to exist', async () => {
   const venue = aVenue(['request lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  guest.add(DOBLE.id);
-  await guest.sender.send();
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  customer.add(DOBLE.id);
+  await customer.sender.send();
   expect([...venue.placed]).toEqual([anId(2)]);
 });
 
 it('when the first did arrive, a changed cart keeps only what is new and nothing more is sent', async () => {
   const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  guest.add(CANA.id);
-  guest.add(DOBLE.id);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'older-arrived' });
-  expect(guest.inCart()).toEqual(['Caña x1', 'Doble x1']);
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  customer.add(CANA.id);
+  customer.add(DOBLE.id);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'older-arrived' });
+  expect(customer.inCart()).toEqual(['Caña x1', 'Doble x1']);
   expect([...venue.placed]).toEqual([anId(1)]);
 });
 
 it('when the connection is back, an order that had arrived goes on by itself', async () => {
-  const guest = await aGuest(aVenue(['answer lost']));
-  await guest.sender.send();
-  await guest.sender.resume();
-  expect(guest.arrived).toHaveLength(1);
-  expect(guest.inCart()).toEqual([]);
+  const customer = await aGuest(aVenue(['answer lost']));
+  await customer.sender.send();
+  await customer.sender.resume();
+  expect(customer.arrived).toHaveLength(1);
+  expect(customer.inCart()).toEqual([]);
 });
 
 it('when the connection is back, an order that had not arrived says so and keeps its id', async () => {
-  const guest = await aGuest(aVenue(['request lost']));
-  await guest.sender.send();
-  await guest.sender.resume();
-  expect(guest.sender.state.get()).toEqual({ step: 'not-arrived' });
-  expect(guest.backend.kept.get('orderId')).toContain(anId(1));
+  const customer = await aGuest(aVenue(['request lost']));
+  await customer.sender.send();
+  await customer.sender.resume();
+  expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
+  expect(customer.backend.kept.get('orderId')).toContain(anId(1));
 });
 
 it('on the next visit an order that had arrived is told and taken out of the cart', async () => {
   const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  const next = await aGuest(venue, guest.backend);
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  const next = await aGuest(venue, customer.backend);
   await next.sender.resume();
   expect(next.news).toEqual(['arrived earlier']);
   expect(next.inCart()).toEqual([]);
@@ -197,78 +197,78 @@ it('on the next visit an order that had arrived is told and taken out of the car
 it('a price that changed is named, the cart shows it, and the next press orders at that price', async () => {
   const dearer = { ...CANA, prices: { base: cents(210) } };
   const venue = aVenue([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({
-    step: 'refused',
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({
+    kind: 'refused',
     code: 'price-changed',
     text: 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez. Se trata de: Caña.',
   });
-  expect(guest.cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
-  expect(guest.arrived).toEqual([]);
+  expect(customer.cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(customer.arrived).toEqual([]);
 
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   expect(venue.sent()[1]?.input).toMatchObject({ lines: [{ shownPrice: 210 }] });
 });
 
 it('sold-out lines stay in the cart and out of what is sent', async () => {
   const venue = aVenue([{ refused: 'out-of-stock', details: { lines: ['Caña'] } }], [{ ...CANA, stock: 0 }, DOBLE]);
-  const guest = await aGuest(venue);
-  guest.add(DOBLE.id);
-  await guest.sender.send();
-  await guest.sender.send();
+  const customer = await aGuest(venue);
+  customer.add(DOBLE.id);
+  await customer.sender.send();
+  await customer.sender.send();
   expect(venue.sent()[1]?.input).toMatchObject({ lines: [{ productId: DOBLE.id }] });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('without a table nothing is sent and the guest is told to scan', async () => {
+it('without a table nothing is sent and the customer is told to scan', async () => {
   const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.table.drop('expired');
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({ text: 'Por favor escanea el código qr de nuevo' });
+  const customer = await aGuest(venue);
+  customer.table.drop('expired');
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({ text: 'Por favor escanea el código qr de nuevo' });
   expect(venue.sent()).toEqual([]);
 });
 
 it('a table that the server no longer accepts is forgotten', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'table-expired' }]));
-  await guest.sender.send();
-  expect(guest.table.state.get().status).toBe('expired');
-  expect(guest.sender.state.get()).toMatchObject({ step: 'refused', code: 'table-expired' });
+  const customer = await aGuest(aVenue([{ refused: 'table-expired' }]));
+  await customer.sender.send();
+  expect(customer.table.state.get().status).toBe('expired');
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'refused', code: 'table-expired' });
 });
 
 it('without the terms nothing is sent', async () => {
   const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.cart.acceptTerms(false);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({ code: 'terms-to-order' });
+  const customer = await aGuest(venue);
+  customer.cart.acceptTerms(false);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({ code: 'terms-to-order' });
   expect(venue.sent()).toEqual([]);
 });
 
-it('a refusal is forgotten as soon as the guest changes something', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]));
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({
+it('a refusal is forgotten as soon as the customer changes something', async () => {
+  const customer = await aGuest(aVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]));
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({
     text: 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo. Espera 30 segundos.',
   });
-  guest.add(DOBLE.id);
-  expect(guest.sender.state.get()).toEqual({ step: 'idle' });
+  customer.add(DOBLE.id);
+  expect(customer.sender.state.get()).toEqual({ kind: 'idle' });
 });
 
 it('a session lost with the cookies is opened anew, and the order is the same', async () => {
   const venue = aVenue([{ refused: 'not-identified' }]);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+  const customer = await aGuest(venue);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   const [first, second] = venue.sent();
   expect(second).toEqual(first);
 });
 
 it('a fault of the server leaves it open whether the order exists', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'broken' }]));
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'unknown' });
-  expect(guest.backend.kept.has('orderId')).toBe(true);
+  const customer = await aGuest(aVenue([{ refused: 'broken' }]));
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.backend.kept.has('orderId')).toBe(true);
 });

@@ -22,25 +22,25 @@ import type { DeviceStorage } from '#customer/shared/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
-export type SendState =
-  | { readonly step: 'idle' }
-  | { readonly step: 'sending' }
+export type OrderSenderState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
   /** No answer came: the order may or may not exist. Sending again is safe. */
-  | { readonly step: 'unknown' }
+  | { readonly kind: 'unknown' }
   /** It did not arrive after all. */
-  | { readonly step: 'not-arrived' }
-  | { readonly step: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
+  | { readonly kind: 'not-arrived' }
+  | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
   /** An older order turned out to have arrived; the cart holds what is left. */
-  | { readonly step: 'older-arrived' };
+  | { readonly kind: 'older-arrived' };
 
 export interface OrderSender {
-  readonly state: Store<SendState>;
+  readonly state: Store<OrderSenderState>;
   readonly send: () => Promise<void>;
   /** Finds out about an order without an answer, at the start and when the connection is back. */
   readonly resume: () => Promise<void>;
 }
 
-export interface SenderParts {
+export interface OrderSenderDependencies {
   readonly guest: OrderingGuest & { readonly storage: DeviceStorage };
   /** A UUID v7. */
   readonly newId: () => string;
@@ -49,18 +49,18 @@ export interface SenderParts {
   readonly onArrivedEarlier: () => void;
 }
 
-const IDLE: SendState = { step: 'idle' };
+const IDLE: OrderSenderState = { kind: 'idle' };
 
-export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: SenderParts): OrderSender {
+export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: OrderSenderDependencies): OrderSender {
   const { api, storage, session, cart, identity, table } = guest;
-  const state = createStore<SendState>(IDLE);
+  const state = createStore<OrderSenderState>(IDLE);
 
   async function send() {
-    if (state.get().step === 'sending') return;
+    if (state.get().kind === 'sending') return;
     const refusal = whyNotPlace(guest);
     if (refusal !== null) return state.set(refused(refusal));
 
-    state.set({ step: 'sending' });
+    state.set({ kind: 'sending' });
     try {
       await sendKept();
     } catch (error) {
@@ -102,7 +102,7 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
   function arrivedEarlier(order: KeptOrder) {
     takeOut(order);
     void identity.recognise();
-    state.set({ step: 'older-arrived' });
+    state.set({ kind: 'older-arrived' });
   }
 
   function takeOut({ lines, comment }: KeptOrder) {
@@ -111,47 +111,47 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
   }
 
   async function explain(error: unknown) {
-    if (error instanceof Unreachable) return state.set({ step: 'unknown' });
+    if (error instanceof Unreachable) return state.set({ kind: 'unknown' });
     if (!(error instanceof RefusedByServer)) {
       state.set(refused('broken'));
       throw error;
     }
-    if (error.code === 'broken') return state.set({ step: 'unknown' });
+    if (error.code === 'broken') return state.set({ kind: 'unknown' });
 
     // The server said no, so there is no order, and the next press is another one.
     forgetOrder(storage);
     await heedRefusal(guest, error.code);
-    state.set({ step: 'refused', code: error.code, text: wordsOf(error) });
+    state.set({ kind: 'refused', code: error.code, text: wordsOf(error) });
   }
 
   async function resume() {
     const kept = readKeptOrder(storage);
-    const { step } = state.get();
-    if (kept === null || step === 'sending') return;
+    const { kind } = state.get();
+    if (kept === null || kind === 'sending') return;
     try {
       const order = await find(kept);
-      // Meanwhile the guest may have pressed again, and have the answer.
-      if (readKeptOrder(storage)?.orderId !== kept.orderId || state.get().step === 'sending') return;
+      // Meanwhile the customer may have pressed again, and have the answer.
+      if (readKeptOrder(storage)?.orderId !== kept.orderId || state.get().kind === 'sending') return;
       foundOut(kept, order !== null);
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
-      state.set({ step: 'unknown' });
+      state.set({ kind: 'unknown' });
     }
   }
 
   function foundOut(kept: KeptOrder, isPlaced: boolean) {
-    const wasWaiting = state.get().step === 'unknown';
-    if (!isPlaced) return wasWaiting ? state.set({ step: 'not-arrived' }) : undefined;
+    const wasWaiting = state.get().kind === 'unknown';
+    if (!isPlaced) return wasWaiting ? state.set({ kind: 'not-arrived' }) : undefined;
     if (wasWaiting) return placed(kept);
     takeOut(kept);
     void identity.recognise();
     onArrivedEarlier();
   }
 
-  /** What was said holds no more once the guest changes the cart, the terms or the table. */
+  /** What was said holds no more once the customer changes the cart, the terms or the table. */
   function settleDown() {
-    const { step } = state.get();
-    if (step === 'refused' || step === 'older-arrived') state.set(IDLE);
+    const { kind } = state.get();
+    if (kind === 'refused' || kind === 'older-arrived') state.set(IDLE);
   }
 
   cart.state.subscribe(settleDown);
@@ -159,6 +159,6 @@ export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: 
   return { state, send, resume };
 }
 
-function refused(code: Refusal | 'broken'): SendState {
-  return { step: 'refused', code, text: messages[code] };
+function refused(code: Refusal | 'broken'): OrderSenderState {
+  return { kind: 'refused', code, text: messages[code] };
 }

@@ -2,45 +2,60 @@
 import { useEffect } from 'react';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentFlow } from './controller/payment-controller.ts';
-import type { Act } from './controller/payment-view.ts';
+import type { PaymentController } from './controller/payment-controller.ts';
+import type { CustomerAction } from './controller/payment-view.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
-import { openStripe } from './stripe/stripe-script.ts';
+import { loadStripe } from './stripe/stripe-script.ts';
 
-export function StepInPage({ flow }: { flow: PaymentFlow }) {
-  const act = useStore(flow.state, (state) => (state.step === 'acting' ? state.act : null));
+export function CustomerAction({ controller }: { controller: PaymentController }) {
+  const act = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
   switch (act?.do) {
     case 'fingerprint':
       return (
-        <FingerprintFrame act={act} onDone={(completed) => void flow.advance({ kind: 'fingerprint', completed })} />
+        <FingerprintFrame
+          act={act}
+          onDone={(completed) => void controller.advanceAttempt({ kind: 'fingerprint', completed })}
+        />
       );
     case 'challenge':
-      return <ChallengeDialog act={act} onReturned={() => void flow.check()} onCancel={() => void flow.cancel()} />;
+      return (
+        <ChallengeDialog
+          act={act}
+          onReturned={() => void controller.checkPayment()}
+          onCancel={() => void controller.cancelCheckout()}
+        />
+      );
     case 'confirm':
-      return <Confirm act={act} flow={flow} />;
+      return <StripeConfirmation act={act} controller={controller} />;
     default:
       return null;
   }
 }
 
-/** Stripe's script asks the guest over this page. */
-function Confirm({ act, flow }: { act: Extract<Act, { do: 'confirm' }>; flow: PaymentFlow }) {
+/** Stripe's script asks the customer over this page. */
+function StripeConfirmation({
+  act,
+  controller,
+}: {
+  act: Extract<CustomerAction, { do: 'confirm' }>;
+  controller: PaymentController;
+}) {
   useEffect(() => {
-    void askByStripe(act, flow);
-  }, [act, flow]);
+    void confirmWithStripe(act, controller);
+  }, [act, controller]);
   return <Spinner label={paymentTexts.loaders.here} labelVisible />;
 }
 
-async function askByStripe(
-  { script, publishableKey, clientSecret }: Extract<Act, { do: 'confirm' }>,
-  flow: PaymentFlow,
+async function confirmWithStripe(
+  { script, publishableKey, clientSecret }: Extract<CustomerAction, { do: 'confirm' }>,
+  controller: PaymentController,
 ) {
-  const stripe = await openStripe(script, publishableKey).catch(() => null);
+  const stripe = await loadStripe(script, publishableKey).catch(() => null);
   // Without its script nobody can be asked, and nothing is charged.
-  if (stripe === null) return flow.cancel();
-  await flow.confirm(async () => {
+  if (stripe === null) return controller.cancelCheckout();
+  await controller.confirmInPage(async () => {
     await stripe.handleNextAction({ clientSecret });
     return true;
   });

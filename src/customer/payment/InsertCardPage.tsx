@@ -8,76 +8,80 @@ import { formatEuros } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { StepInPage } from './CustomerAction.tsx';
+import { CustomerAction } from './CustomerAction.tsx';
 import { CardChooser } from './cards/CardChooser.tsx';
 import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
-import type { PaymentFlow } from './controller/payment-controller.ts';
-import type { OpenOrder } from './controller/payment-state.ts';
+import type { PaymentController } from './controller/payment-controller.ts';
+import type { UnpaidOrder } from './controller/payment-state.ts';
 import styles from './InsertCardPage.module.css';
 import { LeaveGuard } from './notices/LeaveGuard.tsx';
 import { PaymentLoader } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { useLastFailure } from './notices/use-last-failure.ts';
-import { cardSourceIn } from './payment-paths.ts';
+import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { usePayment } from './use-payment.ts';
-import { WalletCard } from './wallets/WalletFailureCard.tsx';
+import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 export function InsertCardPage() {
-  const { flow } = usePayment();
-  const order = useStore(flow.order, (present) => present);
-  const arrive = useArrival(flow);
+  const { flow: controller } = usePayment();
+  const order = useStore(controller.order, (present) => present);
+  const arrive = useResumedPayment(controller);
   return (
     <div className={styles.page}>
-      {order === null ? <Waiting flow={flow} onRetry={arrive} /> : <Payment flow={flow} order={order} />}
+      {order === null ? (
+        <LoadingPayment controller={controller} onRetry={arrive} />
+      ) : (
+        <Payment controller={controller} order={order} />
+      )}
     </div>
   );
 }
 
-function Payment({ flow, order }: { flow: PaymentFlow; order: OpenOrder }) {
-  const from = cardSourceIn(useSearch());
-  const failure = useLastFailure(flow);
+function Payment({ controller, order }: { controller: PaymentController; order: UnpaidOrder }) {
+  const from = parseCardSource(useSearch());
+  const failure = useLastFailure(controller);
   const home = useHomePath();
   return (
     <>
       {from === 'credit_card' ? (
         <h1 className={styles.title}>{paymentTexts.card.title(formatEuros(order.total))}</h1>
       ) : (
-        <WalletCard wallet={from} total={order.total} />
+        <WalletFailureCard wallet={from} total={order.total} />
       )}
-      <PaymentNotices flow={flow} />
-      <CardChooser flow={flow} failure={failure} />
+      <PaymentNotices controller={controller} />
+      <CardChooser controller={controller} failure={failure} />
       <Link href={home} className={buttonClass({ variant: 'quiet' })}>
         {paymentTexts.card.back}
       </Link>
-      <PaymentLoader flow={flow} />
-      <StepInPage flow={flow} />
-      <SavedCardFailure flow={flow} />
-      <LeaveGuard flow={flow} />
+      <PaymentLoader controller={controller} />
+      <CustomerAction controller={controller} />
+      <SavedCardFailure controller={controller} />
+      <LeaveGuard controller={controller} />
     </>
   );
 }
 
 /** Before it is known what there is to pay; without an answer, a way to ask again. */
-function Waiting({ flow, onRetry }: { flow: PaymentFlow; onRetry: () => void }) {
-  const isLost = useStore(flow.state, ({ step }) => step === 'lost');
+function LoadingPayment({ controller, onRetry }: { controller: PaymentController; onRetry: () => void }) {
+  const isLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
   return (
     <>
       <h1 className={styles.title}>{texts.nav.card}</h1>
       {!isLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
-      <PaymentNotices flow={flow} />
+      <PaymentNotices controller={controller} />
       {isLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
     </>
   );
 }
 
-/** Takes up the payment that brought the guest here. By hand there is none, and the way is home. */
-function useArrival(flow: PaymentFlow): () => void {
+/** Takes up the payment that brought the customer here. By hand there is none, and the way is home. */
+function useResumedPayment(controller: PaymentController): () => void {
   const { table } = useGuest();
-  useEffect(arrive, [flow, table]);
+  useEffect(arrive, [controller, table]);
 
   function arrive() {
-    void flow.toCardPage().then((isThere) => {
+    void controller.resumeOnCardPage().then((isThere) => {
       if (!isThere) navigate(paths.home(table.state.get().table), { replace: true });
     });
   }

@@ -6,31 +6,31 @@ import { useGuest } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentFlow } from './controller/payment-controller.ts';
-import { mayMoveMoney, type PayFailed } from './controller/payment-state.ts';
+import type { PaymentController } from './controller/payment-controller.ts';
+import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
-import { returnedIn } from './payment-paths.ts';
+import { parseFailedReturn } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 export function PaymentReturn() {
-  const { flow } = usePayment();
-  const state = useStore(flow.state, (present) => present);
-  useReturn(flow);
+  const { flow: controller } = usePayment();
+  const state = useStore(controller.state, (present) => present);
+  useResumedPayment(controller);
   return (
     <>
       <div role="status">
-        {mayMoveMoney(state) && (
+        {isMoneyMoving(state) && (
           <div className={styles.checking}>
             <ChargeUnknown />
           </div>
         )}
       </div>
-      {state.step === 'failed' && isOfAnotherPage(state) && (
-        <FailureDialog title={paymentTexts.failed.payment} onDismiss={flow.dismiss}>
-          {failureText(asToldHere(state))}
+      {state.kind === 'failed' && isShownHere(state) && (
+        <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
+          {failureText(failureForMenu(state))}
         </FailureDialog>
       )}
     </>
@@ -38,23 +38,23 @@ export function PaymentReturn() {
 }
 
 /** Looks once what the address and this browser say of a payment. */
-function useReturn(flow: PaymentFlow) {
+function useResumedPayment(controller: PaymentController) {
   const { table } = useGuest();
   useEffect(() => {
     const { search } = window.location;
-    const returned = returnedIn(search);
+    const returned = parseFailedReturn(search);
     // Said once: a reload and a shared link say it no more.
     if (returned !== null) navigate(paths.home(table.state.get().table ?? tableInQuery(search)), { replace: true });
-    void flow.toMenu(returned);
-  }, [flow, table]);
+    void controller.resumeOnMenu(returned);
+  }, [controller, table]);
 }
 
 /** What the cart itself began is told in the cart. */
-function isOfAnotherPage({ way }: PayFailed): boolean {
+function isShownHere({ option: way }: FailedState): boolean {
   return way !== 'checkout' && way !== 'bizum';
 }
 
-/** After the bank asked the guest and said no, the menu says no more than that. */
-function asToldHere({ failure, wasChallenged }: PayFailed): Failure {
+/** After the bank asked the customer and said no, the menu says no more than that. */
+function failureForMenu({ failure, wasChallenged }: FailedState): Failure {
   return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
 }

@@ -3,40 +3,40 @@
 import { failureText } from '#contract/failures.es.ts';
 import { useMenu } from '#customer/shared/guest.ts';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentFlow } from './controller/payment-controller.ts';
+import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
-import { loaderOf, PaymentWait } from './notices/PaymentLoader.tsx';
+import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
-import { RedsysWays } from './redsys/RedsysOptions.tsx';
-import { StripeWays } from './stripe/StripeOptions.tsx';
+import { RedsysOptions } from './redsys/RedsysOptions.tsx';
+import { StripeOptions } from './stripe/StripeOptions.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** `whyNot` says why the cart cannot be ordered now; null when it can. */
-export function PaymentSection({ whyNot }: { whyNot: string | null }) {
-  const { flow } = usePayment();
+export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | null }) {
+  const { flow: controller } = usePayment();
   const { venue } = useMenu();
-  const isUnderWay = useStore(flow.state, ({ step }) => step === 'under-way');
+  const isUnderWay = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   // Of a payment that goes on behind the menu, the menu tells.
-  const isRedirecting = useStore(flow.state, (state) => loaderOf(state) === 'redirecting');
-  const Ways = venue.paymentMethod === 'redsys' ? RedsysWays : StripeWays;
+  const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
+  const Ways = venue.paymentMethod === 'redsys' ? RedsysOptions : StripeOptions;
   return (
     <div className={styles.section}>
-      <PaymentNotices flow={flow} />
-      <Ways flow={flow} whyNot={isUnderWay ? paymentTexts.underWay : whyNot} />
-      {isRedirecting && <PaymentWait loader="redirecting" />}
-      <NotBegun flow={flow} />
+      <PaymentNotices controller={controller} />
+      <Ways controller={controller} disabledReason={isUnderWay ? paymentTexts.underWay : disabledReason} />
+      {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
+      <StartFailureDialog controller={controller} />
     </div>
   );
 }
 
 /** A way that leads to the provider's page, and did not get there. Everything else is told on the page it happens on. */
-function NotBegun({ flow }: { flow: PaymentFlow }) {
-  const state = useStore(flow.state, (present) => present);
-  if (state.step !== 'failed' || (state.way !== 'checkout' && state.way !== 'bizum')) return null;
+function StartFailureDialog({ controller }: { controller: PaymentController }) {
+  const state = useStore(controller.state, (present) => present);
+  if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
   return (
-    <FailureDialog title={paymentTexts.failed.payment} onDismiss={flow.dismiss}>
+    <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
       {failureText(state.failure)}
     </FailureDialog>
   );

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { cardPath, cardSourceIn, failedPath, returnedIn, returnIn, successPath } from './payment-paths.ts';
+import {
+  cardPath,
+  failedPath,
+  parseCardSource,
+  parseFailedReturn,
+  parseSuccessReturn,
+  successPath,
+} from './payment-paths.ts';
 
 const ATTEMPT = { id: 'a1', state: 'succeeded', failure: null, step: { do: 'done' } } as const;
 
@@ -20,7 +27,7 @@ it.each([
   ['?from=cash', 'credit_card'],
   ['', 'credit_card'],
 ])('the card page at «%s» is come to by %s', (search, from) => {
-  expect(cardSourceIn(search)).toBe(from);
+  expect(parseCardSource(search)).toBe(from);
 });
 
 it('the card page is linked as it is read', () => {
@@ -38,7 +45,7 @@ it.each([
     { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x', Ds_MerchantParameters: 'y' } },
   ],
 ])('%s%s says what to look up', (path, search, said) => {
-  expect(returnIn(path, search)).toEqual(said);
+  expect(parseSuccessReturn(path, search)).toEqual(said);
 });
 
 it.each([
@@ -46,16 +53,16 @@ it.each([
   ['/success-bizum', ''],
   ['/success-redsys', '?redirect=true'],
 ])('%s%s names nothing to look up', (path, search) => {
-  expect(returnIn(path, search)).toBeNull();
+  expect(parseSuccessReturn(path, search)).toBeNull();
 });
 
 it('home says how a payment came back, and anything else says nothing', () => {
-  expect(returnedIn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
-    as: 'canceled',
+  expect(parseFailedReturn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
+    outcome: 'canceled',
     input: { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x' } },
   });
-  expect(returnedIn('?payment=paid')).toBeNull();
-  expect(returnedIn('?qr=A1')).toBeNull();
+  expect(parseFailedReturn('?payment=paid')).toBeNull();
+  expect(parseFailedReturn('?qr=A1')).toBeNull();
 });
 
 it('the way home after a refusal keeps the table', () => {

@@ -1,9 +1,9 @@
 // Addresses that have to do with paying: those we make, and those that a provider's page comes back to.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
-import type { Returned } from './controller/resume-payment.ts';
+import type { FailedReturn } from './controller/resume-payment.ts';
 
-/** What brought the guest to the card page: a wish to pay by card, or a wallet that did not go through. */
+/** What brought the customer to the card page: a wish to pay by card, or a wallet that did not go through. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
@@ -12,7 +12,7 @@ export function cardPath(from: CardSource): string {
 }
 
 /** Missing or unknown counts as a card. */
-export function cardSourceIn(search: string): CardSource {
+export function parseCardSource(search: string): CardSource {
   const given = new URLSearchParams(search).get('from');
   return CARD_SOURCES.find((known) => known === given) ?? 'credit_card';
 }
@@ -32,33 +32,33 @@ export function failedPath(table: TableInAddress | null, externalId: string | nu
 }
 
 /** What a success page's address says; null when it names nothing. */
-export function returnIn(path: string, search: string): PaymentReturn | null {
+export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
   const query = new URLSearchParams(search);
   const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
-  const sessionId = named === undefined || named === NO_SESSION ? null : decoded(named);
+  const sessionId = named === undefined || named === NO_SESSION ? null : decodeOrRaw(named);
   const externalId = query.get('externalId');
-  const signed = signedIn(query);
+  const signed = signedFields(query);
   const isEmpty = sessionId === null && externalId === null && Object.keys(signed).length === 0;
   return isEmpty ? null : { sessionId, externalId, signed };
 }
 
 /** What home's address says of a payment that came back unpaid; null when it says nothing. */
-export function returnedIn(search: string): Returned | null {
+export function parseFailedReturn(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);
   const as = query.get('payment');
   if (as !== 'failed' && as !== 'canceled') return null;
-  return { as, input: { sessionId: null, externalId: query.get('externalId'), signed: signedIn(query) } };
+  return { outcome: as, input: { sessionId: null, externalId: query.get('externalId'), signed: signedFields(query) } };
 }
 
 /** Stands where a session's id would: there is none to look up. */
 const NO_SESSION = '_';
 
-function signedIn(query: URLSearchParams): Record<string, string> {
+function signedFields(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('Ds_')));
 }
 
 /** An address typed by hand may hold anything. */
-function decoded(text: string): string {
+function decodeOrRaw(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,52 +1,52 @@
-// The payment of a guest's page, and where it leads.
+// The payment controller of a page, connected to the browser's storage, navigation and live events.
 import { v7 } from 'uuid';
 import { sendByFetch } from '#customer/shared/api.ts';
 import { type Guest, useGuest } from '#customer/shared/guest.ts';
 import type { Live } from '#customer/shared/live.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { onOtherTabs } from '#customer/shared/storage.ts';
-import { browserFacts } from './controller/browser-details.ts';
-import { leaveFor } from './controller/open-provider-page.ts';
+import { browserDetails } from './controller/browser-details.ts';
+import { openProviderPage } from './controller/open-provider-page.ts';
 import { createPaymentApi } from './controller/payment-api.ts';
-import { createPaymentFlow, type PaymentFlow } from './controller/payment-controller.ts';
-import { createPaymentKeeper, createTabStorage, type PaymentKeeper } from './controller/stored-payment.ts';
+import { createPaymentController, type PaymentController } from './controller/payment-controller.ts';
+import { createPaymentStorage, createTabStorage, type PaymentStorage } from './controller/stored-payment.ts';
 import { successPath } from './payment-paths.ts';
 
-export interface GuestPayment {
-  readonly flow: PaymentFlow;
-  readonly keeper: PaymentKeeper;
+export interface CustomerPayment {
+  readonly flow: PaymentController;
+  readonly storage: PaymentStorage;
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change of this customer's orders. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const payments = new WeakMap<Guest, GuestPayment>();
+const payments = new WeakMap<Guest, CustomerPayment>();
 
-/** One for each guest, so that all that shows the payment shows the same one. */
-export function usePayment(): GuestPayment {
-  const guest = useGuest();
-  const payment = payments.get(guest) ?? createPayment(guest);
-  payments.set(guest, payment);
+/** Returns one payment controller per customer app, so that all components show the same payment. */
+export function usePayment(): CustomerPayment {
+  const app = useGuest();
+  const payment = payments.get(app) ?? createPayment(app);
+  payments.set(app, payment);
   return payment;
 }
 
-function createPayment(guest: Guest): GuestPayment {
-  const keeper = createPaymentKeeper(guest.storage, createTabStorage());
-  const wait = (ms: number) => waitOrNews(guest.live, ms);
-  const flow = createPaymentFlow({
-    guest,
-    api: createPaymentApi(sendByFetch(guest.clock)),
-    keeper,
+function createPayment(app: Guest): CustomerPayment {
+  const storage = createPaymentStorage(app.storage, createTabStorage());
+  const wait = (ms: number) => waitForOrderChange(app.live, ms);
+  const controller = createPaymentController({
+    app,
+    api: createPaymentApi(sendByFetch(app.clock)),
+    storage,
     newId: v7,
-    browser: browserFacts,
+    browser: browserDetails,
     wait,
-    leave: leaveFor,
+    openProviderPage,
     onPaid: (status) => navigate(successPath(status), { replace: true }),
   });
-  onOtherTabs(['paymentId'], flow.heedOtherTab);
-  return { flow, keeper, wait };
+  onOtherTabs(['paymentId'], controller.handleOtherTabChange);
+  return { flow: controller, storage, wait };
 }
 
-/** Waits that long, or until the server says that this guest's orders changed. */
-function waitOrNews({ ownOrders }: Live, ms: number): Promise<void> {
+function waitForOrderChange({ ownOrders }: Live, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     const stop = ownOrders.subscribe(done);

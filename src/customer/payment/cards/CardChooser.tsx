@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { NOTHING_CHARGED } from '#contract/failures.es.ts';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import { choiceOf, isBusy } from '#customer/payment/controller/payment-state.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,31 +11,39 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CardChooser.module.css';
-import { ForgetCard } from './DeleteCardButton.tsx';
+import { DeleteCardButton } from './DeleteCardButton.tsx';
 import { NewCard } from './NewCard.tsx';
-import { savedCardName } from './saved-card-label.ts';
+import { savedCardLabel } from './saved-card-label.ts';
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 
 const NONE = '';
 const NEW = 'new';
 
 /** `failure` says why the last attempt came to nothing. */
-export function CardChooser({ flow, failure }: { flow: PaymentFlow; failure: string | null }) {
-  const { cards, forget } = useSavedCards(flow);
-  const isElsewhere = useStore(flow.state, ({ step }) => step === 'under-way');
+export function CardChooser({ controller, failure }: { controller: PaymentController; failure: string | null }) {
+  const { cards, deleteCard: forget } = useSavedCards(controller);
+  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
   if (isElsewhere) return null;
-  return <Chooser key={cards.length === 0 ? NEW : NONE} cards={cards} forget={forget} flow={flow} failure={failure} />;
+  return (
+    <CardSelection
+      key={cards.length === 0 ? NEW : NONE}
+      cards={cards}
+      forget={forget}
+      controller={controller}
+      failure={failure}
+    />
+  );
 }
 
 type ChooserProps = {
   cards: readonly SavedCard[];
-  forget: SavedCards['forget'];
-  flow: PaymentFlow;
+  forget: SavedCards['deleteCard'];
+  controller: PaymentController;
   failure: string | null;
 };
 
-function Chooser({ cards, forget, flow, failure }: ChooserProps) {
+function CardSelection({ cards, forget, controller, failure }: ChooserProps) {
   const [chosen, setChosen] = useState(cards.length === 0 ? NEW : NONE);
   const card = cards.find(({ id }) => id === chosen);
   const { choose, addNew, saved } = paymentTexts.card;
@@ -51,7 +59,7 @@ function Chooser({ cards, forget, flow, failure }: ChooserProps) {
         </option>
         {cards.map((each) => (
           <option key={each.id} value={each.id}>
-            {savedCardName(each)}
+            {savedCardLabel(each)}
           </option>
         ))}
         <option value={NEW}>{addNew}</option>
@@ -63,15 +71,19 @@ function Chooser({ cards, forget, flow, failure }: ChooserProps) {
           </Banner>
         )}
       </div>
-      {chosen === NEW ? <NewCard flow={flow} /> : <PaySaved flow={flow} card={card} forget={forget} />}
+      {chosen === NEW ? (
+        <NewCard controller={controller} />
+      ) : (
+        <PayWithSavedCard controller={controller} card={card} forget={forget} />
+      )}
     </section>
   );
 }
 
-type PaySavedProps = { flow: PaymentFlow; card: SavedCard | undefined; forget: SavedCards['forget'] };
+type PaySavedProps = { controller: PaymentController; card: SavedCard | undefined; forget: SavedCards['deleteCard'] };
 
-function PaySaved({ flow, card, forget }: PaySavedProps) {
-  const isOff = useStore(flow.state, isBusy);
+function PayWithSavedCard({ controller, card, forget }: PaySavedProps) {
+  const isOff = useStore(controller.state, isBusy);
   return (
     <>
       <Button
@@ -81,12 +93,12 @@ function PaySaved({ flow, card, forget }: PaySavedProps) {
         busy={isOff}
         disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
         onClick={() => {
-          if (card) void flow.pay({ ...choiceOf('saved-card'), cardId: card.id }, 'processing');
+          if (card) void controller.pay({ ...selectOption('saved-card'), cardId: card.id }, 'processing');
         }}
       >
         {paymentTexts.pay}
       </Button>
-      {card && <ForgetCard key={card.id} card={card} onForget={() => forget(card.id)} />}
+      {card && <DeleteCardButton key={card.id} card={card} onForget={() => forget(card.id)} />}
     </>
   );
 }

@@ -4,15 +4,15 @@ import type { SavedCard } from '#contract/attempts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { savedCardName } from './saved-card-label.ts';
+import { savedCardLabel } from './saved-card-label.ts';
 
-export function ForgetCard({ card, onForget }: { card: SavedCard; onForget: () => Promise<boolean> }) {
+export function DeleteCardButton({ card, onForget: onDelete }: { card: SavedCard; onForget: () => Promise<boolean> }) {
   const [step, setStep] = useState<'shown' | 'asking' | 'busy'>('shown');
   const { forget, forgetTitle, forgetText, forgetConfirm, forgetCancel } = paymentTexts.card;
 
   async function confirm() {
     setStep('busy');
-    await onForget();
+    await onDelete();
     setStep('shown');
   }
 
@@ -26,7 +26,7 @@ export function ForgetCard({ card, onForget }: { card: SavedCard; onForget: () =
           danger
           busy={step === 'busy'}
           title={forgetTitle}
-          text={forgetText(savedCardName(card))}
+          text={forgetText(savedCardLabel(card))}
           confirmLabel={forgetConfirm}
           cancelLabel={forgetCancel}
           onCancel={() => setStep('shown')}

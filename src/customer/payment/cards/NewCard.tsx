@@ -1,8 +1,8 @@
 // A new card: the provider's own form, made ready a moment after it is wanted, and again after each attempt.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import { choiceOf, isBusy, type PayState } from '#customer/payment/controller/payment-state.ts';
-import type { Mount } from '#customer/payment/controller/payment-view.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { type ControllerState, isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
 import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
@@ -12,35 +12,39 @@ import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NewCard.module.css';
-import { SaveCard } from './SaveCardCheckbox.tsx';
+import { SaveCardCheckbox } from './SaveCardCheckbox.tsx';
 
 /** So long after it is wanted the form comes. */
 const FORM_AFTER_MS = 1_000;
 /** A number that was used up is answered with another one, but not for ever. */
 const USED_UP_MAX = 3;
 
-export function NewCard({ flow }: { flow: PaymentFlow }) {
+export function NewCard({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
-  const { mount, isReady, isOnItsWay, submit, usedUp, retry } = useCardForm(flow, saveCard);
-  const isOff = useStore(flow.state, isBusy);
+  const { mount, isReady, isOnItsWay, submit, usedUp, retry } = useCardForm(controller, saveCard);
+  const isOff = useStore(controller.state, isBusy);
 
   return (
     <div className={styles.card}>
       {/* Before the form: the bank's own has its button inside. */}
-      <SaveCard checked={saveCard} onChange={setSaveCard} />
+      <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <div className={styles.form}>
         {mount === null && isOnItsWay && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
         {mount === null && !isOnItsWay && !isOff && <Button onClick={retry}>{paymentTexts.retry}</Button>}
         {mount?.form === 'insite' && (
           <InSiteForm
             mount={mount}
-            onToken={(token) => submit(() => flow.advance({ kind: 'card-token', token, saveCard }))}
+            onToken={(token) => submit(() => controller.advanceAttempt({ kind: 'card-token', token, saveCard }))}
             onUsedUp={usedUp}
           />
         )}
         {mount?.form === 'stripe' && (
-          <StripeForm mount={mount} isReady={isReady} onPay={(confirm) => submit(() => flow.confirm(confirm))} />
+          <StripeForm
+            mount={mount}
+            isReady={isReady}
+            onPay={(confirm) => submit(() => controller.confirmInPage(confirm))}
+          />
         )}
       </div>
       {venue.paymentMethod === 'redsys' && (
@@ -48,7 +52,7 @@ export function NewCard({ flow }: { flow: PaymentFlow }) {
           variant="quiet"
           wide
           busy={isOff}
-          onClick={() => void flow.pay(choiceOf('redirect', saveCard), 'redirecting')}
+          onClick={() => void controller.pay(selectOption('redirect', saveCard), 'redirecting')}
         >
           {paymentTexts.card.onBankPage}
         </Button>
@@ -57,23 +61,23 @@ export function NewCard({ flow }: { flow: PaymentFlow }) {
   );
 }
 
-function useCardForm(flow: PaymentFlow, saveCard: boolean) {
-  const state = useStore(flow.state, (present) => present);
-  const { keeper } = usePayment();
+function useCardForm(controller: PaymentController, saveCard: boolean) {
+  const state = useStore(controller.state, (present) => present);
+  const { storage: keeper } = usePayment();
   const [isWanted, setIsWanted] = useState(true);
   const [begunWith, setBegunWith] = useState(() => keeper.read()?.attempt?.saveCard ?? false);
   const hasSubmitted = useRef(false);
   const usedUpCount = useRef(0);
-  const ready = mountOf(state);
-  const mount = useKeptMount(state, ready);
+  const ready = cardFormIn(state);
+  const mount = useVisibleCardForm(state, ready);
   const mayBegin = ready === null && !isBusy(state);
   // Stripe must know before it charges whether the card is kept; Redsys hears of it with the card.
   const isOtherWish = ready?.form === 'stripe' && begunWith !== saveCard;
 
   const begin = useCallback(() => {
     setBegunWith(saveCard);
-    void flow.pay(choiceOf('card', saveCard), 'form');
-  }, [flow, saveCard]);
+    void controller.pay(selectOption('card', saveCard), 'form');
+  }, [controller, saveCard]);
 
   useEffect(() => {
     if (!isWanted || !mayBegin) return;
@@ -90,7 +94,7 @@ function useCardForm(flow: PaymentFlow, saveCard: boolean) {
 
   // The form takes one card each time: after a refusal another one is made ready.
   useEffect(() => {
-    if (state.step !== 'failed' || !hasSubmitted.current) return;
+    if (state.kind !== 'failed' || !hasSubmitted.current) return;
     hasSubmitted.current = false;
     setIsWanted(true);
   }, [state]);
@@ -103,21 +107,21 @@ function useCardForm(flow: PaymentFlow, saveCard: boolean) {
   function usedUp() {
     usedUpCount.current += 1;
     if (usedUpCount.current <= USED_UP_MAX) begin();
-    else flow.refuse({ step: 'refused', code: 'broken', text: paymentTexts.card.formAway });
+    else controller.showRefusal({ kind: 'refused', code: 'broken', text: paymentTexts.card.formAway });
   }
 
-  const isOnItsWay = isWanted || (state.step === 'busy' && state.loader === 'form');
+  const isOnItsWay = isWanted || (state.kind === 'busy' && state.loader === 'form');
   return { mount, isReady: ready !== null && !isOtherWish, isOnItsWay, submit, usedUp, retry: () => setIsWanted(true) };
 }
 
-function mountOf(state: PayState): Mount | null {
-  return state.step === 'acting' && state.act.do === 'mount' ? state.act : null;
+function cardFormIn(state: ControllerState): CardForm | null {
+  return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
 }
 
 /** A form on show stays while its card is being charged, or while it changes its attempt: what was typed is kept. */
-function useKeptMount(state: PayState, ready: Mount | null): Mount | null {
-  const [kept, setKept] = useState<Mount | null>(ready);
-  const stays = ready !== null || (state.step === 'busy' && (state.loader === 'here' || state.loader === 'form'));
+function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
+  const [kept, setKept] = useState<CardForm | null>(ready);
+  const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'here' || state.loader === 'form'));
   const next = stays ? (ready ?? kept) : null;
   if (next !== kept) setKept(next);
   return next;

@@ -1,10 +1,10 @@
-// Whether the guest wants the card kept. Never ticked for them.
+// Whether the customer wants the card kept. Never ticked for them.
 import { useId } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './SaveCardCheckbox.module.css';
 
-export function SaveCard({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+export function SaveCardCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const hintId = useId();
   return (
     <div>

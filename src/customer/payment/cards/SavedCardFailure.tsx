@@ -1,19 +1,19 @@
 // A kept card that could not be charged.
 import { failureText } from '#contract/failures.es.ts';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
-import { isToldOnMenu } from '#customer/payment/notices/use-last-failure.ts';
+import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/guest.ts';
 import { useStore } from '#ui/use-store.ts';
 
-export function SavedCardFailure({ flow }: { flow: PaymentFlow }) {
+export function SavedCardFailure({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
-  const state = useStore(flow.state, (present) => present);
-  if (state.step !== 'failed' || state.way !== 'saved-card' || isToldOnMenu(state, venue)) return null;
+  const state = useStore(controller.state, (present) => present);
+  if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
   const { title, noWords } = paymentTexts.failed;
   return (
-    <FailureDialog title={title} onDismiss={flow.dismiss}>
+    <FailureDialog title={title} onDismiss={controller.dismiss}>
       {/* Without a reason of the provider's there is little to say. */}
       {state.failure.reason === 'try-again' ? noWords : failureText(state.failure)}
     </FailureDialog>

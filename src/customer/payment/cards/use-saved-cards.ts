@@ -1,9 +1,9 @@
-// The cards kept for this guest at the provider: here only what tells them apart.
+// The cards kept for this customer at the provider: here only what tells them apart.
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import type { PayState } from '#customer/payment/controller/payment-state.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useGuest } from '#customer/shared/guest.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -13,10 +13,10 @@ export interface SavedCards {
   /** Null until they are known. */
   readonly cards: readonly SavedCard[] | null;
   /** Whether it is forgotten. */
-  readonly forget: (cardId: string) => Promise<boolean>;
+  readonly deleteCard: (cardId: string) => Promise<boolean>;
 }
 
-export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
+export function useSavedCards({ api, state }: PaymentController): SavedCards {
   const { session } = useGuest();
   const isGone = useStore(state, isCardGone);
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
@@ -24,7 +24,7 @@ export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
   useEffect(() => {
     let isOver = false;
     // Who cannot be shown their cards can still type one.
-    void orNull(() => session.ask(() => api.listCards({}))).then((read) => {
+    void nullIfRefused(() => session.ask(() => api.listCards({}))).then((read) => {
       if (!isOver) setCards(read?.cards ?? []);
     });
     return () => {
@@ -36,7 +36,7 @@ export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
   const forget = useCallback(
     async (cardId: string) => {
       const isForgotten =
-        (await orNull(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
+        (await nullIfRefused(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
       if (isForgotten) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
       showToast(
         isForgotten ? paymentTexts.card.forgotten : paymentTexts.card.notForgotten,
@@ -47,15 +47,15 @@ export function useSavedCards({ api, state }: PaymentFlow): SavedCards {
     [api, session],
   );
 
-  return { cards, forget };
+  return { cards, deleteCard: forget };
 }
 
-function isCardGone(state: PayState): boolean {
-  return state.step === 'failed' && state.failure.reason === 'saved-card-gone';
+function isCardGone(state: ControllerState): boolean {
+  return state.kind === 'failed' && state.failure.reason === 'saved-card-gone';
 }
 
 /** Null when there was no answer, or it was no. */
-async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
+async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {

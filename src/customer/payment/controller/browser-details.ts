@@ -1,7 +1,7 @@
 // What banks ask of a browser before they let it pay.
 import type { BrowserFacts } from '#contract/attempts.ts';
 
-export function browserFacts(): BrowserFacts {
+export function browserDetails(): BrowserFacts {
   const { colorDepth, height, width } = window.screen;
   return {
     language: navigator.language,

@@ -1,17 +1,17 @@
 // Takes the browser to a page of the provider's.
-import type { Leave } from './payment-view.ts';
+import type { ProviderPage } from './payment-view.ts';
 
-export function leaveFor(leave: Leave): void {
+export function openProviderPage(leave: ProviderPage): void {
   // Going back, some browsers show the page as it was left, asleep in the middle of a payment: it begins anew.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
   if (leave.do === 'redirect') window.location.assign(leave.url);
-  else postTo(leave.url, leave.fields, '_self');
+  else postForm(leave.url, leave.fields, '_self');
 }
 
 /** Sends the fields as a form, into the frame of that name or instead of this page. */
-export function postTo(url: string, fields: Readonly<Record<string, string>>, target: string): void {
+export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: url, target, hidden: true });
   for (const [name, value] of Object.entries(fields)) {

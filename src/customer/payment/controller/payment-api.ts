@@ -1,4 +1,4 @@
-// What a guest's page may ask about paying.
+// What a customer's page may ask about paying.
 import type { attempts } from '#contract/attempts.ts';
 import { type Client, createClient, type Send } from '#contract/client.ts';
 import { attemptRoutes } from '#contract/routes.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Step } from '#contract/attempts.ts';
-import { aPaidVenue, aPayingGuest, standing } from '#customer/payment/testing/payment-venue.ts';
+import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
 import { aRefusal, aStorage } from '#customer/shared/testing/builders.ts';
-import { choiceOf } from './payment-state.ts';
+import { selectOption } from './payment-state.ts';
 
 const REDIRECT: Step = { do: 'redirect', url: 'https://pay.test/1' };
 const POST: Step = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
@@ -17,45 +17,48 @@ const FINGERPRINT: Step = { do: 'fingerprint', url: 'https://acs.test/method', f
 const CHALLENGE: Step = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
 const WAIT: Step = { do: 'wait' };
 
-const PAID = standing('succeeded', 'succeeded');
-const CLOSED = standing('canceled', 'canceled');
+const PAID = statusFields('succeeded', 'succeeded');
+const CLOSED = statusFields('canceled', 'canceled');
 const GIVEN_UP = { reason: 'canceled-by-guest', code: null } as const;
 
 function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
   return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
 }
 
-const CHECKOUT = choiceOf('checkout');
-const CARD = choiceOf('card');
+const CHECKOUT = selectOption('checkout');
+const CARD = selectOption('card');
 
 // ── beginning to pay ──
 
 it('«Pagar» places the cart once and goes to the page of the provider, with the cart as it was', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.calls()).toEqual(['place', 'start']);
-  expect(guest.left).toEqual([REDIRECT]);
-  expect(guest.flow.state.get()).toEqual({ step: 'leaving' });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  expect(customer.left).toEqual([REDIRECT]);
+  expect(customer.controller.state.get()).toEqual({ kind: 'redirecting' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('pressing twice is one payment', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue);
-  await Promise.all([guest.flow.payCart(CHECKOUT, 'redirecting'), guest.flow.payCart(CHECKOUT, 'redirecting')]);
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue);
+  await Promise.all([
+    customer.controller.placeAndPay(CHECKOUT, 'redirecting'),
+    customer.controller.placeAndPay(CHECKOUT, 'redirecting'),
+  ]);
   expect(venue.calls()).toEqual(['place', 'start']);
-  expect(guest.left).toHaveLength(1);
+  expect(customer.left).toHaveLength(1);
 });
 
 it('without the terms nothing is sent', async () => {
-  const venue = aPaidVenue();
-  const guest = await aPayingGuest(venue);
-  guest.guest.cart.acceptTerms(false);
-  expect(await guest.flow.payCart(CHECKOUT, 'redirecting')).toBe(false);
-  expect(guest.flow.state.get()).toMatchObject({
+  const venue = createPaymentVenue();
+  const customer = await createPayingCustomer(venue);
+  customer.app.cart.acceptTerms(false);
+  expect(await customer.controller.placeAndPay(CHECKOUT, 'redirecting')).toBe(false);
+  expect(customer.controller.state.get()).toMatchObject({
     code: 'terms-to-pay',
     text: 'Acepta Términos y condiciones para poder realizar el pago',
   });
@@ -63,330 +66,330 @@ it('without the terms nothing is sent', async () => {
 });
 
 it('a lost order is placed again under the same id, and nothing was charged', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('place', 'lost');
-  venue.answer('start', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
-  expect(guest.flow.state.get()).toEqual({ step: 'lost' });
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+  expect(customer.controller.state.get()).toEqual({ kind: 'connection-lost' });
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   const [first, second] = venue.asked.filter(({ call }) => call === 'place');
   expect(second).toEqual(first);
-  expect(guest.left).toHaveLength(1);
+  expect(customer.left).toHaveLength(1);
 });
 
 it('a start whose answer was lost is asked about, and goes on where the server has it', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('start', 'lost');
-  venue.answer('check', standing('pending', 'action', POST));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(choiceOf('bizum'), 'redirecting');
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.left).toEqual([POST]);
+  venue.answer('check', statusFields('pending', 'action', POST));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(selectOption('bizum'), 'redirecting');
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.left).toEqual([POST]);
 });
 
 it('a start that never arrived is sent again under the same id', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', 'lost', standing('pending', 'action', REDIRECT));
+  const venue = createPaymentVenue();
+  venue.answer('start', 'lost', statusFields('pending', 'action', REDIRECT));
   venue.answer('check', { attempt: null });
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
-  await guest.pass();
-  expect(guest.flow.state.get()).toEqual({ step: 'lost' });
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+  await customer.pass();
+  expect(customer.controller.state.get()).toEqual({ kind: 'connection-lost' });
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   const ids = venue.asked.filter(({ call }) => call === 'start').map(({ attemptId }) => attemptId);
   expect(new Set(ids).size).toBe(1);
-  expect(guest.left).toHaveLength(1);
+  expect(customer.left).toHaveLength(1);
 });
 
 it('a refusal of the order is said, and the next press is another order', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('place', aRefusal('kitchen-closed'));
-  venue.answer('start', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
-  expect(guest.flow.state.get()).toMatchObject({ step: 'refused', code: 'kitchen-closed' });
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'kitchen-closed' });
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   const [first, second] = venue.asked.filter(({ call }) => call === 'place');
   expect(second?.orderId).not.toBe(first?.orderId);
 });
 
 it('what another tab pays is not paid here as well', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('start', aRefusal('payment-under-way'));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
-  expect(guest.flow.state.get()).toEqual({ step: 'under-way' });
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
   venue.answer('abandon', CLOSED);
-  await guest.flow.startOver();
-  expect(guest.flow.state.get()).toEqual({ step: 'idle' });
-  expect(guest.keeper.read()).toBeNull();
+  await customer.controller.startOver();
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
+  expect(customer.storage.read()).toBeNull();
 });
 
 it('an order closed meanwhile is placed once more, under another id', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', aRefusal('payment-closed'), standing('pending', 'action', REDIRECT));
-  venue.answer('abandon', standing('expired', 'canceled'));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  const venue = createPaymentVenue();
+  venue.answer('start', aRefusal('payment-closed'), statusFields('pending', 'action', REDIRECT));
+  venue.answer('abandon', statusFields('expired', 'canceled'));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(2);
-  expect(guest.left).toHaveLength(1);
+  expect(customer.left).toHaveLength(1);
 });
 
 it('an order closed because it was paid is not placed again', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('start', aRefusal('payment-closed'));
   venue.answer('abandon', PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CHECKOUT, 'redirecting');
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(1);
-  expect(guest.paid).toHaveLength(1);
+  expect(customer.paid).toHaveLength(1);
 });
 
 it('a changed cart gives up the payment before it', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('abandon', CLOSED);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  guest.addOne();
-  await guest.flow.payCart(CARD, 'form');
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  customer.addOne();
+  await customer.controller.placeAndPay(CARD, 'form');
   expect(venue.calls()).toEqual(['place', 'start', 'abandon', 'place', 'start']);
   expect(venue.placed.size).toBe(2);
 });
 
 it('a changed cart is no second order when the one before it turns out to be paid', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('abandon', PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  guest.addOne();
-  await guest.flow.payCart(CARD, 'form');
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  customer.addOne();
+  await customer.controller.placeAndPay(CARD, 'form');
   expect(venue.placed.size).toBe(1);
-  expect(guest.paid).toHaveLength(1);
+  expect(customer.paid).toHaveLength(1);
 });
 
 it('a changed cart is no second order while the one before it may still be paid', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
-  venue.answer('abandon', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  guest.addOne();
-  await guest.flow.payCart(CARD, 'form');
-  expect(guest.flow.state.get()).toEqual({ step: 'under-way' });
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
+  venue.answer('abandon', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  customer.addOne();
+  await customer.controller.placeAndPay(CARD, 'form');
+  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
   expect(venue.placed.size).toBe(1);
-  expect(guest.keeper.read()).not.toBeNull();
+  expect(customer.storage.read()).not.toBeNull();
 });
 
 it('a press that is refused for its haste does not forget what may be being paid', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
   venue.answer('place', aRefusal('too-many-requests'));
-  await guest.flow.payCart(CARD, 'form');
-  expect(guest.flow.state.get()).toMatchObject({ step: 'refused', code: 'too-many-requests' });
-  expect(guest.keeper.read()).not.toBeNull();
+  await customer.controller.placeAndPay(CARD, 'form');
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'too-many-requests' });
+  expect(customer.storage.read()).not.toBeNull();
 });
 
 // ── steps in the page ──
 
 it('a new card goes through the form, the recognition and the challenge to the end', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
-  venue.answer('advance', standing('pending', 'action', FINGERPRINT), standing('pending', 'action', CHALLENGE));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
+  venue.answer('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
   venue.answer('check', PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.place('redirecting');
-  await guest.flow.pay(CARD, 'form');
-  expect(guest.flow.state.get()).toMatchObject({ step: 'acting', act: MOUNT });
-  await guest.flow.advance({ kind: 'card-token', token: 'idoper', saveCard: true });
-  expect(guest.flow.state.get()).toMatchObject({ step: 'acting', act: FINGERPRINT });
-  await guest.flow.advance({ kind: 'fingerprint', completed: false });
-  expect(guest.flow.state.get()).toMatchObject({ step: 'acting', act: CHALLENGE });
-  await guest.flow.check();
-  expect(guest.paid).toHaveLength(1);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeOrder('redirecting');
+  await customer.controller.pay(CARD, 'form');
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
+  await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: true });
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: FINGERPRINT });
+  await customer.controller.advanceAttempt({ kind: 'fingerprint', completed: false });
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE });
+  await customer.controller.checkPayment();
+  expect(customer.paid).toHaveLength(1);
   expect(venue.calls()).toEqual(['place', 'start', 'advance', 'advance', 'check']);
 });
 
 it('a challenge whose frame never tells is found out by asking', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', CHALLENGE));
-  venue.answer('read', standing('pending', 'action', CHALLENGE), standing('pending', 'processing', WAIT));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
+  venue.answer('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
   venue.answer('check', PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(choiceOf('saved-card'), 'processing');
-  await guest.pass();
-  expect(guest.flow.state.get()).toMatchObject({ step: 'acting', act: CHALLENGE });
-  await guest.pass();
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.paid).toHaveLength(1);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
+  await customer.pass();
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE });
+  await customer.pass();
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.paid).toHaveLength(1);
 });
 
 it('a step sent without an answer leaves it open whether money moved, and is asked about until it is known', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('advance', 'lost');
-  venue.answer('check', 'lost', standing('pending', 'unknown', WAIT), PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  await guest.flow.advance({ kind: 'card-token', token: 'idoper', saveCard: false });
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.paid).toHaveLength(1);
+  venue.answer('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.paid).toHaveLength(1);
   expect(venue.calls().filter((call) => call === 'start')).toHaveLength(1);
 });
 
 it('while nobody knows whether money moved, no press pays again', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'unknown', WAIT));
-  venue.answer('check', standing('pending', 'unknown', WAIT));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(choiceOf('saved-card'), 'processing');
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  expect(await guest.flow.payCart(CHECKOUT, 'redirecting')).toBe(false);
-  expect(await guest.flow.pay(CARD, 'form')).toBe(false);
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'unknown', WAIT));
+  venue.answer('check', statusFields('pending', 'unknown', WAIT));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  expect(await customer.controller.placeAndPay(CHECKOUT, 'redirecting')).toBe(false);
+  expect(await customer.controller.pay(CARD, 'form')).toBe(false);
   expect(venue.calls()).toEqual(['place', 'start']);
 });
 
 it('a refused card is said, and the next press is another attempt at the same order', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', MOUNT));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('advance', failedBy('card-denied'));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  await guest.flow.advance({ kind: 'card-token', token: 'idoper', saveCard: false });
-  expect(guest.flow.state.get()).toEqual({
-    step: 'failed',
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
+  expect(customer.controller.state.get()).toEqual({
+    kind: 'failed',
     failure: { reason: 'card-denied', code: null },
-    way: 'card',
+    option: 'card',
     wasChallenged: false,
   });
-  await guest.flow.pay(CARD, 'form');
+  await customer.controller.pay(CARD, 'form');
   const starts = venue.asked.filter(({ call }) => call === 'start');
   expect(new Set(starts.map(({ attemptId }) => attemptId)).size).toBe(2);
   expect(venue.placed.size).toBe(1);
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('a refusal after the challenge is known as one', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', CHALLENGE));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('check', failedBy('not-successful'));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'processing');
-  await guest.flow.check();
-  expect(guest.flow.state.get()).toMatchObject({ step: 'failed', way: 'card', wasChallenged: true });
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'processing');
+  await customer.controller.checkPayment();
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: 'card', wasChallenged: true });
 });
 
 it('a wallet hears whether its token was taken on', async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('start', failedBy('card-denied'), PAID);
-  const guest = await aPayingGuest(venue);
-  const token = { ...choiceOf('applepay'), token: '{}' };
-  expect(await guest.flow.payCart(token, 'processing')).toBe(false);
-  expect(await guest.flow.pay(token, 'processing')).toBe(true);
+  const customer = await createPayingCustomer(venue);
+  const token = { ...selectOption('applepay'), token: '{}' };
+  expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);
+  expect(await customer.controller.pay(token, 'processing')).toBe(true);
 });
 
 it("a form that Stripe's own script finds incomplete sends nothing, and stays", async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', { ...MOUNT, form: 'stripe' }));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  const before = guest.flow.state.get();
-  await guest.flow.confirm(() => Promise.resolve(false));
-  expect(guest.flow.state.get()).toEqual(before);
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  const before = customer.controller.state.get();
+  await customer.controller.confirmInPage(() => Promise.resolve(false));
+  expect(customer.controller.state.get()).toEqual(before);
   expect(venue.calls()).toEqual(['place', 'start']);
 });
 
 it("when Stripe's own script breaks off, the server says what became of it", async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', { ...MOUNT, form: 'stripe' }));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
   venue.answer('advance', PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'form');
-  await guest.flow.confirm(() => Promise.reject(new Error('the script broke off')));
-  expect(guest.paid).toHaveLength(1);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'form');
+  await customer.controller.confirmInPage(() => Promise.reject(new Error('the script broke off')));
+  expect(customer.paid).toHaveLength(1);
 });
 
 // ── giving up ──
 
 it('cancelling in the challenge gives the payment up and keeps the cart', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', CHALLENGE));
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('abandon', CLOSED);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(choiceOf('saved-card'), 'processing');
-  await guest.flow.cancel();
-  expect(guest.flow.state.get()).toMatchObject({ step: 'failed', failure: GIVEN_UP, way: 'saved-card' });
-  expect(guest.keeper.read()).toBeNull();
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
+  await customer.controller.cancelCheckout();
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', failure: GIVEN_UP, option: 'saved-card' });
+  expect(customer.storage.read()).toBeNull();
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('cancelling what turns out to be paid leads to its page', async () => {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', CHALLENGE));
-  venue.answer('abandon', standing('pending', 'processing', WAIT), PAID);
-  const guest = await aPayingGuest(venue);
-  await guest.flow.payCart(CARD, 'processing');
-  await guest.flow.cancel();
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.paid).toHaveLength(1);
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
+  venue.answer('abandon', statusFields('pending', 'processing', WAIT), PAID);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(CARD, 'processing');
+  await customer.controller.cancelCheckout();
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.paid).toHaveLength(1);
 });
 
 // ── coming back ──
 
 /** Somebody began to pay in this browser, and its tab was left. */
 async function afterLeaving(step: Step = REDIRECT) {
-  const venue = aPaidVenue();
-  venue.answer('start', standing('pending', 'action', step));
-  const { device, tab } = await aPayingGuest(venue).then(async (guest) => {
-    await guest.flow.payCart(CHECKOUT, 'redirecting');
-    return guest;
+  const venue = createPaymentVenue();
+  venue.answer('start', statusFields('pending', 'action', step));
+  const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
+    await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+    return customer;
   });
   venue.asked.splice(0, venue.asked.length, ...venue.asked.filter(({ call }) => call === 'place'));
   return { venue, device, tab };
 }
 
-function returned(as: 'failed' | 'canceled', externalId: string | null = 'a1') {
-  return { as, input: { sessionId: null, externalId, signed: {} } };
+function returned(outcome: 'failed' | 'canceled', externalId: string | null = 'a1') {
+  return { outcome, input: { sessionId: null, externalId, signed: {} } };
 }
 
 it('back on the menu in the same tab, the payment is given up and the cart is kept', async () => {
   const { venue, device, tab } = await afterLeaving();
   venue.answer('abandon', CLOSED);
-  const guest = await aPayingGuest(venue, { device, tab });
-  await guest.flow.toMenu(null);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'abandon']);
-  expect(guest.flow.state.get()).toEqual({ step: 'idle' });
-  expect(guest.keeper.read()).toBeNull();
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
+  expect(customer.storage.read()).toBeNull();
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('the menu opened in another tab leaves a payment alone that may still be on its way', async () => {
   const { venue, device } = await afterLeaving();
-  venue.answer('read', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue, { device, tab: aStorage() });
-  await guest.flow.toMenu(null);
+  venue.answer('read', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
+  await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'read']);
-  expect(guest.flow.state.get()).toEqual({ step: 'under-way' });
+  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
 });
 
 it('the menu opened in another tab gives up a payment that nobody goes on with', async () => {
   const { venue, device } = await afterLeaving();
   venue.answer('read', failedBy('card-denied'));
   venue.answer('abandon', CLOSED);
-  const guest = await aPayingGuest(venue, { device, tab: aStorage() });
-  await guest.flow.toMenu(null);
-  expect(guest.flow.state.get()).toEqual({ step: 'idle' });
-  expect(guest.keeper.read()).toBeNull();
+  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
+  await customer.controller.resumeOnMenu(null);
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
+  expect(customer.storage.read()).toBeNull();
 });
 
 it.each([
@@ -398,96 +401,96 @@ it.each([
   const { venue, device, tab } = await afterLeaving();
   venue.answer('return', found);
   venue.answer('abandon', { ...found, state: 'canceled' });
-  const guest = await aPayingGuest(venue, { device, tab });
-  await guest.flow.toMenu(returned(as));
-  expect(guest.flow.state.get()).toEqual({ step: 'failed', failure, way: null, wasChallenged: false });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  await customer.controller.resumeOnMenu(returned(as));
+  expect(customer.controller.state.get()).toEqual({ kind: 'failed', failure, option: null, wasChallenged: false });
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('a return as failed whose money is there leads to its page', async () => {
   const { venue, device, tab } = await afterLeaving();
   venue.answer('return', PAID);
   venue.answer('abandon', PAID);
-  const guest = await aPayingGuest(venue, { device, tab });
-  await guest.flow.toMenu(returned('failed'));
-  expect(guest.paid).toHaveLength(1);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  await customer.controller.resumeOnMenu(returned('failed'));
+  expect(customer.paid).toHaveLength(1);
 });
 
 it('a return whose money nobody knows of yet is given up until the provider lets go', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', standing('pending', 'unknown', WAIT));
-  venue.answer('abandon', standing('pending', 'unknown', WAIT), 'lost', CLOSED);
-  const guest = await aPayingGuest(venue, { device, tab });
-  await guest.flow.toMenu(returned('failed'));
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.flow.state.get()).toEqual({ step: 'checking' });
-  await guest.pass();
-  expect(guest.flow.state.get()).toMatchObject({ step: 'failed', way: null });
+  venue.answer('return', statusFields('pending', 'unknown', WAIT));
+  venue.answer('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CLOSED);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  await customer.controller.resumeOnMenu(returned('failed'));
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  await customer.pass();
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: null });
 });
 
 it("a forged return, or another guest's, changes nothing", async () => {
-  const venue = aPaidVenue();
+  const venue = createPaymentVenue();
   venue.answer('return', aRefusal('not-found'));
-  const guest = await aPayingGuest(venue);
-  await guest.flow.toMenu(returned('failed', 'another'));
-  expect(guest.flow.state.get()).toEqual({ step: 'idle' });
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.resumeOnMenu(returned('failed', 'another'));
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
   expect(venue.calls()).toEqual(['return']);
 });
 
 it('the card page takes a form up where it was, in the tab that began it', async () => {
   const { venue, device, tab } = await afterLeaving(MOUNT);
-  venue.answer('read', standing('pending', 'action', MOUNT));
-  const guest = await aPayingGuest(venue, { device, tab });
-  expect(await guest.flow.toCardPage()).toBe(true);
-  expect(guest.flow.state.get()).toMatchObject({ step: 'acting', act: MOUNT });
-  expect(guest.flow.order.get()).toMatchObject({ total: 180, tableCode: 'A1' });
+  venue.answer('read', statusFields('pending', 'action', MOUNT));
+  const customer = await createPayingCustomer(venue, { device, tab });
+  expect(await customer.controller.resumeOnCardPage()).toBe(true);
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
+  expect(customer.controller.order.get()).toMatchObject({ total: 180, tableCode: 'A1' });
 });
 
 it.each([
-  ["back from the bank's page the guest chooses anew", standing('pending', 'action', POST), 'idle'],
-  ['money that may be moving is asked about', standing('pending', 'unknown', WAIT), 'checking'],
+  ["back from the bank's page the customer chooses anew", statusFields('pending', 'action', POST), 'idle'],
+  ['money that may be moving is asked about', statusFields('pending', 'unknown', WAIT), 'checking'],
   ['an attempt that failed is over', failedBy('card-denied'), 'idle'],
   ['an order that nobody began to pay waits', { attempt: null }, 'idle'],
 ])('on the card page %s', async (_, status, step) => {
   const { venue, device, tab } = await afterLeaving(POST);
   venue.answer('read', status);
-  const guest = await aPayingGuest(venue, { device, tab });
-  expect(await guest.flow.toCardPage()).toBe(true);
-  expect(guest.flow.state.get().step).toBe(step);
-  expect(guest.left).toEqual([]);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  expect(await customer.controller.resumeOnCardPage()).toBe(true);
+  expect(customer.controller.state.get().kind).toBe(step);
+  expect(customer.left).toEqual([]);
 });
 
 it('a second tab of the card page does not pay what the first one is paying', async () => {
   const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', standing('pending', 'action', CHALLENGE));
-  const guest = await aPayingGuest(venue, { device, tab: aStorage() });
-  expect(await guest.flow.toCardPage()).toBe(true);
-  expect(guest.flow.state.get()).toEqual({ step: 'under-way' });
+  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
+  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
+  expect(await customer.controller.resumeOnCardPage()).toBe(true);
+  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
 });
 
 it('what another tab has ended is under way no more: on the menu nothing is left of it', async () => {
   const { venue, device } = await afterLeaving();
-  venue.answer('read', standing('pending', 'action', REDIRECT));
-  const guest = await aPayingGuest(venue, { device, tab: aStorage() });
-  await guest.flow.toMenu(null);
-  guest.flow.heedOtherTab();
-  expect(guest.flow.state.get()).toEqual({ step: 'under-way' });
-  guest.keeper.forget();
-  guest.flow.heedOtherTab();
-  expect(guest.flow.state.get()).toEqual({ step: 'idle' });
+  venue.answer('read', statusFields('pending', 'action', REDIRECT));
+  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
+  await customer.controller.resumeOnMenu(null);
+  customer.controller.handleOtherTabChange();
+  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
+  customer.storage.clear();
+  customer.controller.handleOtherTabChange();
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
 });
 
 it('what another tab has paid leads to its page from the card page', async () => {
   const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', standing('pending', 'action', CHALLENGE));
+  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
   venue.answer('check', PAID);
-  const guest = await aPayingGuest(venue, { device, tab: aStorage() });
-  await guest.flow.toCardPage();
-  guest.keeper.forget();
-  guest.flow.heedOtherTab();
-  await guest.pass();
-  expect(guest.paid).toHaveLength(1);
+  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
+  await customer.controller.resumeOnCardPage();
+  customer.storage.clear();
+  customer.controller.handleOtherTabChange();
+  await customer.pass();
+  expect(customer.paid).toHaveLength(1);
 });
 
 it.each([
@@ -496,12 +499,12 @@ it.each([
 ])('the card page has nothing to show for a payment that is %s', async (_, answer) => {
   const { venue, device, tab } = await afterLeaving();
   venue.answer('read', answer);
-  const guest = await aPayingGuest(venue, { device, tab });
-  expect(await guest.flow.toCardPage()).toBe(false);
-  expect(guest.keeper.read()).toBeNull();
+  const customer = await createPayingCustomer(venue, { device, tab });
+  expect(await customer.controller.resumeOnCardPage()).toBe(false);
+  expect(customer.storage.read()).toBeNull();
 });
 
 it('the card page opened by hand has nothing to show', async () => {
-  const guest = await aPayingGuest(aPaidVenue());
-  expect(await guest.flow.toCardPage()).toBe(false);
+  const customer = await createPayingCustomer(createPaymentVenue());
+  expect(await customer.controller.resumeOnCardPage()).toBe(false);
 });

@@ -3,49 +3,49 @@ import type { Failure, PaymentStatus, Step } from '#contract/attempts.ts';
 import { isUnderWay } from '#domain/attempt.ts';
 import { isPaid } from '#domain/payment.ts';
 
-/** Steps that take the guest to a page of the provider's. */
-export type Leave = Extract<Step, { do: 'redirect' | 'post' }>;
+/** Steps that take the customer to a page of the provider's. */
+export type ProviderPage = Extract<Step, { do: 'redirect' | 'post' }>;
 /** The provider's card form. */
-export type Mount = Extract<Step, { do: 'mount' }>;
+export type CardForm = Extract<Step, { do: 'mount' }>;
 /** Steps that are done in this page. */
-export type Act = Mount | Extract<Step, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
+export type CustomerAction = CardForm | Extract<Step, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
-export type Meaning =
-  | { readonly is: 'paid' }
+export type PaymentView =
+  | { readonly kind: 'paid' }
   /** Nobody can pay it any more. */
-  | { readonly is: 'closed'; readonly failure: Failure | null }
+  | { readonly kind: 'closed'; readonly failure: Failure | null }
   /** This attempt is over, the payment is not. */
-  | { readonly is: 'failed'; readonly failure: Failure }
-  | { readonly is: 'act'; readonly act: Act }
-  | { readonly is: 'leave'; readonly leave: Leave }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'action'; readonly action: CustomerAction }
+  | { readonly kind: 'redirect'; readonly page: ProviderPage }
   /** Money may be moving: nothing to do but ask again. */
-  | { readonly is: 'wait' }
+  | { readonly kind: 'wait' }
   /** Nobody has begun to pay it. */
-  | { readonly is: 'open' };
+  | { readonly kind: 'not-started' };
 
-export function meaningOf({ state, attempt }: PaymentStatus): Meaning {
-  if (isPaid(state)) return { is: 'paid' };
-  if (state !== 'pending') return { is: 'closed', failure: attempt?.failure ?? null };
-  if (attempt === null) return { is: 'open' };
-  if (attempt.state === 'canceled') return { is: 'failed', failure: attempt.failure ?? GIVEN_UP };
-  if (attempt.state === 'failed') return { is: 'failed', failure: attempt.failure ?? NO_WORD };
-  return isUnderWay(attempt.state) ? meaningOfStep(attempt.step) : { is: 'wait' };
+export function paymentView({ state, attempt }: PaymentStatus): PaymentView {
+  if (isPaid(state)) return { kind: 'paid' };
+  if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };
+  if (attempt === null) return { kind: 'not-started' };
+  if (attempt.state === 'canceled') return { kind: 'failed', failure: attempt.failure ?? CANCELED_BY_CUSTOMER };
+  if (attempt.state === 'failed') return { kind: 'failed', failure: attempt.failure ?? NO_REASON };
+  return isUnderWay(attempt.state) ? stepView(attempt.step) : { kind: 'wait' };
 }
 
-const GIVEN_UP: Failure = { reason: 'canceled-by-guest', code: null };
-const NO_WORD: Failure = { reason: 'try-again', code: null };
+const CANCELED_BY_CUSTOMER: Failure = { reason: 'canceled-by-guest', code: null };
+const NO_REASON: Failure = { reason: 'try-again', code: null };
 
-function meaningOfStep(step: Step): Meaning {
+function stepView(step: Step): PaymentView {
   switch (step.do) {
     case 'redirect':
     case 'post':
-      return { is: 'leave', leave: step };
+      return { kind: 'redirect', page: step };
     case 'mount':
     case 'fingerprint':
     case 'challenge':
     case 'confirm':
-      return { is: 'act', act: step };
+      return { kind: 'action', action: step };
     default:
-      return { is: 'wait' };
+      return { kind: 'wait' };
   }
 }

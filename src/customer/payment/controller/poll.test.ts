@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { poll, pollAtOnce, pollDelay } from './poll.ts';
+import { poll, pollDelay, pollImmediately } from './poll.ts';
 
 it('waits a second first, longer each time, and never more than five', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map(pollDelay)).toEqual([1_000, 1_500, 2_250, 3_375, 5_000, 5_000, 5_000]);
@@ -11,14 +11,14 @@ it('waits a second first, longer each time, and never more than five', () => {
 function asking(answers: (string | Error)[]) {
   const waits: number[] = [];
   const polling = {
-    ask: async () => {
+    request: async () => {
       const answer = answers.shift() ?? 'enough';
       if (answer instanceof Error) throw answer;
       return answer;
     },
     wait: async (ms: number) => void waits.push(ms),
-    isEnough: (answer: string) => answer === 'enough',
-    isOver: () => false,
+    isFinal: (answer: string) => answer === 'enough',
+    isCanceled: () => false,
   };
   return { polling, waits };
 }
@@ -35,7 +35,7 @@ it('asks until the answer is enough', async () => {
 
 it('can begin at once', async () => {
   const { polling, waits } = asking([]);
-  expect(await pollAtOnce(polling)).toBe('enough');
+  expect(await pollImmediately(polling)).toBe('enough');
   expect(waits).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ it.each(['not-found', 'not-identified'] as const)('ends when the server says %s'
 
 it('ends when nobody wants to know any more', async () => {
   const { polling } = asking([]);
-  expect(await poll({ ...polling, isOver: () => true })).toBeNull();
+  expect(await poll({ ...polling, isCanceled: () => true })).toBeNull();
 });
 
 it('a fault of ours is not taken for a bad signal', async () => {

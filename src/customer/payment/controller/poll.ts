@@ -11,38 +11,42 @@ export function pollDelay(count: number): number {
   return Math.min(Math.round(FIRST_MS * GROWTH ** count), LAST_MS);
 }
 
-export interface Polling<T> {
+export interface PollOptions<T> {
   /** Asks once. Throws `Unreachable` and `RefusedByServer`. */
-  readonly ask: () => Promise<T>;
+  readonly request: () => Promise<T>;
   /** Waits that many milliseconds, or less when there is news. */
   readonly wait: (ms: number) => Promise<void>;
   /** Whether the answer is one to stop at. */
-  readonly isEnough: (answer: T) => boolean;
+  readonly isFinal: (answer: T) => boolean;
   /** Whether nobody wants to know any more. */
-  readonly isOver: () => boolean;
+  readonly isCanceled: () => boolean;
 }
 
 /**
  * The first answer that is enough; null when nobody wants to know any more, or when the server says that there is no
  * such thing. Without an answer it goes on asking: a bad signal says nothing about the money.
  */
-export async function poll<T>(polling: Polling<T>): Promise<T | null> {
+export async function poll<T>(polling: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {
     await polling.wait(pollDelay(count));
-    if (polling.isOver()) return null;
-    const heard = await hear(polling);
+    if (polling.isCanceled()) return null;
+    const heard = await requestOnce(polling);
     if (heard !== 'nothing') return heard.answer;
   }
 }
 
 /** The same, beginning at once. */
-export async function pollAtOnce<T>(polling: Polling<T>): Promise<T | null> {
-  const heard = await hear(polling);
+export async function pollImmediately<T>(polling: PollOptions<T>): Promise<T | null> {
+  const heard = await requestOnce(polling);
   return heard === 'nothing' ? poll(polling) : heard.answer;
 }
 
 /** The answer when there is one to stop at; null in it when there never will be. */
-async function hear<T>({ ask, isEnough, isOver }: Polling<T>): Promise<{ readonly answer: T | null } | 'nothing'> {
+async function requestOnce<T>({
+  request: ask,
+  isFinal: isEnough,
+  isCanceled: isOver,
+}: PollOptions<T>): Promise<{ readonly answer: T | null } | 'nothing'> {
   try {
     const answer = await ask();
     if (isOver()) return { answer: null };

@@ -1,39 +1,45 @@
-// The guest is back from the provider's page, or finds a payment that an earlier visit or another tab began.
+// The customer is back from the provider's page, or finds a payment that an earlier visit or another tab began.
 import type { Failure, PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { RefusedByServer } from '#contract/client.ts';
-import { type FlowCore, type FlowParts, GIVEN_UP, isGone, isWithoutAnswer } from './payment-core.ts';
-import { IDLE, LOST, type PayFailed, UNDER_WAY } from './payment-state.ts';
-import { meaningOf } from './payment-view.ts';
+import {
+  CANCELED_BY_CUSTOMER,
+  type FlowCore,
+  isNoResponse,
+  isUnknownPayment,
+  type PaymentDependencies,
+} from './payment-core.ts';
+import { type FailedState, IDLE, LOST, UNDER_WAY } from './payment-state.ts';
+import { paymentView } from './payment-view.ts';
 
 /** What the address of a return home says. It proves nothing. */
-export interface Returned {
-  readonly as: 'failed' | 'canceled';
+export interface FailedReturn {
+  readonly outcome: 'failed' | 'canceled';
   readonly input: PaymentReturn;
 }
 
 export interface ComingBack {
   /** The menu is on show: a payment that nobody goes on with is given up, one found paid leads to its page. */
-  readonly toMenu: (returned: Returned | null) => Promise<void>;
+  readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
   /** The card page was loaded. Whether there is anything to pay there. */
-  readonly toCardPage: () => Promise<boolean>;
-  /** The guest gives up what another tab, or an earlier visit, began. */
+  readonly resumeOnCardPage: () => Promise<boolean>;
+  /** The customer gives up what another tab, or an earlier visit, began. */
   readonly startOver: () => Promise<void>;
   /** Another tab kept a payment, or forgot it: what is under way there may be over. */
-  readonly heedOtherTab: () => void;
+  readonly handleOtherTabChange: () => void;
 }
 
-export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCore): ComingBack {
+export function createComingBack({ app: app, api, storage: keeper }: PaymentDependencies, core: FlowCore): ComingBack {
   const { state, order, go, take, follow, giveUp, paid } = core;
-  const { ask } = guest.session;
+  const { ask } = app.session;
 
-  async function toMenu(returned: Returned | null): Promise<void> {
-    const { step } = state.get();
+  async function toMenu(returned: FailedReturn | null): Promise<void> {
+    const { kind } = state.get();
     // Still on its way: what comes of it shows by itself. A step in another page, though, was left there.
-    if (step === 'busy' || step === 'leaving' || step === 'checking') return;
+    if (kind === 'busy' || kind === 'redirecting' || kind === 'checking') return;
     await unlessUnanswered(async () => {
       const orderId = await returnedOrder(returned);
       if (orderId === null) return;
-      const mayEnd = returned !== null || keeper.isOfThisTab();
+      const mayEnd = returned !== null || keeper.wasStartedInThisTab();
       conclude(mayEnd ? await abandon(orderId) : await abandonIfIdle(orderId), returned, mayEnd);
     });
   }
@@ -46,11 +52,11 @@ export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCo
     try {
       return resume(await ask(() => api.readPayment({ orderId })));
     } catch (error) {
-      if (isGone(error)) {
-        keeper.forget();
+      if (isUnknownPayment(error)) {
+        keeper.clear();
         return false;
       }
-      if (!isWithoutAnswer(error) && !(error instanceof RefusedByServer)) throw error;
+      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw error;
       go(LOST);
       return true;
     }
@@ -60,17 +66,17 @@ export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCo
     const kept = keeper.read();
     if (kept === null) return go(IDLE);
     const { orderId } = kept.order;
-    go({ step: 'busy', loader: 'processing' });
+    go({ kind: 'busy', loader: 'processing' });
     try {
       conclude(await abandon(orderId), null, true);
     } catch (error) {
-      if (!(error instanceof RefusedByServer) && !isWithoutAnswer(error)) throw error;
+      if (!(error instanceof RefusedByServer) && !isNoResponse(error)) throw error;
       giveUp(orderId, (status) => conclude(status, null, true));
     }
   }
 
   function heedOtherTab() {
-    if (state.get().step !== 'under-way' || keeper.read() !== null) return;
+    if (state.get().kind !== 'in-progress-elsewhere' || keeper.read() !== null) return;
     const open = order.get();
     if (open === null) go(IDLE);
     else follow(open.orderId);
@@ -78,31 +84,31 @@ export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCo
 
   /** Takes up a payment where it was when this page was left. */
   function resume(status: PaymentStatus): boolean {
-    const meaning = meaningOf(status);
-    if (meaning.is === 'closed') {
-      keeper.forget();
+    const meaning = paymentView(status);
+    if (meaning.kind === 'closed') {
+      keeper.clear();
       go(IDLE);
       return false;
     }
-    const isUnderWay = meaning.is === 'act' || meaning.is === 'wait' || meaning.is === 'leave';
+    const isUnderWay = meaning.kind === 'action' || meaning.kind === 'wait' || meaning.kind === 'redirect';
     const { orderId, tableCode, total } = status;
     order.set({ orderId, tableCode, total });
-    if (isUnderWay && !keeper.isOfThisTab()) go(UNDER_WAY);
+    if (isUnderWay && !keeper.wasStartedInThisTab()) go(UNDER_WAY);
     // Who came back from the bank's page chooses anew; nobody is sent there again without a press.
-    else if (meaning.is === 'open' || meaning.is === 'failed' || meaning.is === 'leave') go(IDLE);
+    else if (meaning.kind === 'not-started' || meaning.kind === 'failed' || meaning.kind === 'redirect') go(IDLE);
     else take(status);
     return true;
   }
 
   /** The order a return is about: by its address when the server knows it, else the one this browser kept. */
-  async function returnedOrder(returned: Returned | null): Promise<string | null> {
+  async function returnedOrder(returned: FailedReturn | null): Promise<string | null> {
     const kept = keeper.read()?.order.orderId ?? null;
     if (returned === null || returned.input.externalId === null) return kept;
     try {
       const { orderId } = await ask(() => api.readReturn(returned.input));
       return orderId;
     } catch (error) {
-      if (isGone(error)) return kept;
+      if (isUnknownPayment(error)) return kept;
       throw error;
     }
   }
@@ -114,15 +120,15 @@ export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCo
   /** Of another tab, or of one that was closed: what may still be on its way is left alone. */
   async function abandonIfIdle(orderId: string): Promise<PaymentStatus> {
     const status = await ask(() => api.readPayment({ orderId }));
-    const { is } = meaningOf(status);
-    return is === 'open' || is === 'failed' ? abandon(orderId) : status;
+    const { kind: is } = paymentView(status);
+    return is === 'not-started' || is === 'failed' ? abandon(orderId) : status;
   }
 
-  function conclude(status: PaymentStatus, returned: Returned | null, mayEnd: boolean) {
-    const meaning = meaningOf(status);
-    if (meaning.is === 'paid') return paid(status);
-    if (meaning.is === 'closed') {
-      keeper.forget();
+  function conclude(status: PaymentStatus, returned: FailedReturn | null, mayEnd: boolean) {
+    const meaning = paymentView(status);
+    if (meaning.kind === 'paid') return paid(status);
+    if (meaning.kind === 'closed') {
+      keeper.clear();
       return go(returned === null ? IDLE : failedBy(returned, meaning.failure));
     }
     if (!mayEnd) return go(UNDER_WAY);
@@ -134,19 +140,24 @@ export function createComingBack({ guest, api, keeper }: FlowParts, core: FlowCo
     try {
       await act();
     } catch (error) {
-      if (isGone(error)) return keeper.forget();
-      if (!isWithoutAnswer(error) && !(error instanceof RefusedByServer)) throw error;
+      if (isUnknownPayment(error)) return keeper.clear();
+      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw error;
     }
   }
 
-  return { toMenu, toCardPage, startOver, heedOtherTab };
+  return {
+    resumeOnMenu: toMenu,
+    resumeOnCardPage: toCardPage,
+    startOver: startOver,
+    handleOtherTabChange: heedOtherTab,
+  };
 }
 
-/** After the bank's own page the guest is told no more than that it did not work, or that they gave it up. */
-function failedBy({ as }: Returned, found: Failure | null): PayFailed {
-  const isGivenUp = as === 'canceled' || found?.reason === GIVEN_UP.reason;
+/** After the bank's own page the customer is told no more than that it did not work, or that they gave it up. */
+function failedBy({ outcome: as }: FailedReturn, found: Failure | null): FailedState {
+  const isGivenUp = as === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
   const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
-  return { step: 'failed', failure: isGivenUp ? GIVEN_UP : refused, way: null, wasChallenged: false };
+  return { kind: 'failed', failure: isGivenUp ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
 }
 
 const NOT_SUCCESSFUL: Failure = { reason: 'not-successful', code: null };

@@ -5,57 +5,71 @@ import { messages } from '#contract/messages.es.ts';
 import { isSameOrder } from '#customer/shared/kept-order.ts';
 import { cartContent, heedRefusal, placeOrder, whyNotPlace, wordsOf } from '#customer/shared/placing.ts';
 import { isPaid } from '#domain/payment.ts';
-import { type FlowCore, type FlowParts, GIVEN_UP, isGone, isWithoutAnswer } from './payment-core.ts';
-import { type AttemptInput, type Choice, IDLE, isBusy, LOST, type Loader, UNDER_WAY } from './payment-state.ts';
-import { meaningOf } from './payment-view.ts';
-import type { KeptAttempt, KeptPayment } from './stored-payment.ts';
+import {
+  CANCELED_BY_CUSTOMER,
+  type FlowCore,
+  isNoResponse,
+  isUnknownPayment,
+  type PaymentDependencies,
+} from './payment-core.ts';
+import {
+  type AttemptInput,
+  IDLE,
+  isBusy,
+  LOST,
+  type Loader,
+  type PaymentSelection,
+  UNDER_WAY,
+} from './payment-state.ts';
+import { paymentView } from './payment-view.ts';
+import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
 export interface Paying {
   /** Places the cart as an order to be paid. Whether there is one now. */
-  readonly place: (loader: Loader) => Promise<boolean>;
+  readonly placeOrder: (loader: Loader) => Promise<boolean>;
   /** Pays the order placed. Whether the server took it on, so that a wallet can say so. */
-  readonly pay: (choice: Choice, loader: Loader) => Promise<boolean>;
+  readonly pay: (choice: PaymentSelection, loader: Loader) => Promise<boolean>;
   /** Places the cart and pays it, in one go. */
-  readonly payCart: (choice: Choice, loader: Loader) => Promise<boolean>;
-  readonly advance: (input: AttemptInput) => Promise<void>;
-  /** The provider's script itself pays, or asks the guest, here. `confirmHere` says whether anything was sent. */
-  readonly confirm: (confirmHere: () => Promise<boolean>) => Promise<void>;
+  readonly placeAndPay: (choice: PaymentSelection, loader: Loader) => Promise<boolean>;
+  readonly advanceAttempt: (input: AttemptInput) => Promise<void>;
+  /** The provider's script itself pays, or asks the customer, here. `confirmHere` says whether anything was sent. */
+  readonly confirmInPage: (confirmHere: () => Promise<boolean>) => Promise<void>;
   /** Asks what became of it, now. */
-  readonly check: () => Promise<void>;
-  /** The guest gives it up. */
-  readonly cancel: () => Promise<void>;
+  readonly checkPayment: () => Promise<void>;
+  /** The customer gives it up. */
+  readonly cancelCheckout: () => Promise<void>;
 }
 
-export function createPaying(parts: FlowParts, core: FlowCore): Paying {
-  const { guest, api, keeper, newId, browser } = parts;
+export function createPaying(parts: PaymentDependencies, core: FlowCore): Paying {
+  const { app: app, api, storage: keeper, newId, browser } = parts;
   const { state, order, go, take, follow, giveUp } = core;
-  const { ask } = guest.session;
+  const { ask } = app.session;
 
   async function place(loader: Loader): Promise<boolean> {
     if (isBusy(state.get())) return false;
-    go({ step: 'busy', loader });
+    go({ kind: 'busy', loader });
     const isOpen = (await openOrRefused(true)) !== null;
     if (isOpen) go(IDLE);
     return isOpen;
   }
 
-  async function pay(choice: Choice, loader: Loader, byCart = false): Promise<boolean> {
+  async function pay(choice: PaymentSelection, loader: Loader, byCart = false): Promise<boolean> {
     if (isBusy(state.get())) return false;
-    go({ step: 'busy', loader });
+    go({ kind: 'busy', loader });
     const payment = await openOrRefused(byCart);
     if (payment === null) return false;
     await start(payment, choice, true);
-    const { step } = state.get();
-    return step !== 'failed' && step !== 'refused' && step !== 'under-way' && step !== 'lost';
+    const { kind } = state.get();
+    return kind !== 'failed' && kind !== 'refused' && kind !== 'in-progress-elsewhere' && kind !== 'connection-lost';
   }
 
   /** The payment, with its order at the server; null when there is none, which has then been said. */
-  async function openOrRefused(byCart: boolean): Promise<KeptPayment | null> {
+  async function openOrRefused(byCart: boolean): Promise<StoredPayment | null> {
     try {
       return await open(byCart);
     } catch (error) {
       // Nothing is charged by placing an order: there is no attempt yet.
-      if (isWithoutAnswer(error)) go(LOST);
+      if (isNoResponse(error)) go(LOST);
       else if (error instanceof RefusedByServer) await refuse(error, () => forgetUnpaid(error));
       else throw brokenBy(error);
       return null;
@@ -64,30 +78,30 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
 
   /** An order that somebody may be paying is kept, whatever another press was told. */
   function forgetUnpaid({ code }: RefusedByServer) {
-    if (code === 'order-id-reused' || keeper.read()?.attempt === null) keeper.forget();
+    if (code === 'order-id-reused' || keeper.read()?.attempt === null) keeper.clear();
   }
 
-  async function open(byCart: boolean): Promise<KeptPayment | null> {
+  async function open(byCart: boolean): Promise<StoredPayment | null> {
     const older = keeper.read();
     // Past the cart, the order is what it was when it was placed.
     if (older !== null && !byCart && older.order.orderId === order.get()?.orderId) return older;
-    const refusal = whyNotPlace(guest);
+    const refusal = whyNotPlace(app);
     if (refusal !== null) {
-      go({ step: 'refused', code: refusal, text: messages[refusal] });
+      go({ kind: 'refused', code: refusal, text: messages[refusal] });
       return null;
     }
-    const content = cartContent(guest);
+    const content = cartContent(app);
     if (older !== null && !isSameOrder(older.order, content) && !(await isGivenUp(older))) return null;
 
-    const payment = keeper.keep(keeper.read() ?? { order: { orderId: newId(), ...content }, attempt: null });
-    const { paymentState, total } = await placeOrder(guest, payment.order);
+    const payment = keeper.write(keeper.read() ?? { order: { orderId: newId(), ...content }, attempt: null });
+    const { paymentState, total } = await placeOrder(app, payment.order);
     const { orderId, tableCode } = payment.order;
     if (isPaid(paymentState)) {
       await check();
       return null;
     }
     if (paymentState !== 'pending') {
-      keeper.forget();
+      keeper.clear();
       return open(byCart);
     }
     order.set({ orderId, tableCode, total });
@@ -95,12 +109,12 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
   }
 
   /** Under another id the changed cart would be paid twice: first the payment before it is given up. */
-  async function isGivenUp({ order: { orderId } }: KeptPayment): Promise<boolean> {
+  async function isGivenUp({ order: { orderId } }: StoredPayment): Promise<boolean> {
     const status = await abandonIfThere(orderId);
-    const meaning = status === null ? null : meaningOf(status).is;
+    const meaning = status === null ? null : paymentView(status).kind;
     if (status !== null && meaning === 'paid') take(status);
     else if (meaning !== null && meaning !== 'closed') go(UNDER_WAY);
-    else keeper.forget();
+    else keeper.clear();
     return keeper.read() === null;
   }
 
@@ -108,55 +122,63 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
     try {
       return await ask(() => api.abandonPayment({ orderId }));
     } catch (error) {
-      if (isGone(error)) return null;
+      if (isUnknownPayment(error)) return null;
       throw error;
     }
   }
 
-  async function start(payment: KeptPayment, choice: Choice, mayPlaceAnew: boolean): Promise<void> {
+  async function start(payment: StoredPayment, choice: PaymentSelection, mayPlaceAnew: boolean): Promise<void> {
     const { orderId } = payment.order;
-    const { way, cardId, saveCard } = choice;
+    const { option: way, cardId, saveCard } = choice;
     const attempt = sameAttempt(payment.attempt, choice) ?? { id: newId(), way, cardId, saveCard, isAnswered: false };
-    keeper.keep({ ...payment, attempt });
+    keeper.write({ ...payment, attempt });
     try {
       const status = await ask(() =>
-        api.startAttempt({ orderId, attemptId: attempt.id, ...choice, browser: browser() }),
+        api.startAttempt({
+          orderId,
+          attemptId: attempt.id,
+          way: choice.option,
+          cardId: choice.cardId,
+          token: choice.token,
+          saveCard: choice.saveCard,
+          browser: browser(),
+        }),
       );
-      keeper.keep({ ...payment, attempt: { ...attempt, isAnswered: true } });
+      keeper.write({ ...payment, attempt: { ...attempt, isAnswered: true } });
       take(status);
     } catch (error) {
       await explainStart(error, payment, mayPlaceAnew ? choice : null);
     }
   }
 
-  async function explainStart(error: unknown, payment: KeptPayment, again: Choice | null) {
-    if (isWithoutAnswer(error)) return follow(payment.order.orderId);
+  async function explainStart(error: unknown, payment: StoredPayment, again: PaymentSelection | null) {
+    if (isNoResponse(error)) return follow(payment.order.orderId);
     if (!(error instanceof RefusedByServer)) throw brokenBy(error);
     if (error.code === 'payment-under-way') return go(UNDER_WAY);
     if (error.code === 'payment-closed' && again !== null) return startAnew(payment, again);
-    await refuse(error, () => (isGone(error) ? keeper.forget() : keeper.keep({ ...payment, attempt: null })));
+    await refuse(error, () => (isUnknownPayment(error) ? keeper.clear() : keeper.write({ ...payment, attempt: null })));
   }
 
   /** The order is closed: paid by another attempt, or given up, and then it is placed once more under another id. */
-  async function startAnew({ order: { orderId } }: KeptPayment, choice: Choice) {
+  async function startAnew({ order: { orderId } }: StoredPayment, choice: PaymentSelection) {
     const status = await abandonIfThere(orderId).catch(() => null);
-    if (status !== null && meaningOf(status).is === 'paid') return take(status);
-    keeper.forget();
+    if (status !== null && paymentView(status).kind === 'paid') return take(status);
+    keeper.clear();
     const payment = await openOrRefused(true);
     if (payment !== null) await start(payment, choice, false);
   }
 
   async function advance(input: AttemptInput): Promise<void> {
     const now = state.get();
-    if (now.step !== 'acting') return;
-    go({ step: 'busy', loader: 'processing' });
+    if (now.kind !== 'action-required') return;
+    go({ kind: 'busy', loader: 'processing' });
     await bring(now.attemptId, input);
   }
 
   async function confirm(confirmHere: () => Promise<boolean>): Promise<void> {
     const now = state.get();
-    if (now.step !== 'acting') return;
-    go({ step: 'busy', loader: 'here' });
+    if (now.kind !== 'action-required') return;
+    go({ kind: 'busy', loader: 'here' });
     // A script that broke off says nothing about the money: the server knows.
     const isSent = await confirmHere().catch(() => true);
     if (isSent) await bring(now.attemptId, { kind: 'confirmed' });
@@ -167,7 +189,7 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
     try {
       take(await ask(() => api.advanceAttempt({ attemptId, input, browser: browser() })));
     } catch (error) {
-      if (!isWithoutAnswer(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
+      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
       await check();
     }
   }
@@ -176,11 +198,11 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
     const kept = keeper.read();
     if (kept === null) return go(IDLE);
     const { orderId } = kept.order;
-    go({ step: 'busy', loader: 'processing' });
+    go({ kind: 'busy', loader: 'processing' });
     try {
       take(await ask(() => api.checkPayment({ orderId })));
     } catch (error) {
-      if (!isWithoutAnswer(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
+      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
       follow(orderId);
     }
   }
@@ -189,47 +211,50 @@ export function createPaying(parts: FlowParts, core: FlowCore): Paying {
     const kept = keeper.read();
     if (kept === null) return go(IDLE);
     const { orderId } = kept.order;
-    go({ step: 'busy', loader: 'processing' });
+    go({ kind: 'busy', loader: 'processing' });
     try {
       ended(await ask(() => api.abandonPayment({ orderId })));
     } catch (error) {
-      if (!isWithoutAnswer(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
+      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw brokenBy(error);
       giveUp(orderId, ended);
     }
   }
 
   /** While money may be moving it is not let go of. */
   function ended(status: PaymentStatus) {
-    const { is } = meaningOf(status);
-    if (is === 'paid' || is === 'closed') take(status, GIVEN_UP);
+    const { kind: is } = paymentView(status);
+    if (is === 'paid' || is === 'closed') take(status, CANCELED_BY_CUSTOMER);
     else giveUp(status.orderId, ended);
   }
 
   async function refuse(error: RefusedByServer, forget: () => void) {
     forget();
-    await heedRefusal(guest, error.code);
-    go({ step: 'refused', code: error.code, text: wordsOf(error) });
+    await heedRefusal(app, error.code);
+    go({ kind: 'refused', code: error.code, text: wordsOf(error) });
   }
 
   /** A fault of ours: the page says so, and the error goes on to be heard of. */
   function brokenBy(error: unknown) {
-    go({ step: 'refused', code: 'broken', text: messages.broken });
+    go({ kind: 'refused', code: 'broken', text: messages.broken });
     return error;
   }
 
   return {
-    place,
+    placeOrder: place,
     pay: (choice, loader) => pay(choice, loader),
-    payCart: (choice, loader) => pay(choice, loader, true),
-    advance,
-    confirm,
-    check,
-    cancel,
+    placeAndPay: (choice, loader) => pay(choice, loader, true),
+    advanceAttempt: advance,
+    confirmInPage: confirm,
+    checkPayment: check,
+    cancelCheckout: cancel,
   };
 }
 
-/** The attempt that got no answer, when the guest presses the same again: a wallet's token makes another one. */
-function sameAttempt(kept: KeptAttempt | null, { way, cardId, saveCard, token }: Choice): KeptAttempt | null {
+/** The attempt that got no answer, when the customer presses the same again: a wallet's token makes another one. */
+function sameAttempt(
+  kept: StoredAttempt | null,
+  { option: way, cardId, saveCard, token }: PaymentSelection,
+): StoredAttempt | null {
   if (kept === null || kept.isAnswered || token !== null) return null;
   return kept.way === way && kept.cardId === cardId && kept.saveCard === saveCard ? kept : null;
 }

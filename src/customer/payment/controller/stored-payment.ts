@@ -5,7 +5,7 @@ import { isKeptOrder, type KeptOrder } from '#customer/shared/kept-order.ts';
 import { createDeviceStorage, type DeviceStorage, type StorageBackend } from '#customer/shared/storage.ts';
 import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
 
-export interface KeptAttempt {
+export interface StoredAttempt {
   readonly id: string;
   readonly way: AttemptWay;
   readonly cardId: string | null;
@@ -14,36 +14,36 @@ export interface KeptAttempt {
   readonly isAnswered: boolean;
 }
 
-export interface KeptPayment {
+export interface StoredPayment {
   readonly order: KeptOrder;
   /** The latest attempt; null when its end is known, or there was none. */
-  readonly attempt: KeptAttempt | null;
+  readonly attempt: StoredAttempt | null;
 }
 
-export interface PaymentKeeper {
-  readonly read: () => KeptPayment | null;
+export interface PaymentStorage {
+  readonly read: () => StoredPayment | null;
   /** Keeps it, and that this tab is the one that pays it. */
-  readonly keep: (payment: KeptPayment) => KeptPayment;
-  readonly forget: () => void;
+  readonly write: (payment: StoredPayment) => StoredPayment;
+  readonly clear: () => void;
   /** Whether the payment kept was begun in this tab. Another one may be at the bank with it this moment. */
-  readonly isOfThisTab: () => boolean;
+  readonly wasStartedInThisTab: () => boolean;
 }
 
 /** `tab` is storage that this tab alone sees and that outlives its way to another page and back. */
-export function createPaymentKeeper(device: DeviceStorage, tab: DeviceStorage): PaymentKeeper {
-  const read = () => device.read('paymentId', isKeptPayment);
+export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage): PaymentStorage {
+  const read = () => device.read('paymentId', isStoredPayment);
   return {
     read,
-    keep: (payment) => {
+    write: (payment) => {
       device.write('paymentId', payment);
       tab.write('paymentId', payment.order.orderId);
       return payment;
     },
-    forget: () => {
+    clear: () => {
       device.write('paymentId', null);
       tab.write('paymentId', null);
     },
-    isOfThisTab: () => {
+    wasStartedInThisTab: () => {
       const kept = read();
       return kept !== null && tab.read('paymentId', isText) === kept.order.orderId;
     },
@@ -65,10 +65,10 @@ function tabBackend(): StorageBackend | null {
 
 const isFlag = isOneOf([true, false]);
 
-const isKeptPayment = isObjectOf<KeptPayment>({
+const isStoredPayment = isObjectOf<StoredPayment>({
   order: isKeptOrder,
   attempt: isNullOr(
-    isObjectOf<KeptAttempt>({
+    isObjectOf<StoredAttempt>({
       id: isId,
       way: isOneOf(ATTEMPT_WAYS),
       cardId: isNullOr(isId),

@@ -1,24 +1,24 @@
 // While money may be moving, going away is asked about: in the app by us, for the tab itself by the browser.
 import { useEffect, useId, useState } from 'react';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import { mayMoveMoney } from '#customer/payment/controller/payment-state.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { holdHere } from '#customer/shared/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 
-/** What the guest was about to do. */
-type Wish = { readonly go: () => void };
+/** What the customer was about to do. */
+type Navigation = { readonly go: () => void };
 
-export function LeaveGuard({ flow }: { flow: PaymentFlow }) {
-  const isGuarded = useStore(flow.state, mayMoveMoney);
-  const [wish, setWish] = useState<Wish | null>(null);
+export function LeaveGuard({ controller }: { controller: PaymentController }) {
+  const isGuarded = useStore(controller.state, isMoneyMoving);
+  const [wish, setWish] = useState<Navigation | null>(null);
   const [isLetGo, setIsLetGo] = useState(false);
   const isHeld = isGuarded && !isLetGo;
-  useClosing(isHeld);
-  useLinks(isHeld, setWish);
-  useBack(isHeld, setWish);
+  useTabClosing(isHeld);
+  useLinkClicks(isHeld, setWish);
+  useBackButton(isHeld, setWish);
 
   // What was wished while one payment was on its way is not asked about during the next.
   useEffect(() => {
@@ -67,7 +67,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 }
 
 /** The browser asks in its own words. */
-function useClosing(isHeld: boolean) {
+function useTabClosing(isHeld: boolean) {
   useEffect(() => {
     if (!isHeld) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -77,12 +77,12 @@ function useClosing(isHeld: boolean) {
 }
 
 /** A link is caught before it acts. */
-function useLinks(isHeld: boolean, onWish: (wish: Wish) => void) {
+function useLinkClicks(isHeld: boolean, onWish: (wish: Navigation) => void) {
   useEffect(() => {
     if (!isHeld) return;
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || opensElsewhere(link, event)) return;
+      if (!(link instanceof HTMLAnchorElement) || opensInOtherTab(link, event)) return;
       event.preventDefault();
       event.stopPropagation();
       onWish({ go: () => link.click() });
@@ -92,12 +92,12 @@ function useLinks(isHeld: boolean, onWish: (wish: Wish) => void) {
   }, [isHeld, onWish]);
 }
 
-function useBack(isHeld: boolean, onWish: (wish: Wish) => void) {
+function useBackButton(isHeld: boolean, onWish: (wish: Navigation) => void) {
   useEffect(() => {
     if (isHeld) return holdHere(() => onWish({ go: () => window.history.back() }));
   }, [isHeld, onWish]);
 }
 
-function opensElsewhere(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function opensInOtherTab(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return link.target === '_blank' || ctrlKey || metaKey || shiftKey;
 }

@@ -1,7 +1,7 @@
 // What there is to know about the payment before the next press: always whether money moved.
 import { CHARGE_UNKNOWN, NOTHING_CHARGED } from '#contract/failures.es.ts';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import type { PayState } from '#customer/payment/controller/payment-state.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,27 +9,27 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './PaymentNotices.module.css';
 
-export function PaymentNotices({ flow }: { flow: PaymentFlow }) {
-  const state = useStore(flow.state, (present) => present);
+export function PaymentNotices({ controller }: { controller: PaymentController }) {
+  const state = useStore(controller.state, (present) => present);
   return (
     <div role="alert">
-      <Notice state={state} flow={flow} />
+      <Notice state={state} controller={controller} />
     </div>
   );
 }
 
-function Notice({ state, flow }: { state: PayState; flow: PaymentFlow }) {
-  switch (state.step) {
+function Notice({ state, controller }: { state: ControllerState; controller: PaymentController }) {
+  switch (state.kind) {
     case 'checking':
       return <ChargeUnknown />;
-    case 'lost':
+    case 'connection-lost':
       return (
         <Banner kind="warn" announce="none">
           {paymentTexts.lost}
         </Banner>
       );
-    case 'under-way':
-      return <UnderWay flow={flow} />;
+    case 'in-progress-elsewhere':
+      return <PaymentElsewhere controller={controller} />;
     case 'refused':
       // Said beside the box it is about.
       if (state.code === 'terms-to-pay') return null;
@@ -51,7 +51,7 @@ export function ChargeUnknown() {
   );
 }
 
-function UnderWay({ flow }: { flow: PaymentFlow }) {
+function PaymentElsewhere({ controller }: { controller: PaymentController }) {
   return (
     <Banner
       kind="warn"
@@ -59,8 +59,8 @@ function UnderWay({ flow }: { flow: PaymentFlow }) {
       title={paymentTexts.underWay}
       action={
         <div className={styles.actions}>
-          <Button onClick={() => void flow.check()}>{paymentTexts.check}</Button>
-          <Button onClick={() => void flow.startOver()}>{paymentTexts.startOver}</Button>
+          <Button onClick={() => void controller.checkPayment()}>{paymentTexts.check}</Button>
+          <Button onClick={() => void controller.startOver()}>{paymentTexts.startOver}</Button>
         </div>
       }
     >

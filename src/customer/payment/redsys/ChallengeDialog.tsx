@@ -1,18 +1,18 @@
-// The bank asks the guest, in a frame of its own. Our page comes back into it when the bank is done.
+// The bank asks the customer, in a frame of its own. Our page comes back into it when the bank is done.
 import { useEffect, useId, useRef } from 'react';
-import { postTo } from '#customer/payment/controller/open-provider-page.ts';
-import type { Act } from '#customer/payment/controller/payment-view.ts';
+import { postForm } from '#customer/payment/controller/open-provider-page.ts';
+import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChallengeDialog.module.css';
-import { returnWord } from './frame-messages.ts';
+import { parseReturnMessage } from './frame-messages.ts';
 
 /** The form is sent so long after the frame is there. */
 const SUBMIT_AFTER_MS = 500;
 
 type ChallengeDialogProps = {
-  act: Extract<Act, { do: 'challenge' }>;
+  act: Extract<CustomerAction, { do: 'challenge' }>;
   onReturned: () => void;
   onCancel: () => void;
 };
@@ -23,14 +23,14 @@ export function ChallengeDialog({ act, onReturned, onCancel }: ChallengeDialogPr
   const returned = useRef(onReturned);
   const { title, frame, cancel } = paymentTexts.challenge;
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      if (returnWord(event, window.location.origin) === 'attempt-returned') returned.current();
+    const handleMessage = (event: MessageEvent) => {
+      if (parseReturnMessage(event, window.location.origin) === 'attempt-returned') returned.current();
     };
-    const timer = setTimeout(postTo, SUBMIT_AFTER_MS, act.url, act.fields, name);
-    window.addEventListener('message', hear);
+    const timer = setTimeout(postForm, SUBMIT_AFTER_MS, act.url, act.fields, name);
+    window.addEventListener('message', handleMessage);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', handleMessage);
     };
   }, [act, name]);
 

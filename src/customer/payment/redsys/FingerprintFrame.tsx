@@ -1,15 +1,15 @@
 // A hidden frame by which the bank recognises the browser. It gets ten seconds and not more.
 import { useEffect, useId, useRef } from 'react';
-import { postTo } from '#customer/payment/controller/open-provider-page.ts';
-import type { Act } from '#customer/payment/controller/payment-view.ts';
-import { PaymentWait } from '#customer/payment/notices/PaymentLoader.tsx';
+import { postForm } from '#customer/payment/controller/open-provider-page.ts';
+import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
+import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { returnWord } from './frame-messages.ts';
+import { parseReturnMessage } from './frame-messages.ts';
 
 const ANSWER_MAX_MS = 10_000;
 
 type FingerprintFrameProps = {
-  act: Extract<Act, { do: 'fingerprint' }>;
+  act: Extract<CustomerAction, { do: 'fingerprint' }>;
   /** Called once, with whether the bank was done in time. */
   onDone: (completed: boolean) => void;
 };
@@ -24,16 +24,16 @@ export function FingerprintFrame({ act, onDone }: FingerprintFrameProps) {
       if (!isOver) done.current(completed);
       isOver = true;
     };
-    const hear = (event: MessageEvent) => {
-      if (returnWord(event, window.location.origin) === 'fingerprint-done') end(true);
+    const handleMessage = (event: MessageEvent) => {
+      if (parseReturnMessage(event, window.location.origin) === 'fingerprint-done') end(true);
     };
     const timer = setTimeout(end, ANSWER_MAX_MS, false);
-    window.addEventListener('message', hear);
-    postTo(act.url, act.fields, name);
+    window.addEventListener('message', handleMessage);
+    postForm(act.url, act.fields, name);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', handleMessage);
     };
   }, [act, name]);
   return (
@@ -44,7 +44,7 @@ export function FingerprintFrame({ act, onDone }: FingerprintFrameProps) {
         hidden
         sandbox="allow-forms allow-scripts allow-same-origin"
       />
-      <PaymentWait loader="processing" />
+      <PaymentWaitDialog loader="processing" />
     </>
   );
 }

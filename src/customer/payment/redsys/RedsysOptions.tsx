@@ -1,15 +1,15 @@
 // The four ways to pay through Redsys.
 
 import { messages } from '#contract/messages.es.ts';
-import type { PaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import { choiceOf, isBusy } from '#customer/payment/controller/payment-state.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { cardPath } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { payByCard, type WaysProps } from '#customer/payment/stripe/StripeOptions.tsx';
-import { isApplePayHere, payWithApple } from '#customer/payment/wallets/apple-pay.ts';
+import { type PaymentOptionsProps, payByCard } from '#customer/payment/stripe/StripeOptions.tsx';
+import { isApplePayAvailable, payWithApple } from '#customer/payment/wallets/apple-pay.ts';
 import { payWithGoogle } from '#customer/payment/wallets/google-pay.ts';
-import { useGooglePayHere, usePaymentOptions } from '#customer/payment/wallets/use-client-settings.ts';
-import type { WalletDesk } from '#customer/payment/wallets/wallet-controller.ts';
+import { useGooglePayAvailable, usePaymentClientSettings } from '#customer/payment/wallets/use-client-settings.ts';
+import type { WalletController } from '#customer/payment/wallets/wallet-controller.ts';
 import { useCartView, useGuest, useMenu } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
@@ -18,14 +18,14 @@ import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
-export function RedsysWays({ flow, whyNot }: WaysProps) {
-  const isOff = useStore(flow.state, isBusy);
-  const { payGoogle, payApple } = useWallets(flow);
+export function RedsysOptions({ controller: controller, disabledReason: whyNot }: PaymentOptionsProps) {
+  const isOff = useStore(controller.state, isBusy);
+  const { payGoogle, payApple } = useWallets(controller);
   const { ways } = paymentTexts;
   const look = { busy: isOff, disabledReason: whyNot, wide: true };
   return (
     <div role="group" aria-label={ways.label} className={styles.ways}>
-      <Button {...look} variant="primary" onClick={() => void payByCard(flow)}>
+      <Button {...look} variant="primary" onClick={() => void payByCard(controller)}>
         {ways.card}
       </Button>
       <Button {...look} onClick={payGoogle}>
@@ -34,7 +34,7 @@ export function RedsysWays({ flow, whyNot }: WaysProps) {
       <Button {...look} onClick={payApple}>
         {ways.applepay}
       </Button>
-      <Button {...look} onClick={() => void flow.payCart(choiceOf('bizum'), 'redirecting')}>
+      <Button {...look} onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}>
         {ways.bizum}
       </Button>
     </div>
@@ -42,49 +42,52 @@ export function RedsysWays({ flow, whyNot }: WaysProps) {
 }
 
 /** What a press on a wallet does. Both sheets open in answer to the press itself, so nothing is waited for first. */
-function useWallets(flow: PaymentFlow) {
-  const guest = useGuest();
+function useWallets(controller: PaymentController) {
+  const app = useGuest();
   const { venue } = useMenu();
   const { total } = useCartView();
-  const options = usePaymentOptions(flow);
-  const isGoogleHere = useGooglePayHere(options);
+  const options = usePaymentClientSettings(controller);
+  const isGoogleHere = useGooglePayAvailable(options);
   const charge = { total, venueName: venue.name };
 
-  function unlessRefused(act: () => void) {
-    const refusal = whyNotPlace(guest);
+  function runUnlessRefused(act: () => void) {
+    const refusal = whyNotPlace(app);
     if (refusal === null) act();
-    else flow.refuse({ step: 'refused', code: refusal, text: messages[refusal] });
+    else controller.showRefusal({ kind: 'refused', code: refusal, text: messages[refusal] });
   }
 
   function payGoogle() {
     const settings = options?.googlePay ?? null;
-    if (settings === null || !isGoogleHere) return tellAway(flow, 'googlepay');
-    unlessRefused(() => void payWithGoogle(settings, charge, deskOf(flow, 'googlepay')));
+    if (settings === null || !isGoogleHere) return showWalletUnavailable(controller, 'googlepay');
+    runUnlessRefused(() => void payWithGoogle(settings, charge, walletController(controller, 'googlepay')));
   }
 
   function payApple() {
-    if (!options?.ways.includes('applepay') || !isApplePayHere()) return tellAway(flow, 'applepay');
-    const validate = async () => (await guest.session.ask(() => flow.api.openAppleSession({}))).session;
-    unlessRefused(() => payWithApple(charge, { ...deskOf(flow, 'applepay'), validate }));
+    if (!options?.ways.includes('applepay') || !isApplePayAvailable())
+      return showWalletUnavailable(controller, 'applepay');
+    const validate = async () => (await app.session.ask(() => controller.api.openAppleSession({}))).session;
+    runUnlessRefused(() =>
+      payWithApple(charge, { ...walletController(controller, 'applepay'), fetchMerchantSession: validate }),
+    );
   }
 
   return { payGoogle, payApple };
 }
 
-function tellAway(flow: PaymentFlow, wallet: 'googlepay' | 'applepay') {
-  flow.refuse({ step: 'refused', code: 'wallet-away', text: paymentTexts.walletAway[wallet] });
+function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay' | 'applepay') {
+  controller.showRefusal({ kind: 'refused', code: 'wallet-away', text: paymentTexts.walletAway[wallet] });
 }
 
 /** Cancelled or failed, a wallet leads to the card page, where the payment goes on. */
-function deskOf(flow: PaymentFlow, wallet: 'googlepay' | 'applepay'): WalletDesk {
+function walletController(controller: PaymentController, wallet: 'googlepay' | 'applepay'): WalletController {
   const toCardPage = () => {
     if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(wallet));
   };
   return {
-    place: () => flow.place('redirecting'),
+    place: () => controller.placeOrder('redirecting'),
     charge: (token) => {
       toCardPage();
-      return flow.pay({ ...choiceOf(wallet), token }, 'processing');
+      return controller.pay({ ...selectOption(wallet), token }, 'processing');
     },
     onClosed: toCardPage,
   };

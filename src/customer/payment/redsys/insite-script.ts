@@ -1,6 +1,6 @@
 // The bank's card form, drawn by its own script in a frame of its own.
 
-import type { Mount } from '#customer/payment/controller/payment-view.ts';
+import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { readableOn } from '#domain/colour.ts';
@@ -15,7 +15,11 @@ declare global {
 }
 
 /** Draws the form. Rejects when its script could not be had. */
-export async function drawInSite({ script, fields }: Mount, containerId: string, colour: string): Promise<void> {
+export async function mountInSiteForm(
+  { script, fields }: CardForm,
+  containerId: string,
+  colour: string,
+): Promise<void> {
   await loadScript(script);
   const { fuc = '', terminal = '', order = '' } = fields;
   const button = `background-color:${colour};color:${readableOn(colour)};border:0;border-radius:14px;padding:12px`;

@@ -1,16 +1,16 @@
 // Stripe's card element: what is typed there never comes near us.
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Mount } from '#customer/payment/controller/payment-view.ts';
+import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './StripeForm.module.css';
-import { openStripe } from './stripe-script.ts';
+import { loadStripe } from './stripe-script.ts';
 
 type StripeFormProps = {
-  mount: Mount;
+  mount: CardForm;
   /** Whether the attempt can be paid now. */
   isReady: boolean;
   /** Called with what pays: it says whether anything was sent. */
@@ -27,7 +27,7 @@ export function StripeForm({ mount, isReady, onPay }: StripeFormProps) {
     const { error: wrong } = await card.stripe.confirmCardPayment(clientSecret, {
       payment_method: { card: card.element },
     });
-    // Nothing was sent: the guest has something to put right.
+    // Nothing was sent: the customer has something to put right.
     if (wrong?.type !== 'validation_error') return true;
     setError(wrong.message ?? paymentTexts.card.incomplete);
     return false;
@@ -57,7 +57,7 @@ interface CardElement {
 }
 
 /** The element lives as long as the form is on show, whatever attempt it then pays. */
-function useCardElement({ script, fields: { publishableKey = '' } }: Mount) {
+function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
   const box = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<CardElement | null>(null);
   const [isComplete, setIsComplete] = useState(false);
@@ -67,7 +67,7 @@ function useCardElement({ script, fields: { publishableKey = '' } }: Mount) {
     let element: StripeCardElement | null = null;
     let isOver = false;
     const show = async () => {
-      const stripe = await openStripe(script, publishableKey);
+      const stripe = await loadStripe(script, publishableKey);
       if (isOver || box.current === null) return;
       element = stripe.elements({ locale: 'es' }).create('card', { hidePostalCode: true, style: styleOf(box.current) });
       element.on('change', (change) => {

@@ -1,4 +1,4 @@
-// Offers the receipt by mail. Nothing is sent unless the guest asks for it.
+// Offers the receipt by mail. Nothing is sent unless the customer asks for it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendByFetch } from '#customer/shared/api.ts';
 import { useGuest } from '#customer/shared/guest.ts';
@@ -8,11 +8,11 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './ReceiptPrompt.module.css';
 import { receiptTexts } from './receipt-texts.ts';
-import { askReceipt } from './request-receipt.ts';
+import { requestReceipt } from './request-receipt.ts';
 
 type Props = {
   orderId: string;
-  /** The guest is at it: the page must not leave under their fingers. */
+  /** The customer is at it: the page must not leave under their fingers. */
   onStay: () => void;
 };
 
@@ -56,7 +56,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
     if (isBusy) return;
     const email = field.current?.value.trim() ?? '';
     setBusy(true);
-    const whyNot = await askReceipt({ send: sendByFetch(clock), session }, { orderId, email });
+    const whyNot = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email });
     if (whyNot === null) return onSent(email);
     setBusy(false);
     setError(whyNot);
@@ -84,7 +84,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
   );
 }
 
-/** The e-mail that the guest gave, if they gave one. */
+/** The e-mail that the customer gave, if they gave one. */
 function emailIn(name: string | null): string {
   return name === null || name.startsWith(LABEL_PREFIX) ? '' : name;
 }

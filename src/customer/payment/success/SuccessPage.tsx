@@ -1,7 +1,7 @@
-// After an order: that it is on its way, that it is paid, and on to the guest's orders. One page for every way to pay.
+// After an order: that it is on its way, that it is paid, and on to the customer's orders. One page for every way to pay.
 import { useEffect, useState } from 'react';
 import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
-import { failedPath, returnIn } from '#customer/payment/payment-paths.ts';
+import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useGuest } from '#customer/shared/guest.ts';
@@ -13,31 +13,43 @@ import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { ReceiptPrompt } from './ReceiptPrompt.tsx';
 import styles from './SuccessPage.module.css';
-import { type Elsewhere, isPlacedOrder, type Visit, visitPaid, visitPlaced } from './success-page-state.ts';
+import {
+  isPlacedOrder,
+  type RedirectTarget,
+  type SuccessPageState,
+  showPaidOrder,
+  showPlacedOrder,
+} from './success-page-state.ts';
 
-/** Long enough to be read; then the guest's orders say more. */
+/** Long enough to be read; then the customer's orders say more. */
 const SHOWN_MS = 3_000;
 
 export function SuccessPage() {
-  const visit = useVisit();
+  const state = useSuccessPageState();
   const [isStaying, setStaying] = useState(false);
-  const isLeaving = visit?.step === 'paid' && !isStaying;
+  const isLeaving = state?.status === 'paid' && !isStaying;
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isLeaving]);
   return (
-    <div className={styles.page}>{visit !== null && <Underway visit={visit} onStay={() => setStaying(true)} />}</div>
+    <div className={styles.page}>{state !== null && <OrderStatus state={state} onStay={() => setStaying(true)} />}</div>
   );
 }
 
-function Underway({ visit: { orderId, tableCode, step }, onStay }: { visit: Visit; onStay: () => void }) {
+function OrderStatus({
+  state: { orderId, tableCode, status },
+  onStay,
+}: {
+  state: SuccessPageState;
+  onStay: () => void;
+}) {
   const { underway, done, waiting, seeOrders } = paymentTexts.success;
   return (
     <div className={styles.underway}>
       <div className={styles.sign}>
-        {step === 'paid' ? (
+        {status === 'paid' ? (
           <Icon name="check-circle" className={styles.done} />
         ) : (
           <Spinner size="large" label={waiting} />
@@ -45,47 +57,48 @@ function Underway({ visit: { orderId, tableCode, step }, onStay }: { visit: Visi
       </div>
       <h1 className={styles.title}>{underway(tableLabel(tableCode))}</h1>
       <p role="status" className={styles.paid}>
-        {step === 'paid' && done}
+        {status === 'paid' && done}
       </p>
-      <div role="status">{step === 'checking' && <ChargeUnknown />}</div>
+      <div role="status">{status === 'checking' && <ChargeUnknown />}</div>
       <Link href={paths.recent()} replace className={buttonClass()}>
         {seeOrders}
       </Link>
-      {step === 'paid' && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
+      {status === 'paid' && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
     </div>
   );
 }
 
 /** Null until there is something to show. The server renders the same page for everybody. */
-function useVisit(): Visit | null {
-  const guest = useGuest();
-  const { flow, keeper, wait } = usePayment();
-  const [visit, setVisit] = useState<Visit | null>(null);
+function useSuccessPageState(): SuccessPageState | null {
+  const app = useGuest();
+  const { flow: controller, storage, wait } = usePayment();
+  const [state, setState] = useState<SuccessPageState | null>(null);
   useEffect(() => {
-    let isOver = false;
-    const show = (next: Visit) => {
-      if (!isOver) setVisit(next);
+    let isCanceled = false;
+    const show = (next: SuccessPageState) => {
+      if (!isCanceled) setState(next);
     };
-    const parts = { guest, api: flow.api, keeper, wait, isOver: () => isOver, show };
+    const dependencies = { app, api: controller.api, storage, wait, isCanceled: () => isCanceled, show };
     const { pathname, search } = window.location;
-    const returned = returnIn(pathname, search);
+    const returned = parseSuccessReturn(pathname, search);
     const placed: unknown = window.history.state;
-    const followed = followWhatCame();
-    void followed.then((elsewhere) => {
-      if (!isOver && elsewhere !== null) navigate(pathOf(elsewhere, guest.table.state.get().table), { replace: true });
+    const followed = resolvePage();
+    void followed.then((target) => {
+      if (!isCanceled && target !== null)
+        navigate(redirectPath(target, app.table.state.get().table), { replace: true });
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
 
-    async function followWhatCame(): Promise<Elsewhere | null> {
-      if (returned !== null) return visitPaid(parts, returned);
-      return isPlacedOrder(placed) ? visitPlaced(parts, placed) : { to: 'home' };
+    async function resolvePage(): Promise<RedirectTarget | null> {
+      if (returned !== null) return showPaidOrder(dependencies, returned);
+      return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
     }
-  }, [guest, flow, keeper, wait]);
-  return visit;
+  }, [app, controller, storage, wait]);
+  return state;
 }
 
-function pathOf(elsewhere: Elsewhere, table: TableInAddress | null): string {
-  return elsewhere.to === 'home' ? paths.home(table) : failedPath(table, elsewhere.attemptId);
+function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
+  return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
 }

@@ -4,7 +4,7 @@ import { anId } from '#contract/testing/products.ts';
 import { createSession } from '#customer/shared/session.ts';
 import { anAnswer, aRefusal } from '#customer/shared/testing/builders.ts';
 import { receiptTexts } from './receipt-texts.ts';
-import { askReceipt } from './request-receipt.ts';
+import { requestReceipt } from './request-receipt.ts';
 
 const WANTED = { orderId: anId(1), email: 'lucia@comanda.test' };
 
@@ -14,7 +14,7 @@ function askOf(reply: Awaited<ReturnType<Send>> | 'lost') {
     asked.push(request);
     return reply === 'lost' ? Promise.reject(new Unreachable('No answer came.')) : Promise.resolve(reply);
   };
-  return { asked, ask: (wanted = WANTED) => askReceipt({ send, session: createSession() }, wanted) };
+  return { asked, ask: (wanted = WANTED) => requestReceipt({ send, session: createSession() }, wanted) };
 }
 
 it('asks for the order’s receipt at that address', async () => {

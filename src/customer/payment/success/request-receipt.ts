@@ -10,7 +10,7 @@ import { receiptTexts } from './receipt-texts.ts';
 type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 
 /** Gives null once the mail waits at the server, or why it does not, in words. Asking again sends no second mail. */
-export async function askReceipt(
+export async function requestReceipt(
   { send, session }: { readonly send: Send; readonly session: Pick<Session, 'ask'> },
   wanted: RequestReceipt,
 ): Promise<string | null> {

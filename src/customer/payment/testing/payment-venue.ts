@@ -3,9 +3,9 @@ import type { PaymentStatus, Step } from '#contract/attempts.ts';
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
-import { createPaymentFlow } from '#customer/payment/controller/payment-controller.ts';
-import type { Leave } from '#customer/payment/controller/payment-view.ts';
-import { createPaymentKeeper } from '#customer/payment/controller/stored-payment.ts';
+import { createPaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ProviderPage } from '#customer/payment/controller/payment-view.ts';
+import { createPaymentStorage } from '#customer/payment/controller/stored-payment.ts';
 import { createApi } from '#customer/shared/api.ts';
 import { createCart } from '#customer/shared/cart.ts';
 import { createIdentity } from '#customer/shared/identity.ts';
@@ -35,12 +35,12 @@ function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentSta
 }
 
 /** A status by its payment's state, its attempt's and what to do next. */
-export function standing(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): Words {
+export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): Words {
   return { state, attempt: { state: attempt, step } };
 }
 
 /** Answers each kind of call with what it was given, in turn; the last one for ever. `lost` is no answer. */
-export function aPaidVenue() {
+export function createPaymentVenue() {
   const answers = new Map<string, (Words | Reply | 'lost')[]>();
   const asked: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
   const placed = new Map<string, PaymentState>();
@@ -111,9 +111,9 @@ function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orde
 /** Turns of the queue of promises, more than any answer takes. */
 const ANSWERED_WITHIN = 100;
 
-/** A guest at table A1 with one caña in the cart and the terms accepted. `tab` is what this tab alone remembers. */
-export async function aPayingGuest(
-  venue: ReturnType<typeof aPaidVenue>,
+/** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is what this tab alone remembers. */
+export async function createPayingCustomer(
+  venue: ReturnType<typeof createPaymentVenue>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = aStorage() } = {},
 ) {
   const api = createApi(venue.send);
@@ -134,7 +134,7 @@ export async function aPayingGuest(
   if (cart.state.get().lines.length === 0) addOne();
   cart.acceptTerms(true);
 
-  const keeper = createPaymentKeeper(storage, createDeviceStorage(tab));
+  const paymentStorage = createPaymentStorage(storage, createDeviceStorage(tab));
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   /** Lets everything that waits ask once more, and hears the answers. */
@@ -142,22 +142,22 @@ export async function aPayingGuest(
     for (const go of waiting.splice(0)) go();
     for (let turn = 0; turn < ANSWERED_WITHIN; turn += 1) await Promise.resolve();
   };
-  const left: Leave[] = [];
+  const left: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
   let made = venue.asked.length;
-  const guest = { api, session, menu, menuKeeper, cart, identity, table };
+  const app = { api, session, menu, menuKeeper, cart, identity, table };
   const paymentApi = createPaymentApi(venue.send);
-  const flow = createPaymentFlow({
-    guest,
+  const controller = createPaymentController({
+    app,
     api: paymentApi,
-    keeper,
+    storage: paymentStorage,
     newId: () => {
       made += 1;
       return anId(100 + made);
     },
     browser: () => ({ language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 }),
     wait,
-    leave: (leave) => void left.push(leave),
+    openProviderPage: (page) => void left.push(page),
     onPaid: (status) => void paid.push(status),
   });
 
@@ -166,8 +166,8 @@ export async function aPayingGuest(
   }
   const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
   return {
-    flow,
-    keeper,
+    controller,
+    storage: paymentStorage,
     left,
     paid,
     inCart,
@@ -176,7 +176,7 @@ export async function aPayingGuest(
     tab,
     wait,
     pass,
-    guest: { ...guest, clock },
+    app: { ...app, clock },
     api: paymentApi,
   };
 }

@@ -9,11 +9,11 @@ import styles from './WalletFailureCard.module.css';
 
 type WalletCardProps = { wallet: Exclude<CardSource, 'credit_card'>; total: Cents };
 
-export function WalletCard({ wallet, total }: WalletCardProps) {
+export function WalletFailureCard({ wallet, total }: WalletCardProps) {
   const { card } = paymentTexts;
   return (
     <Card className={styles.card}>
-      <CardIntoSlot />
+      <CardReaderImage />
       <h1 className={styles.title}>{card.walletTitle[wallet]}</h1>
       <p>{card.walletText}</p>
       <p className={styles.total}>{card.total(formatEuros(total))}</p>
@@ -22,7 +22,7 @@ export function WalletCard({ wallet, total }: WalletCardProps) {
 }
 
 /** A card going into a reader. Decoration only. */
-function CardIntoSlot() {
+function CardReaderImage() {
   return (
     <svg viewBox="0 0 120 88" aria-hidden="true" className={styles.picture}>
       <rect x="34" y="4" width="52" height="54" rx="6" className={styles.plastic} />

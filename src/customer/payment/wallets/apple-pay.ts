@@ -1,28 +1,28 @@
 // Apple Pay: its sheet gives a token, which the server charges.
-import { priceText, type WalletCharge, type WalletDesk } from './wallet-controller.ts';
+import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
 
 /** The version of Apple's interface that the documents name. */
 const VERSION = 6;
 
-export interface AppleDesk extends WalletDesk {
+export interface AppleWalletController extends WalletController {
   /** Apple's proof, fetched by the server, that this page is the venue's. */
-  readonly validate: () => Promise<unknown>;
+  readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
 /** Whether this device can pay so. */
-export function isApplePayHere(): boolean {
+export function isApplePayAvailable(): boolean {
   return 'ApplePaySession' in window && ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
 }
 
 /** Call it in the handler of the press itself: Apple opens its sheet for nothing later. */
-export function payWithApple(charge: WalletCharge, desk: AppleDesk): void {
+export function payWithApple(charge: WalletCharge, desk: AppleWalletController): void {
   const session = new ApplePaySession(VERSION, requestOf(charge));
   const placed = desk.place();
 
   async function validate() {
     if (!(await placed)) return session.abort();
     try {
-      session.completeMerchantValidation(await desk.validate());
+      session.completeMerchantValidation(await desk.fetchMerchantSession());
     } catch {
       // Without the proof the sheet can only be closed.
       session.abort();
@@ -48,6 +48,6 @@ function requestOf({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPayme
     currencyCode: 'EUR',
     merchantCapabilities: ['supports3DS'],
     supportedNetworks: ['visa', 'masterCard', 'amex'],
-    total: { label: venueName, type: 'final', amount: priceText(total) },
+    total: { label: venueName, type: 'final', amount: walletAmount(total) },
   };
 }

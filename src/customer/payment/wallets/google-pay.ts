@@ -1,7 +1,7 @@
 // Google Pay: its sheet gives a token, which the server charges.
 import type { PaymentOptions } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
-import { priceText, type WalletCharge, type WalletDesk } from './wallet-controller.ts';
+import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
 
 export type GooglePaySettings = NonNullable<PaymentOptions['googlePay']>;
 
@@ -15,7 +15,7 @@ const CARD: google.payments.api.IsReadyToPayPaymentMethodSpecification = {
 };
 
 /** Whether this device can pay so. Ask ahead of the press: the sheet must open in answer to it. */
-export async function isGooglePayHere({ script, environment }: GooglePaySettings): Promise<boolean> {
+export async function isGooglePayAvailable({ script, environment }: GooglePaySettings): Promise<boolean> {
   try {
     await loadScript(script);
     const client = new google.payments.api.PaymentsClient({ environment });
@@ -31,31 +31,31 @@ export async function isGooglePayHere({ script, environment }: GooglePaySettings
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,
-  desk: WalletDesk,
+  desk: WalletController,
 ): Promise<void> {
   const placed = desk.place();
-  let isHanded = false;
-  const hand = async ({ paymentMethodData }: google.payments.api.PaymentData) => {
-    isHanded = true;
+  let isCharged = false;
+  const chargeToken = async ({ paymentMethodData }: google.payments.api.PaymentData) => {
+    isCharged = true;
     return (await placed) && desk.charge(paymentMethodData.tokenizationData.token);
   };
   const client = new google.payments.api.PaymentsClient({
     environment: settings.environment,
     paymentDataCallbacks: {
-      onPaymentAuthorized: async (data) => ((await hand(data)) ? { transactionState: 'SUCCESS' } : NOT_TAKEN),
+      onPaymentAuthorized: async (data) => ((await chargeToken(data)) ? { transactionState: 'SUCCESS' } : NOT_ACCEPTED),
     },
   });
   try {
     const data = await client.loadPaymentData(requestOf(settings, charge));
     // A sheet that closes before it asks has the token as its result.
-    if (!isHanded) await hand(data);
+    if (!isCharged) await chargeToken(data);
   } catch {
-    // Closed by the guest, or by a fault of the wallet's: either way nothing was charged.
+    // Closed by the customer, or by a fault of the wallet's: either way nothing was charged.
     if (await placed) desk.onClosed();
   }
 }
 
-const NOT_TAKEN: google.payments.api.PaymentAuthorizationResult = {
+const NOT_ACCEPTED: google.payments.api.PaymentAuthorizationResult = {
   transactionState: 'ERROR',
   error: { intent: 'PAYMENT_AUTHORIZATION', reason: 'PAYMENT_DATA_INVALID', message: 'No se ha cobrado nada.' },
 };
@@ -77,7 +77,7 @@ function requestOf(
       countryCode: 'ES',
       currencyCode: 'EUR',
       totalPriceStatus: 'FINAL',
-      totalPrice: priceText(total),
+      totalPrice: walletAmount(total),
     },
     merchantInfo: { merchantId, merchantName: venueName },
     callbackIntents: ['PAYMENT_AUTHORIZATION'],

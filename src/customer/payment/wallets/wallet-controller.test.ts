@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { savedCardName } from '#customer/payment/cards/saved-card-label.ts';
+import { savedCardLabel } from '#customer/payment/cards/saved-card-label.ts';
 import { cents } from '#domain/money.ts';
-import { priceText } from './wallet-controller.ts';
+import { walletAmount } from './wallet-controller.ts';
 
 it.each([
   [1, '0.01'],
@@ -10,12 +10,12 @@ it.each([
   [100_000, '1000.00'],
   [99_999, '999.99'],
 ])('%i cents are «%s» to a wallet', (total, text) => {
-  expect(priceText(cents(total))).toBe(text);
+  expect(walletAmount(cents(total))).toBe(text);
 });
 
 it.each([
   [{ brand: 'visa', last4: '4242', expires: '2034-12' }, 'Visa ···· 4242 (12/34)'],
   [{ brand: '', last4: '0003', expires: null }, 'Tarjeta ···· 0003'],
 ])('a kept card is known by its last four digits', (card, name) => {
-  expect(savedCardName({ id: '1', ...card })).toBe(name);
+  expect(savedCardLabel({ id: '1', ...card })).toBe(name);
 });

@@ -6,7 +6,7 @@ export interface WalletCharge {
   readonly venueName: string;
 }
 
-export interface WalletDesk {
+export interface WalletController {
   /** Places the order while the sheet opens. Whether there is one to pay. */
   readonly place: () => Promise<boolean>;
   /** Charges what the wallet gave. Whether it was taken on. */
@@ -16,6 +16,6 @@ export interface WalletDesk {
 }
 
 /** «12.50», as wallets read amounts. */
-export function priceText(total: Cents): string {
+export function walletAmount(total: Cents): string {
   return `${Math.floor(total / 100)}.${String(total % 100).padStart(2, '0')}`;
 }
