@@ -6,7 +6,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
-import type { OrderSender, OrderSenderState } from './order-sender.ts';
+import type { OrderSender } from './order-sender.ts';
+import type { OrderSenderState } from './order-sender-state.ts';
 import { isAboutTerms } from './Terms.tsx';
 
 export function OrderResult({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 // Addresses that have to do with paying: those we make, and those that a provider's page comes back to.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
-import type { FailedReturn } from './controller/resume-payment.ts';
+import type { FailedReturn } from './controller/payment-events.ts';
 
 /** What brought the customer to the card page: a wish to pay by card, or a wallet that did not go through. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;

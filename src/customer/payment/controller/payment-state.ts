@@ -1,4 +1,4 @@
-// Where the customer's payment is, as this page shows it.
+// States of the payment controller, and what the customer selects to pay with.
 import type { AdvanceAttempt, Failure } from '#contract/attempts.ts';
 import type { AttemptWay } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
@@ -6,33 +6,48 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { CustomerAction } from './payment-view.ts';
 
 /**
- * What the customer is told while waiting: on the way to a page of the provider's; that money may be moving, in front of
- * everything or (`here`) beside what the provider's script itself shows; that the card form is made ready.
+ * Which waiting indicator is shown. `redirecting`: the browser goes to the provider's page. `processing`: money may be
+ * moving; a modal dialog covers the page. `here`: money may be moving; a spinner is shown beside the provider's own
+ * dialog. `form`: the card form is being prepared.
  */
 export type Loader = 'redirecting' | 'processing' | 'here' | 'form';
 
+/** What the page shows of the payment. */
 export type ControllerState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly loader: Loader }
-  /** The browser is on its way to the provider's page. */
+  /** The browser is leaving for the provider's page. */
   | { readonly kind: 'redirecting' }
-  | { readonly kind: 'action-required'; readonly action: CustomerAction; readonly attemptId: string }
-  /** Nobody knows yet whether money moved; the server is being asked. */
+  | ActionRequiredState
+  /** It is unknown whether money moved. The server is polled. */
   | { readonly kind: 'checking' }
-  /** Another attempt at this order is on its way, perhaps in another tab. */
+  /** Another attempt to pay this order is in progress, perhaps in another tab. */
   | { readonly kind: 'in-progress-elsewhere' }
-  /** No answer came, and nothing was charged. Pressing again is the same payment. */
+  /** The server did not respond and nothing was charged. Pressing again repeats the same payment. */
   | { readonly kind: 'connection-lost' }
   | FailedState
-  | { readonly kind: 'refused'; readonly code: Refusal | 'broken' | 'wallet-away'; readonly text: string };
+  | RefusedState;
+
+/** The customer has to do something in this page, such as filling in the card form. */
+export interface ActionRequiredState {
+  readonly kind: 'action-required';
+  readonly action: CustomerAction;
+  readonly attemptId: string;
+}
 
 export interface FailedState {
   readonly kind: 'failed';
   readonly failure: Failure;
-  /** How the customer was paying; null when coming back from the provider's page. */
+  /** The payment option of the failed attempt; null after a return from the provider's page. */
   readonly option: AttemptWay | null;
-  /** The bank asked the customer in this page before it said no. */
+  /** True if the bank challenged the customer in this page before it refused. */
   readonly wasChallenged: boolean;
+}
+
+export interface RefusedState {
+  readonly kind: 'refused';
+  readonly code: Refusal | 'broken' | 'wallet-away';
+  readonly text: string;
 }
 
 /** The order being paid. */
@@ -42,11 +57,12 @@ export interface UnpaidOrder {
   readonly total: Cents;
 }
 
-/** How the customer wants to pay. */
+/** What the customer selected to pay with. */
 export interface PaymentSelection {
   readonly option: AttemptWay;
+  /** The saved card, for `saved-card` alone. */
   readonly cardId: string | null;
-  /** What a wallet gave. */
+  /** The token issued by a wallet; null for every other option. */
   readonly token: string | null;
   readonly saveCard: boolean;
 }
@@ -55,21 +71,26 @@ export type AttemptInput = AdvanceAttempt['input'];
 
 export const IDLE: ControllerState = { kind: 'idle' };
 export const CHECKING: ControllerState = { kind: 'checking' };
-export const UNDER_WAY: ControllerState = { kind: 'in-progress-elsewhere' };
-export const LOST: ControllerState = { kind: 'connection-lost' };
+export const IN_PROGRESS_ELSEWHERE: ControllerState = { kind: 'in-progress-elsewhere' };
+export const CONNECTION_LOST: ControllerState = { kind: 'connection-lost' };
 
-/** The choice of a way that needs nothing more. */
-export function selectOption(way: AttemptWay, saveCard = false): PaymentSelection {
-  return { option: way, cardId: null, token: null, saveCard };
+/** The selection of an option that needs neither a saved card nor a wallet token. */
+export function selectOption(option: AttemptWay, saveCard = false): PaymentSelection {
+  return { option, cardId: null, token: null, saveCard };
 }
 
-/** Whether a press must wait. A card form on show does not bind: the customer may choose another way. */
+/** True while a press must be ignored. A visible card form does not block: the customer may select another option. */
 export function isBusy(state: ControllerState): boolean {
   if (state.kind === 'action-required') return state.action.do !== 'mount';
-  return state.kind === 'busy' || state.kind === 'redirecting' || state.kind === 'checking';
+  return isWorking(state);
 }
 
-/** Whether money may be moving, so that going away is asked about first. */
+/** True while this page itself works on the payment; its result will be shown without another press. */
+export function isWorking({ kind }: ControllerState): boolean {
+  return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
+}
+
+/** True while money may be moving; the customer is then asked to confirm before leaving the page. */
 export function isMoneyMoving(state: ControllerState): boolean {
   if (state.kind === 'busy') return state.loader === 'processing' || state.loader === 'here';
   return state.kind === 'checking' || (state.kind === 'action-required' && state.action.do !== 'mount');

@@ -1,163 +1,175 @@
-// The customer is back from the provider's page, or finds a payment that an earlier visit or another tab began.
-import type { Failure, PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
-import { RefusedByServer } from '#contract/client.ts';
+// Resumes a payment that an earlier visit, another tab, or the provider's page left open.
+import type { Failure, PaymentStatus } from '#contract/attempts.ts';
+import { isUnknownPayment } from './pay-transitions.ts';
+import type {
+  FailedReturn,
+  PaymentContext,
+  PaymentEffect,
+  PaymentMachine,
+  Reply,
+  Task,
+  Transition,
+} from './payment-events.ts';
+import { CONNECTION_LOST, type FailedState, IDLE, IN_PROGRESS_ELSEWHERE, isWorking } from './payment-state.ts';
 import {
-  CANCELED_BY_CUSTOMER,
-  type FlowCore,
-  isNoResponse,
-  isUnknownPayment,
-  type PaymentDependencies,
-} from './payment-core.ts';
-import { type FailedState, IDLE, LOST, UNDER_WAY } from './payment-state.ts';
-import { paymentView } from './payment-view.ts';
+  CLEAR_STORED,
+  cancelRequest,
+  paid,
+  pollCancel,
+  pollStatus,
+  show,
+  showBusy,
+  stay,
+  take,
+} from './payment-transitions.ts';
+import { CANCELED_BY_CUSTOMER, paymentView } from './payment-view.ts';
 
-/** What the address of a return home says. It proves nothing. */
-export interface FailedReturn {
-  readonly outcome: 'failed' | 'canceled';
-  readonly input: PaymentReturn;
+/** The menu is shown: a payment that nobody continues is canceled, and one found paid leads to its success page. */
+export function openMenu(machine: PaymentMachine, context: PaymentContext, returned: FailedReturn | null): Transition {
+  const { pressCount } = machine;
+  const storedOrderId = context.stored?.order.orderId ?? null;
+  if (returned === null || returned.input.externalId === null)
+    return storedOrderId === null ? stay(machine) : cancelAbandoned(machine, context, storedOrderId, returned);
+  const task: Task = { kind: 'menu-return', returned, storedOrderId, pressCount };
+  return stay(machine, { kind: 'request', request: { kind: 'read-return', input: returned.input }, task });
 }
 
-export interface ComingBack {
-  /** The menu is on show: a payment that nobody goes on with is given up, one found paid leads to its page. */
-  readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
-  /** The card page was loaded. Whether there is anything to pay there. */
-  readonly resumeOnCardPage: () => Promise<boolean>;
-  /** The customer gives up what another tab, or an earlier visit, began. */
-  readonly startOver: () => Promise<void>;
-  /** Another tab kept a payment, or forgot it: what is under way there may be over. */
-  readonly handleOtherTabChange: () => void;
+/** The order of a return: the one its query names if the server knows it, otherwise the stored one. */
+export function menuReturnRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { returned, storedOrderId }: Extract<Task, { kind: 'menu-return' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return stay(machine);
+  const orderId = reply.kind === 'ok' ? reply.value.orderId : storedOrderId;
+  return orderId === null ? stay(machine) : cancelAbandoned(machine, context, orderId, returned);
 }
 
-export function createComingBack({ app: app, api, storage: keeper }: PaymentDependencies, core: FlowCore): ComingBack {
-  const { state, order, go, take, follow, giveUp, paid } = core;
-  const { ask } = app.session;
-
-  async function toMenu(returned: FailedReturn | null): Promise<void> {
-    const { kind } = state.get();
-    // Still on its way: what comes of it shows by itself. A step in another page, though, was left there.
-    if (kind === 'busy' || kind === 'redirecting' || kind === 'checking') return;
-    await unlessUnanswered(async () => {
-      const orderId = await returnedOrder(returned);
-      if (orderId === null) return;
-      const mayEnd = returned !== null || keeper.wasStartedInThisTab();
-      conclude(mayEnd ? await abandon(orderId) : await abandonIfIdle(orderId), returned, mayEnd);
-    });
-  }
-
-  async function toCardPage(): Promise<boolean> {
-    const kept = keeper.read();
-    if (kept === null) return false;
-    const { orderId } = kept.order;
-    if (order.get()?.orderId === orderId) return true;
-    try {
-      return resume(await ask(() => api.readPayment({ orderId })));
-    } catch (error) {
-      if (isUnknownPayment(error)) {
-        keeper.clear();
-        return false;
-      }
-      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw error;
-      go(LOST);
-      return true;
-    }
-  }
-
-  async function startOver(): Promise<void> {
-    const kept = keeper.read();
-    if (kept === null) return go(IDLE);
-    const { orderId } = kept.order;
-    go({ kind: 'busy', loader: 'processing' });
-    try {
-      conclude(await abandon(orderId), null, true);
-    } catch (error) {
-      if (!(error instanceof RefusedByServer) && !isNoResponse(error)) throw error;
-      giveUp(orderId, (status) => conclude(status, null, true));
-    }
-  }
-
-  function heedOtherTab() {
-    if (state.get().kind !== 'in-progress-elsewhere' || keeper.read() !== null) return;
-    const open = order.get();
-    if (open === null) go(IDLE);
-    else follow(open.orderId);
-  }
-
-  /** Takes up a payment where it was when this page was left. */
-  function resume(status: PaymentStatus): boolean {
-    const meaning = paymentView(status);
-    if (meaning.kind === 'closed') {
-      keeper.clear();
-      go(IDLE);
-      return false;
-    }
-    const isUnderWay = meaning.kind === 'action' || meaning.kind === 'wait' || meaning.kind === 'redirect';
-    const { orderId, tableCode, total } = status;
-    order.set({ orderId, tableCode, total });
-    if (isUnderWay && !keeper.wasStartedInThisTab()) go(UNDER_WAY);
-    // Who came back from the bank's page chooses anew; nobody is sent there again without a press.
-    else if (meaning.kind === 'not-started' || meaning.kind === 'failed' || meaning.kind === 'redirect') go(IDLE);
-    else take(status);
-    return true;
-  }
-
-  /** The order a return is about: by its address when the server knows it, else the one this browser kept. */
-  async function returnedOrder(returned: FailedReturn | null): Promise<string | null> {
-    const kept = keeper.read()?.order.orderId ?? null;
-    if (returned === null || returned.input.externalId === null) return kept;
-    try {
-      const { orderId } = await ask(() => api.readReturn(returned.input));
-      return orderId;
-    } catch (error) {
-      if (isUnknownPayment(error)) return kept;
-      throw error;
-    }
-  }
-
-  function abandon(orderId: string): Promise<PaymentStatus> {
-    return ask(() => api.abandonPayment({ orderId }));
-  }
-
-  /** Of another tab, or of one that was closed: what may still be on its way is left alone. */
-  async function abandonIfIdle(orderId: string): Promise<PaymentStatus> {
-    const status = await ask(() => api.readPayment({ orderId }));
-    const { kind: is } = paymentView(status);
-    return is === 'not-started' || is === 'failed' ? abandon(orderId) : status;
-  }
-
-  function conclude(status: PaymentStatus, returned: FailedReturn | null, mayEnd: boolean) {
-    const meaning = paymentView(status);
-    if (meaning.kind === 'paid') return paid(status);
-    if (meaning.kind === 'closed') {
-      keeper.clear();
-      return go(returned === null ? IDLE : failedBy(returned, meaning.failure));
-    }
-    if (!mayEnd) return go(UNDER_WAY);
-    giveUp(status.orderId, (decided) => conclude(decided, returned, true));
-  }
-
-  /** Without an answer nothing is said, and the next time the page comes alive it is asked again. */
-  async function unlessUnanswered(act: () => Promise<void>): Promise<void> {
-    try {
-      await act();
-    } catch (error) {
-      if (isUnknownPayment(error)) return keeper.clear();
-      if (!isNoResponse(error) && !(error instanceof RefusedByServer)) throw error;
-    }
-  }
-
-  return {
-    resumeOnMenu: toMenu,
-    resumeOnCardPage: toCardPage,
-    startOver: startOver,
-    handleOtherTabChange: heedOtherTab,
-  };
+function cancelAbandoned(
+  machine: PaymentMachine,
+  { wasStartedInThisTab }: PaymentContext,
+  orderId: string,
+  returned: FailedReturn | null,
+): Transition {
+  const { pressCount } = machine;
+  if (returned !== null || wasStartedInThisTab)
+    return stay(machine, cancelRequest(orderId, { kind: 'menu-cancel', returned, mayCancel: true, pressCount }));
+  // The payment may still be in progress in the tab that started it, unless that tab was closed.
+  return stay(machine, {
+    kind: 'request',
+    request: { kind: 'read', orderId },
+    task: { kind: 'menu-read', pressCount },
+  });
 }
 
-/** After the bank's own page the customer is told no more than that it did not work, or that they gave it up. */
-function failedBy({ outcome: as }: FailedReturn, found: Failure | null): FailedState {
-  const isGivenUp = as === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
+/** The status of a payment that another tab started: one without an attempt in progress is canceled. */
+export function menuPaymentRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { pressCount }: Extract<Task, { kind: 'menu-read' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind !== 'ok') return forgetIfUnknown(machine, reply);
+  const { kind } = paymentView(reply.value);
+  if (kind !== 'not-started' && kind !== 'failed') return conclude(machine, reply.value, null, false);
+  const task: Task = { kind: 'menu-cancel', returned: null, mayCancel: false, pressCount };
+  return stay(machine, cancelRequest(reply.value.orderId, task));
+}
+
+/** The reply to the cancellation requested by the menu. */
+export function menuPaymentCanceled(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { returned, mayCancel }: Extract<Task, { kind: 'menu-cancel' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  return reply.kind === 'ok' ? conclude(machine, reply.value, returned, mayCancel) : forgetIfUnknown(machine, reply);
+}
+
+/** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
+function forgetIfUnknown(machine: PaymentMachine, reply: Reply<PaymentStatus>): Transition {
+  return isUnknownPayment(reply) ? stay(machine, CLEAR_STORED) : stay(machine);
+}
+
+/** The customer cancels a payment that another tab or an earlier visit started. */
+export function startOver(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored === null) return show(machine, IDLE);
+  const { orderId } = stored.order;
+  return showBusy(machine, 'processing', cancelRequest(orderId, { kind: 'start-over', orderId }));
+}
+
+/** The reply to the cancellation requested by `startOver`. */
+export function startedOver(
+  machine: PaymentMachine,
+  { orderId }: Extract<Task, { kind: 'start-over' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind === 'ok') return conclude(machine, reply.value, null, true);
+  if (reply.kind === 'bug') return stay(machine);
+  return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
+}
+
+/** Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be. */
+export function conclude(
+  machine: PaymentMachine,
+  status: PaymentStatus,
+  returned: FailedReturn | null,
+  mayCancel: boolean,
+): Transition {
+  const view = paymentView(status);
+  if (view.kind === 'paid') return paid(machine, status);
+  if (view.kind === 'closed')
+    return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), CLEAR_STORED);
+  if (!mayCancel) return show(machine, IN_PROGRESS_ELSEWHERE);
+  return pollCancel(machine, status.orderId, { kind: 'conclude', returned });
+}
+
+/** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
+function failedReturn({ outcome }: FailedReturn, found: Failure | null): FailedState {
+  const isCanceled = outcome === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
   const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
-  return { kind: 'failed', failure: isGivenUp ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
+  return { kind: 'failed', failure: isCanceled ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
 }
 
 const NOT_SUCCESSFUL: Failure = { reason: 'not-successful', code: null };
+
+/** The card page is shown. The result is false if it has nothing to pay. */
+export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored === null) return { ...stay(machine), result: false };
+  const { orderId } = stored.order;
+  if (machine.order?.orderId === orderId || isWorking(machine.view)) return { ...stay(machine), result: true };
+  const read: PaymentEffect = {
+    kind: 'request',
+    request: { kind: 'read', orderId },
+    task: { kind: 'card-page', pressCount: machine.pressCount },
+  };
+  return stay(machine, read);
+}
+
+/** Resumes the payment at the step where this page was left. */
+export function cardPageRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind === 'bug') return stay(machine);
+  if (isUnknownPayment(reply)) return { ...stay(machine, CLEAR_STORED), result: false };
+  if (reply.kind !== 'ok') return { ...show(machine, CONNECTION_LOST), result: true };
+  const status = reply.value;
+  const { kind } = paymentView(status);
+  if (kind === 'closed') return { ...show(machine, IDLE, CLEAR_STORED), result: false };
+  const { orderId, tableCode, total } = status;
+  const noted = { ...machine, order: { orderId, tableCode, total } };
+  const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
+  if (isInProgress && !context.wasStartedInThisTab) return { ...show(noted, IN_PROGRESS_ELSEWHERE), result: true };
+  // A customer who came back from the bank's page selects again; no one is redirected there without a press.
+  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect') return { ...show(noted, IDLE), result: true };
+  return { ...take(noted, context, status), result: true };
+}
+
+/** Another tab changed the stored payment: the payment in progress there may have ended. */
+export function changedInOtherTab(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored !== null) return stay(machine);
+  return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);
+}

@@ -18,11 +18,11 @@ import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
-export function RedsysOptions({ controller: controller, disabledReason: whyNot }: PaymentOptionsProps) {
+export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const isOff = useStore(controller.state, isBusy);
   const { payGoogle, payApple } = useWallets(controller);
   const { ways } = paymentTexts;
-  const look = { busy: isOff, disabledReason: whyNot, wide: true };
+  const look = { busy: isOff, disabledReason, wide: true };
   return (
     <div role="group" aria-label={ways.label} className={styles.ways}>
       <Button {...look} variant="primary" onClick={() => void payByCard(controller)}>

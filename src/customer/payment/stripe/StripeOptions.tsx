@@ -12,7 +12,7 @@ import { useStore } from '#ui/use-store.ts';
 
 export type PaymentOptionsProps = { controller: PaymentController; disabledReason: string | null };
 
-export function StripeOptions({ controller: controller, disabledReason: whyNot }: PaymentOptionsProps) {
+export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isOff = useStore(controller.state, isBusy);
   const { lines } = useCartView();
@@ -24,12 +24,18 @@ export function StripeOptions({ controller: controller, disabledReason: whyNot }
         size="large"
         wide
         busy={isOff}
-        disabledReason={whyNot}
+        disabledReason={disabledReason}
         onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
       >
         {paymentTexts.pay}
       </Button>
-      <Button variant="quiet" wide busy={isOff} disabledReason={whyNot} onClick={() => void payByCard(controller)}>
+      <Button
+        variant="quiet"
+        wide
+        busy={isOff}
+        disabledReason={disabledReason}
+        onClick={() => void payByCard(controller)}
+      >
         {paymentTexts.ways.cardHere}
       </Button>
     </>

@@ -40,25 +40,25 @@ const HOME: RedirectTarget = { kind: 'home' };
 
 /** Shows an order that was placed without paying here. Null when it stays on show. */
 export async function showPlacedOrder(
-  parts: SuccessPageDependencies,
+  dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
-  parts.show({ orderId, tableCode, status: 'pending' });
-  if (!(await isRecentOrder(parts, orderId))) return parts.isCanceled() ? null : HOME;
-  parts.show({ orderId, tableCode, status: 'paid' });
+  dependencies.show({ orderId, tableCode, status: 'pending' });
+  if (!(await isRecentOrder(dependencies, orderId))) return dependencies.isCanceled() ? null : HOME;
+  dependencies.show({ orderId, tableCode, status: 'paid' });
   return null;
 }
 
 /** Shows the payment that the page was come back to for, once it is there. Null when it stays on show. */
 export async function showPaidOrder(
-  parts: SuccessPageDependencies,
+  dependencies: SuccessPageDependencies,
   returned: PaymentReturn,
 ): Promise<RedirectTarget | null> {
-  const { app: app, api, wait, isCanceled: isOver, show } = parts;
+  const { app, api, wait, isCanceled, show } = dependencies;
   const askReturn = () => app.session.ask(() => api.readReturn(returned));
-  const status = await pollImmediately({ request: askReturn, wait, isCanceled: isOver, isFinal: () => true });
-  if (status === null) return isOver() ? null : HOME;
-  if (!isUndecided(status)) return resolveFinalStatus(parts, status);
+  const status = await pollImmediately({ request: askReturn, wait, isCanceled, isFinal: () => true });
+  if (status === null) return isCanceled() ? null : HOME;
+  if (!isUndecided(status)) return resolveFinalStatus(dependencies, status);
 
   const { orderId, tableCode } = status;
   const check = () => app.session.ask(() => api.checkPayment({ orderId }));
@@ -68,47 +68,47 @@ export async function showPaidOrder(
     show({ orderId, tableCode, status: 'checking' });
     return wait(ms);
   };
-  const decided = await pollImmediately({ request: check, wait: waitAloud, isCanceled: isOver, isFinal: isEnough });
-  if (isOver()) return null;
-  return decided === null ? HOME : resolveFinalStatus(parts, decided);
+  const decided = await pollImmediately({ request: check, wait: waitAloud, isCanceled, isFinal: isEnough });
+  if (isCanceled()) return null;
+  return decided === null ? HOME : resolveFinalStatus(dependencies, decided);
 }
 
 /** Whether the money may still come without anything more from the customer. */
 function isUndecided(status: PaymentStatus): boolean {
-  const { kind: is } = paymentView(status);
-  return is === 'wait' || is === 'redirect';
+  const { kind } = paymentView(status);
+  return kind === 'wait' || kind === 'redirect';
 }
 
 async function resolveFinalStatus(
-  parts: SuccessPageDependencies,
+  dependencies: SuccessPageDependencies,
   status: PaymentStatus,
 ): Promise<RedirectTarget | null> {
-  const { kind: is } = paymentView(status);
-  if (is === 'paid') return (await showPaidOnce(parts, status)) ? null : HOME;
-  if (is === 'closed' || is === 'failed') return { kind: 'failure', attemptId: status.attempt?.id ?? null };
+  const { kind } = paymentView(status);
+  if (kind === 'paid') return (await showPaidOnce(dependencies, status)) ? null : HOME;
+  if (kind === 'closed' || kind === 'failed') return { kind: 'failure', attemptId: status.attempt?.id ?? null };
   // Not paid, and nobody is paying it from here.
   return HOME;
 }
 
 /** Entered once, by the payment this browser kept; without it, only while the order is new. */
-async function showPaidOnce(parts: SuccessPageDependencies, { orderId, tableCode }: PaymentStatus): Promise<boolean> {
-  const { app: app, storage: keeper, show } = parts;
-  const kept = keeper.read();
+async function showPaidOnce(
+  dependencies: SuccessPageDependencies,
+  { orderId, tableCode }: PaymentStatus,
+): Promise<boolean> {
+  const { app, storage, show } = dependencies;
+  const kept = storage.read();
   if (kept?.order.orderId === orderId) {
-    keeper.clear();
+    storage.clear();
     app.cart.takeOut(kept.order.lines, kept.order.comment);
     // The server counts: it may have told this page of the order already.
     void app.identity.recognise();
-  } else if (!(await isRecentOrder(parts, orderId))) return false;
+  } else if (!(await isRecentOrder(dependencies, orderId))) return false;
   show({ orderId, tableCode, status: 'paid' });
   return true;
 }
 
-async function isRecentOrder(
-  { app: app, wait, isCanceled: isOver }: SuccessPageDependencies,
-  orderId: string,
-): Promise<boolean> {
+async function isRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<boolean> {
   const ask = () => app.session.ask(() => app.api.readOrder({ orderId }));
-  const order = await pollImmediately({ request: ask, wait, isCanceled: isOver, isFinal: () => true });
+  const order = await pollImmediately({ request: ask, wait, isCanceled, isFinal: () => true });
   return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { isNoResponse } from '#customer/payment/controller/payment-core.ts';
+import { isNoResponse } from '#customer/payment/controller/payment-effects.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
 /** Null until the server has said so; then every press is judged by the server alone. */
