@@ -1,7 +1,8 @@
-// The end of the cart where the venue is paid from the phone: the ways to pay, and what became of the last press.
-
+// The end of the cart where customers pay from the phone: the payment options and the result of the last press.
+import type { ComponentType } from 'react';
 import { failureText } from '#contract/failures.es.ts';
 import { useMenu } from '#customer/shared/guest.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
@@ -10,28 +11,37 @@ import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
 import { RedsysOptions } from './redsys/RedsysOptions.tsx';
-import { StripeOptions } from './stripe/StripeOptions.tsx';
+import { type PaymentOptionsProps, StripeOptions } from './stripe/StripeOptions.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** `whyNot` says why the cart cannot be ordered now; null when it can. */
+/** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
+const OPTIONS: Readonly<Record<PaymentFlow, ComponentType<PaymentOptionsProps> | null>> = {
+  stripe: StripeOptions,
+  redsys: RedsysOptions,
+  manual: null,
+};
+
+/** `whyNot` explains why the cart cannot be ordered now; null if it can. */
 export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | null }) {
   const { flow: controller } = usePayment();
   const { venue } = useMenu();
-  const isUnderWay = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
-  // Of a payment that goes on behind the menu, the menu tells.
+  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
+  // The menu itself reports a payment that is processed while it is shown.
   const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
-  const Ways = venue.paymentMethod === 'redsys' ? RedsysOptions : StripeOptions;
+  const Options = OPTIONS[venue.paymentMethod];
   return (
     <div className={styles.section}>
       <PaymentNotices controller={controller} />
-      <Ways controller={controller} disabledReason={isUnderWay ? paymentTexts.underWay : disabledReason} />
+      {Options && (
+        <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.underWay : disabledReason} />
+      )}
       {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
       <StartFailureDialog controller={controller} />
     </div>
   );
 }
 
-/** A way that leads to the provider's page, and did not get there. Everything else is told on the page it happens on. */
+/** The failure of an option that redirects to the provider's page, before the redirect. Other failures are shown on their own page. */
 function StartFailureDialog({ controller }: { controller: PaymentController }) {
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;

@@ -1,5 +1,5 @@
-// A new card: the provider's own form, made ready a moment after it is wanted, and again after each attempt.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// Payment with a new card: the provider's own form, prepared a moment after it is needed and again after each attempt.
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { type ControllerState, isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
@@ -8,46 +8,50 @@ import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
 import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useMenu } from '#customer/shared/guest.ts';
+import { offersWay } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
+import type { CardFormProps } from './card-form-props.ts';
 import styles from './NewCard.module.css';
 import { SaveCardCheckbox } from './SaveCardCheckbox.tsx';
 
-/** So long after it is wanted the form comes. */
+/** The card form is requested this long after it is needed. */
 const FORM_AFTER_MS = 1_000;
-/** A number that was used up is answered with another one, but not for ever. */
+/** How often an order number that Redsys rejects as used is replaced by another attempt. */
 const USED_UP_MAX = 3;
+
+/** The component of each provider's card form. */
+const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>>> = {
+  insite: InSiteForm,
+  stripe: StripeForm,
+};
 
 export function NewCard({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
-  const { mount, isReady, isOnItsWay, submit, usedUp, retry } = useCardForm(controller, saveCard);
+  const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
   const isOff = useStore(controller.state, isBusy);
+  const Form = mount ? CARD_FORMS[mount.form] : null;
 
   return (
     <div className={styles.card}>
-      {/* Before the form: the bank's own has its button inside. */}
+      {/* Above the form, because the bank's form contains the submit button. */}
       <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <div className={styles.form}>
-        {mount === null && isOnItsWay && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
-        {mount === null && !isOnItsWay && !isOff && <Button onClick={retry}>{paymentTexts.retry}</Button>}
-        {mount?.form === 'insite' && (
-          <InSiteForm
-            mount={mount}
-            onToken={(token) => submit(() => controller.advanceAttempt({ kind: 'card-token', token, saveCard }))}
-            onUsedUp={usedUp}
-          />
-        )}
-        {mount?.form === 'stripe' && (
-          <StripeForm
+        {mount === null && isLoading && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
+        {mount === null && !isLoading && !isOff && <Button onClick={retry}>{paymentTexts.retry}</Button>}
+        {mount && Form && (
+          <Form
             mount={mount}
             isReady={isReady}
+            onToken={(token) => submit(() => controller.advanceAttempt({ kind: 'card-token', token, saveCard }))}
+            onUsedUp={usedUp}
             onPay={(confirm) => submit(() => controller.confirmInPage(confirm))}
           />
         )}
       </div>
-      {venue.paymentMethod === 'redsys' && (
+      {offersWay(venue.paymentMethod, 'redirect') && (
         <Button
           variant="quiet"
           wide
@@ -63,40 +67,40 @@ export function NewCard({ controller }: { controller: PaymentController }) {
 
 function useCardForm(controller: PaymentController, saveCard: boolean) {
   const state = useStore(controller.state, (present) => present);
-  const { storage: keeper } = usePayment();
-  const [isWanted, setIsWanted] = useState(true);
-  const [begunWith, setBegunWith] = useState(() => keeper.read()?.attempt?.saveCard ?? false);
+  const { storage } = usePayment();
+  const [isNeeded, setIsNeeded] = useState(true);
+  const [startedWith, setStartedWith] = useState(() => storage.read()?.attempt?.saveCard ?? false);
   const hasSubmitted = useRef(false);
   const usedUpCount = useRef(0);
   const ready = cardFormIn(state);
   const mount = useVisibleCardForm(state, ready);
-  const mayBegin = ready === null && !isBusy(state);
-  // Stripe must know before it charges whether the card is kept; Redsys hears of it with the card.
-  const isOtherWish = ready?.form === 'stripe' && begunWith !== saveCard;
+  const mayStart = ready === null && !isBusy(state);
+  // Stripe has to know before the charge whether the card is saved; Redsys receives it together with the card.
+  const hasChangedSaveCard = ready?.form === 'stripe' && startedWith !== saveCard;
 
-  const begin = useCallback(() => {
-    setBegunWith(saveCard);
+  const start = useCallback(() => {
+    setStartedWith(saveCard);
     void controller.pay(selectOption('card', saveCard), 'form');
   }, [controller, saveCard]);
 
   useEffect(() => {
-    if (!isWanted || !mayBegin) return;
+    if (!isNeeded || !mayStart) return;
     const timer = setTimeout(() => {
-      setIsWanted(false);
-      begin();
+      setIsNeeded(false);
+      start();
     }, FORM_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isWanted, mayBegin, begin]);
+  }, [isNeeded, mayStart, start]);
 
   useEffect(() => {
-    if (isOtherWish) begin();
-  }, [isOtherWish, begin]);
+    if (hasChangedSaveCard) start();
+  }, [hasChangedSaveCard, start]);
 
-  // The form takes one card each time: after a refusal another one is made ready.
+  // A form accepts one card. After a refusal another form is prepared.
   useEffect(() => {
     if (state.kind !== 'failed' || !hasSubmitted.current) return;
     hasSubmitted.current = false;
-    setIsWanted(true);
+    setIsNeeded(true);
   }, [state]);
 
   function submit(pay: () => Promise<void>) {
@@ -106,23 +110,30 @@ function useCardForm(controller: PaymentController, saveCard: boolean) {
 
   function usedUp() {
     usedUpCount.current += 1;
-    if (usedUpCount.current <= USED_UP_MAX) begin();
+    if (usedUpCount.current <= USED_UP_MAX) start();
     else controller.showRefusal({ kind: 'refused', code: 'broken', text: paymentTexts.card.formAway });
   }
 
-  const isOnItsWay = isWanted || (state.kind === 'busy' && state.loader === 'form');
-  return { mount, isReady: ready !== null && !isOtherWish, isOnItsWay, submit, usedUp, retry: () => setIsWanted(true) };
+  const isLoading = isNeeded || (state.kind === 'busy' && state.loader === 'form');
+  return {
+    mount,
+    isReady: ready !== null && !hasChangedSaveCard,
+    isLoading,
+    submit,
+    usedUp,
+    retry: () => setIsNeeded(true),
+  };
 }
 
 function cardFormIn(state: ControllerState): CardForm | null {
   return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
 }
 
-/** A form on show stays while its card is being charged, or while it changes its attempt: what was typed is kept. */
+/** The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not lost. */
 function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
-  const [kept, setKept] = useState<CardForm | null>(ready);
+  const [shown, setShown] = useState<CardForm | null>(ready);
   const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'here' || state.loader === 'form'));
-  const next = stays ? (ready ?? kept) : null;
-  if (next !== kept) setKept(next);
+  const next = stays ? (ready ?? shown) : null;
+  if (next !== shown) setShown(next);
   return next;
 }

@@ -46,7 +46,8 @@ function stepView(step: Step): PaymentView {
     case 'challenge':
     case 'confirm':
       return { kind: 'action', action: step };
-    default:
+    case 'wait':
+    case 'done':
       return { kind: 'wait' };
   }
 }

@@ -1,4 +1,4 @@
-// Why the last attempt came to nothing: said until the next one is on its way, also while the form is made ready again.
+// Why the last attempt failed, shown until the next one is in progress, also while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import { failureText } from '#contract/failures.es.ts';
 import type { Menu } from '#contract/menu.ts';
@@ -7,9 +7,10 @@ import { type FailedState, isMoneyMoving } from '#customer/payment/controller/pa
 import { failedPath } from '#customer/payment/payment-paths.ts';
 import { useGuest, useMenu } from '#customer/shared/guest.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import type { PaymentFlow } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** In words; null when there is nothing to say here. */
+/** The failure as a visible text; null if there is none or another page shows it. */
 export function useLastFailure(controller: PaymentController): string | null {
   const { table } = useGuest();
   const { venue } = useMenu();
@@ -19,13 +20,16 @@ export function useLastFailure(controller: PaymentController): string | null {
     if (isMoneyMoving(state)) setWords(null);
     if (state.kind !== 'failed') return;
     if (isShownOnMenu(state, venue)) navigate(failedPath(table.state.get().table, null), { replace: true });
-    // A kept card has its own dialog.
+    // `SavedCardFailure` shows the failure of a saved card.
     else if (state.option !== 'saved-card') setWords(failureText(state.failure));
   }, [state, venue, table]);
   return words;
 }
 
-/** After Redsys' challenge the customer is back on the menu, and told no more than that it did not work. */
+/** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */
+const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentFlow, boolean>> = { redsys: true, stripe: false, manual: false };
+
+/** Whether the menu, not the card page, shows this failure. */
 export function isShownOnMenu({ wasChallenged, failure }: FailedState, { paymentMethod }: Menu['venue']): boolean {
-  return paymentMethod === 'redsys' && wasChallenged && failure.reason !== 'canceled-by-guest';
+  return CHALLENGE_FAILS_ON_MENU[paymentMethod] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

@@ -1,5 +1,6 @@
 // The bank's card form: it tells us a token for the card, and nothing of the card itself.
 import { useEffect, useId, useRef, useState } from 'react';
+import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { formErrorText, paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/guest.ts';
@@ -8,19 +9,12 @@ import { parseCardFormMessage } from './frame-messages.ts';
 import styles from './InSiteForm.module.css';
 import { mountInSiteForm } from './insite-script.ts';
 
-type InSiteFormProps = {
-  mount: CardForm;
-  onToken: (token: string) => void;
-  /** The form's order number cannot be used again: another attempt is needed. */
-  onUsedUp: () => void;
-};
-
 /** Names that the bank's script looks elements up by. */
 const CONTAINER = 'card-form';
 const TOKEN_INPUT = 'card-form-token';
 const ERROR_INPUT = 'card-form-error';
 
-export function InSiteForm({ mount, onToken, onUsedUp }: InSiteFormProps) {
+export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mount' | 'onToken' | 'onUsedUp'>) {
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
   const container = useInSiteForm(mount, () => setError(paymentTexts.card.formAway));

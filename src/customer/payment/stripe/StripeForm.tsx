@@ -1,6 +1,7 @@
 // Stripe's card element: what is typed there never comes near us.
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,15 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './StripeForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
-type StripeFormProps = {
-  mount: CardForm;
-  /** Whether the attempt can be paid now. */
-  isReady: boolean;
-  /** Called with what pays: it says whether anything was sent. */
-  onPay: (confirm: () => Promise<boolean>) => void;
-};
-
-export function StripeForm({ mount, isReady, onPay }: StripeFormProps) {
+export function StripeForm({ mount, isReady, onPay }: Pick<CardFormProps, 'mount' | 'isReady' | 'onPay'>) {
   const errorId = useId();
   const { box, card, isComplete, error, setError } = useCardElement(mount);
   const { clientSecret = '' } = mount.fields;
