@@ -194,7 +194,7 @@ function reduceReply(
       if (reply.kind === 'ok') return canceled(machine, context, reply.value);
       return reply.kind === 'bug' ? showBroken(machine) : pollCancel(machine, task.orderId, { kind: 'cancel' });
     case 'start-over':
-      return startedOver(machine, task, reply);
+      return startedOver(machine, context, task, reply);
     case 'menu-return':
       return menuReturnRead(machine, context, task, reply);
     case 'menu-read':
@@ -218,6 +218,6 @@ function reducePoll(
     case 'cancel':
       return canceled(machine, context, status);
     case 'conclude':
-      return conclude(machine, status, task.returned, true);
+      return conclude(machine, context, status, task.returned, true);
   }
 }

@@ -72,7 +72,7 @@ export function menuPaymentRead(
 ): Transition {
   if (reply.kind !== 'ok') return forgetIfUnknown(machine, reply);
   const { kind } = paymentView(reply.value);
-  if (kind !== 'not-started' && kind !== 'failed') return conclude(machine, reply.value, null, false);
+  if (kind !== 'not-started' && kind !== 'failed') return conclude(machine, context, reply.value, null, false);
   const task: Task = { kind: 'menu-cancel', returned: null, mayCancel: false, pressCount };
   return stay(machine, cancelRequest(reply.value.orderId, task));
 }
@@ -84,7 +84,9 @@ export function menuPaymentCanceled(
   { returned, mayCancel }: Extract<Task, { kind: 'menu-cancel' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  return reply.kind === 'ok' ? conclude(machine, reply.value, returned, mayCancel) : forgetIfUnknown(machine, reply);
+  return reply.kind === 'ok'
+    ? conclude(machine, context, reply.value, returned, mayCancel)
+    : forgetIfUnknown(machine, reply);
 }
 
 /** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
@@ -102,10 +104,11 @@ export function startOver(machine: PaymentMachine, { stored }: PaymentContext): 
 /** The reply to the cancellation requested by `startOver`. */
 export function startedOver(
   machine: PaymentMachine,
+  context: PaymentContext,
   { orderId }: Extract<Task, { kind: 'start-over' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind === 'ok') return conclude(machine, reply.value, null, true);
+  if (reply.kind === 'ok') return conclude(machine, context, reply.value, null, true);
   if (reply.kind === 'bug') return stay(machine);
   return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
 }
@@ -113,14 +116,18 @@ export function startedOver(
 /** Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be. */
 export function conclude(
   machine: PaymentMachine,
+  { stored }: PaymentContext,
   status: PaymentStatus,
   returned: FailedReturn | null,
   mayCancel: boolean,
 ): Transition {
   const view = paymentView(status);
   if (view.kind === 'paid') return paid(machine, status);
-  if (view.kind === 'closed')
-    return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), CLEAR_STORED);
+  if (view.kind === 'closed') {
+    // The return may name an earlier order than the one stored, which somebody may be paying.
+    const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
+    return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), ...effects);
+  }
   if (!mayCancel) return show(machine, IN_PROGRESS_ELSEWHERE);
   return pollCancel(machine, status.orderId, { kind: 'conclude', returned });
 }
