@@ -1,4 +1,4 @@
-// The end of the cart where orders are paid at the bar, always in reach of the thumb.
+// The end of the cart where orders are paid at the bar.
 import { useStore } from '#ui/use-store.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
@@ -6,7 +6,7 @@ import { OrderResult } from './OrderResult.tsx';
 import type { OrderSender } from './order-sender.ts';
 import { isAboutTerms } from './Terms.tsx';
 
-/** `onLeave` is called when a link leads to another page: a sheet in front must close. */
+/** `onLeave` is called when a link opens another page, so that a sheet in front of it closes. */
 export function Checkout({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isAboutTerms(state.code));
   return (

@@ -1,4 +1,4 @@
-// The button that sends the order. It says why it is off.
+// The button that sends the order. While disabled, it shows the reason.
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';

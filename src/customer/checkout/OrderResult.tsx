@@ -1,4 +1,4 @@
-// What became of the last press: why not, or that we do not know, with a way to go on.
+// The result of the last press: why it was refused, or that it is unknown whether the order arrived.
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -43,9 +43,9 @@ function ResultBanner({ state, onRetry, onLeave }: ToldProps) {
         </Banner>
       );
     case 'refused':
-      // Said beside the box it is about.
+      // Shown beside the checkbox of the terms.
       if (isAboutTerms(state.code)) return null;
-      // Nothing went wrong: this venue takes payments in a way that cannot be offered here.
+      // This is not an error: the venue's payment mode cannot be offered in this page.
       if (state.code === 'payment-method-unavailable')
         return <Banner kind="info">{checkoutTexts.methodUnavailable}</Banner>;
       return (

@@ -1,4 +1,4 @@
-// Why the cart cannot be ordered now.
+// The visible reason why the cart cannot be ordered now.
 import { messages } from '#contract/messages.es.ts';
 import { isOnline } from '#customer/shared/connection.ts';
 import { doorsOf } from '#customer/shared/doors.ts';
@@ -7,7 +7,7 @@ import { whyNotOrder } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** In words; null when it can. */
+/** The reason as a visible text; null if the cart can be ordered. */
 export function useWhyNot(): string | null {
   const { orderable } = useCartView();
   const doors = doorsOf(useMenu());

@@ -1,4 +1,4 @@
-// What the bank or its provider asks for in this page while the payment is on its way.
+// The action that the bank or the provider requires in this page before the payment can continue.
 import { useEffect } from 'react';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -34,7 +34,7 @@ export function CustomerAction({ controller }: { controller: PaymentController }
   }
 }
 
-/** Stripe's script asks the customer over this page. */
+/** Runs Stripe's script, which shows the bank's challenge over this page. */
 function StripeConfirmation({
   act,
   controller,
@@ -53,7 +53,7 @@ async function confirmWithStripe(
   controller: PaymentController,
 ) {
   const stripe = await loadStripe(script, publishableKey).catch(() => null);
-  // Without its script nobody can be asked, and nothing is charged.
+  // Without Stripe's script the challenge cannot be shown, and nothing is charged.
   if (stripe === null) return controller.cancelCheckout();
   await controller.confirmInPage(async () => {
     await stripe.handleNextAction({ clientSecret });

@@ -1,4 +1,4 @@
-// Pays by card: a kept one, or one typed into the provider's form. Also where a wallet that did not go through leads.
+// The card page: pays with a saved card or with the provider's card form. A wallet payment that fails leads here as well.
 import { useEffect } from 'react';
 import { useGuest, useHomePath } from '#customer/shared/guest.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
@@ -62,7 +62,7 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
   );
 }
 
-/** Before it is known what there is to pay; without an answer, a way to ask again. */
+/** Shown until the payment is loaded. Without a response it offers a retry. */
 function LoadingPayment({ controller, onRetry }: { controller: PaymentController; onRetry: () => void }) {
   const isLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
   return (
@@ -75,7 +75,7 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
   );
 }
 
-/** Takes up the payment that brought the customer here. By hand there is none, and the way is home. */
+/** Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu. */
 function useResumedPayment(controller: PaymentController): () => void {
   const { table } = useGuest();
   useEffect(arrive, [controller, table]);

@@ -1,4 +1,4 @@
-// On the menu, when a payment was begun: what became of it, after a provider's page and after any other way back.
+// Shows on the menu how a started payment ended, after the provider's page and after any other return.
 import { useEffect } from 'react';
 import type { Failure } from '#contract/attempts.ts';
 import { failureText } from '#contract/failures.es.ts';
@@ -37,24 +37,24 @@ export function PaymentReturn() {
   );
 }
 
-/** Looks once what the address and this browser say of a payment. */
+/** Resumes the payment that the query or the stored payment names, once. */
 function useResumedPayment(controller: PaymentController) {
   const { table } = useGuest();
   useEffect(() => {
     const { search } = window.location;
     const returned = parseFailedReturn(search);
-    // Said once: a reload and a shared link say it no more.
+    // The query is removed, so that a reload or a shared link does not show the failure again.
     if (returned !== null) navigate(paths.home(table.state.get().table ?? tableInQuery(search)), { replace: true });
     void controller.resumeOnMenu(returned);
   }, [controller, table]);
 }
 
-/** What the cart itself began is told in the cart. */
+/** False for the options that start in the cart, because the cart shows their failures. */
 function isShownHere({ option: way }: FailedState): boolean {
   return way !== 'checkout' && way !== 'bizum';
 }
 
-/** After the bank asked the customer and said no, the menu says no more than that. */
+/** After a failed challenge the menu shows only that the payment failed. */
 function failureForMenu({ failure, wasChallenged }: FailedState): Failure {
   return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
 }

@@ -1,4 +1,4 @@
-// The visible texts of paying. Those quoted in the requirements are kept letter by letter, whatever their language.
+// The visible texts of payments. Those quoted in the requirements must not be changed, whatever their language.
 import { messages } from '#contract/messages.es.ts';
 import type { Loader } from './controller/payment-state.ts';
 
@@ -92,12 +92,12 @@ export const paymentTexts = {
   },
 } as const;
 
-/** In words; the code itself for one we do not know. */
+/** The text of an error of the bank's card form; an unknown code is shown itself. */
 export function formErrorText(code: string): string {
   return FORM_ERRORS[code] ?? `Revisa los datos de la tarjeta (${code})`;
 }
 
-/** What the bank's card form finds wrong. */
+/** Texts of the error codes of the bank's card form. */
 const FORM_ERRORS: Readonly<Record<string, string>> = {
   msg1: 'Ha de rellenar los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',

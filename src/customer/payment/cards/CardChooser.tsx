@@ -1,4 +1,4 @@
-// Which card: one of those kept, or a new one.
+// Selects the card to pay with: a saved card or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { NOTHING_CHARGED } from '#contract/failures.es.ts';
@@ -19,7 +19,7 @@ import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 const NONE = '';
 const NEW = 'new';
 
-/** `failure` says why the last attempt came to nothing. */
+/** `failure` is the visible reason why the last attempt failed. */
 export function CardChooser({ controller, failure }: { controller: PaymentController; failure: string | null }) {
   const { cards, deleteCard: forget } = useSavedCards(controller);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');

@@ -1,4 +1,4 @@
-// Forgets a kept card, after asking once.
+// Button that deletes a saved card after a confirmation.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';

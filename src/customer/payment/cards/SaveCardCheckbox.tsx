@@ -1,4 +1,4 @@
-// Whether the customer wants the card kept. Never ticked for them.
+// Checkbox with which the customer has the card saved. It is never checked by default.
 import { useId } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';

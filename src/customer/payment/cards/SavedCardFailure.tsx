@@ -1,4 +1,4 @@
-// A kept card that could not be charged.
+// Dialog for a saved card that could not be charged.
 import { failureText } from '#contract/failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
@@ -14,7 +14,7 @@ export function SavedCardFailure({ controller }: { controller: PaymentController
   const { title, noWords } = paymentTexts.failed;
   return (
     <FailureDialog title={title} onDismiss={controller.dismiss}>
-      {/* Without a reason of the provider's there is little to say. */}
+      {/* The provider gave no reason. */}
       {state.failure.reason === 'try-again' ? noWords : failureText(state.failure)}
     </FailureDialog>
   );

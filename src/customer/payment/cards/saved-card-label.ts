@@ -1,8 +1,8 @@
-// What a kept card is called: enough to know it again, and no more than we have.
+// The visible label of a saved card.
 import type { SavedCard } from '#contract/attempts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 
-/** «Visa ···· 4242 (12/34)» */
+/** Brand, last four digits and expiry: «Visa ···· 4242 (12/34)». */
 export function savedCardLabel({ brand, last4, expires }: SavedCard): string {
   const name = brand === '' ? paymentTexts.ways.card : brand.charAt(0).toUpperCase() + brand.slice(1);
   const [year = '', month = ''] = expires?.split('-') ?? [];

@@ -1,4 +1,4 @@
-// The cards kept for this customer at the provider: here only what tells them apart.
+// Loads and deletes the customer's saved cards. The provider stores them; the page receives only their labels.
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
@@ -10,9 +10,9 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export interface SavedCards {
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly cards: readonly SavedCard[] | null;
-  /** Whether it is forgotten. */
+  /** Resolves with whether the card was deleted. */
   readonly deleteCard: (cardId: string) => Promise<boolean>;
 }
 
@@ -23,14 +23,14 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
 
   useEffect(() => {
     let isOver = false;
-    // Who cannot be shown their cards can still type one.
+    // If the saved cards cannot be loaded, a new card can still be used.
     void nullIfRefused(() => session.ask(() => api.listCards({}))).then((read) => {
       if (!isOver) setCards(read?.cards ?? []);
     });
     return () => {
       isOver = true;
     };
-    // A card that its bank knows no more is kept no more either: the others are read anew.
+    // The server deletes a saved card that its bank no longer knows, so the list is loaded again.
   }, [api, session, isGone]);
 
   const forget = useCallback(
@@ -54,7 +54,7 @@ function isCardGone(state: ControllerState): boolean {
   return state.kind === 'failed' && state.failure.reason === 'saved-card-gone';
 }
 
-/** Null when there was no answer, or it was no. */
+/** Null if the server did not respond or refused. */
 async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-// What banks ask of a browser before they let it pay.
+// Properties of the browser that banks require for 3-D Secure.
 import type { BrowserFacts } from '#contract/attempts.ts';
 
 export function browserDetails(): BrowserFacts {

@@ -1,8 +1,8 @@
-// Takes the browser to a page of the provider's.
+// Redirects the browser to a page of the provider.
 import type { ProviderPage } from './payment-view.ts';
 
 export function openProviderPage(leave: ProviderPage): void {
-  // Going back, some browsers show the page as it was left, asleep in the middle of a payment: it begins anew.
+  // After the back button some browsers restore the page frozen in the middle of a payment, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
@@ -10,7 +10,7 @@ export function openProviderPage(leave: ProviderPage): void {
   else postForm(leave.url, leave.fields, '_self');
 }
 
-/** Sends the fields as a form, into the frame of that name or instead of this page. */
+/** Submits the fields as a form, into the frame of that name or, with `_self`, in place of this page. */
 export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: url, target, hidden: true });
@@ -20,7 +20,7 @@ export function postForm(url: string, fields: Readonly<Record<string, string>>, 
     form.append(input);
   }
   document.body.append(form);
-  // A field called «submit» would hide the form's own.
+  // A field named «submit» would hide the form's own method.
   HTMLFormElement.prototype.submit.call(form);
   form.remove();
 }

@@ -1,4 +1,4 @@
-// What a customer's page may ask about paying.
+// The endpoints for payments of the customer's page.
 import type { attempts } from '#contract/attempts.ts';
 import { type Client, createClient, type Send } from '#contract/client.ts';
 import { attemptRoutes } from '#contract/routes.ts';

@@ -1,4 +1,4 @@
-// Asks again and again what became of a payment: soon at first, then at a walking pace.
+// Polls a request with increasing delays until its response is final.
 
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 
@@ -6,25 +6,25 @@ const FIRST_MS = 1_000;
 const LAST_MS = 5_000;
 const GROWTH = 1.5;
 
-/** How long to wait before the question of that number, counted from 0. Milliseconds, from one second to five. */
+/** The delay before a request, in milliseconds (1,000 to 5,000). `count` is the number of requests sent before. */
 export function pollDelay(count: number): number {
   return Math.min(Math.round(FIRST_MS * GROWTH ** count), LAST_MS);
 }
 
 export interface PollOptions<T> {
-  /** Asks once. Throws `Unreachable` and `RefusedByServer`. */
+  /** Sends one request. Throws `Unreachable` and `RefusedByServer`. */
   readonly request: () => Promise<T>;
-  /** Waits that many milliseconds, or less when there is news. */
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Whether the answer is one to stop at. */
+  /** Whether polling ends with this response. */
   readonly isFinal: (answer: T) => boolean;
-  /** Whether nobody wants to know any more. */
+  /** Whether the result is no longer needed. */
   readonly isCanceled: () => boolean;
 }
 
 /**
- * The first answer that is enough; null when nobody wants to know any more, or when the server says that there is no
- * such thing. Without an answer it goes on asking: a bad signal says nothing about the money.
+ * Returns the first final response; null if polling was canceled, or if the server knows no such resource. Without a
+ * response polling continues, because a lost connection says nothing about the money.
  */
 export async function poll<T>(polling: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {
@@ -35,13 +35,13 @@ export async function poll<T>(polling: PollOptions<T>): Promise<T | null> {
   }
 }
 
-/** The same, beginning at once. */
+/** Like `poll`, but sends the first request without waiting. */
 export async function pollImmediately<T>(polling: PollOptions<T>): Promise<T | null> {
   const heard = await requestOnce(polling);
   return heard === 'nothing' ? poll(polling) : heard.answer;
 }
 
-/** The answer when there is one to stop at; null in it when there never will be. */
+/** Sends one request. Returns `nothing` if polling has to continue, otherwise the value that ends it. */
 async function requestOnce<T>({
   request: ask,
   isFinal: isEnough,

@@ -1,5 +1,5 @@
-// A payment on its way: the order's id and content and the attempt's id are kept until the end is known, so that pressing
-// again, reloading, and coming back from a bank's page are the same payment.
+// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has ended,
+// so that another press, a reload, and a return from the bank's page continue the same payment.
 import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#customer/shared/guards.ts';
 import { isKeptOrder, type KeptOrder } from '#customer/shared/kept-order.ts';
 import { createDeviceStorage, type DeviceStorage, type StorageBackend } from '#customer/shared/storage.ts';
@@ -10,26 +10,26 @@ export interface StoredAttempt {
   readonly way: AttemptWay;
   readonly cardId: string | null;
   readonly saveCard: boolean;
-  /** Whether the server has answered to it: until then pressing again is the same attempt. */
+  /** Whether the server has responded. Until then another press repeats the same attempt. */
   readonly isAnswered: boolean;
 }
 
 export interface StoredPayment {
   readonly order: KeptOrder;
-  /** The latest attempt; null when its end is known, or there was none. */
+  /** The latest attempt; null if it has ended or there was none. */
   readonly attempt: StoredAttempt | null;
 }
 
 export interface PaymentStorage {
   readonly read: () => StoredPayment | null;
-  /** Keeps it, and that this tab is the one that pays it. */
+  /** Stores the payment, and that this tab started it. */
   readonly write: (payment: StoredPayment) => StoredPayment;
   readonly clear: () => void;
-  /** Whether the payment kept was begun in this tab. Another one may be at the bank with it this moment. */
+  /** Whether this tab started the stored payment. Another tab may be paying it at this moment. */
   readonly wasStartedInThisTab: () => boolean;
 }
 
-/** `tab` is storage that this tab alone sees and that outlives its way to another page and back. */
+/** `tab` is storage of this tab alone, which survives a visit to another page. */
 export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage): PaymentStorage {
   const read = () => device.read('paymentId', isStoredPayment);
   return {
@@ -50,7 +50,7 @@ export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage):
   };
 }
 
-/** Storage of this tab, or none where the browser forbids it. */
+/** The session storage of this tab; storage without a backend if the browser forbids it. */
 export function createTabStorage(): DeviceStorage {
   return createDeviceStorage(tabBackend());
 }

@@ -1,4 +1,4 @@
-// Says in front of everything that the payment did not go through, and what became of the money.
+// Modal dialog for a failed payment: the reason, and that nothing was charged.
 import { useId } from 'react';
 import { NOTHING_CHARGED } from '#contract/failures.es.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
@@ -8,7 +8,7 @@ import styles from './FailureDialog.module.css';
 
 type FailureDialogProps = {
   title: string;
-  /** Why, in words. */
+  /** The reason as a visible text. */
   children: string;
   onDismiss: () => void;
 };

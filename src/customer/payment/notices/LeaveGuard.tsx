@@ -1,4 +1,5 @@
-// While money may be moving, going away is asked about: in the app by us, for the tab itself by the browser.
+// Asks for confirmation before the customer leaves while money may be moving: the app asks for links and the back button,
+// the browser for closing the tab.
 import { useEffect, useId, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
@@ -8,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 
-/** What the customer was about to do. */
+/** The navigation that waits for the customer's confirmation. */
 type Navigation = { readonly go: () => void };
 
 export function LeaveGuard({ controller }: { controller: PaymentController }) {
@@ -20,7 +21,7 @@ export function LeaveGuard({ controller }: { controller: PaymentController }) {
   useLinkClicks(isHeld, setWish);
   useBackButton(isHeld, setWish);
 
-  // What was wished while one payment was on its way is not asked about during the next.
+  // A navigation requested during one payment is dropped when that payment ends.
   useEffect(() => {
     if (isGuarded) return;
     setWish(null);
@@ -34,14 +35,14 @@ export function LeaveGuard({ controller }: { controller: PaymentController }) {
       onStay={() => setWish(null)}
       onLeave={() => {
         setIsLetGo(true);
-        // Once nobody holds it back any more.
+        // Runs after the listeners that block navigation have been removed.
         setTimeout(wish.go);
       }}
     />
   );
 }
 
-/** To stay is what is advised. */
+/** The confirmation dialog. Staying is the default action. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const textId = useId();
   const { title, text, stay, leave } = paymentTexts.leave;
@@ -66,7 +67,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   );
 }
 
-/** The browser asks in its own words. */
+/** Makes the browser show its own confirmation before the tab is closed. */
 function useTabClosing(isHeld: boolean) {
   useEffect(() => {
     if (!isHeld) return;
@@ -76,7 +77,7 @@ function useTabClosing(isHeld: boolean) {
   }, [isHeld]);
 }
 
-/** A link is caught before it acts. */
+/** Intercepts clicks on links before they navigate. */
 function useLinkClicks(isHeld: boolean, onWish: (wish: Navigation) => void) {
   useEffect(() => {
     if (!isHeld) return;

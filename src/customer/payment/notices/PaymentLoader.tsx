@@ -1,4 +1,4 @@
-// Stands before everything while the payment is on its way.
+// Waiting indicator of a payment: a modal dialog, or a spinner beside the provider's own dialog.
 
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState, Loader } from '#customer/payment/controller/payment-state.ts';
@@ -10,14 +10,14 @@ import styles from './PaymentLoader.module.css';
 
 export function PaymentLoader({ controller }: { controller: PaymentController }) {
   const loader = useStore(controller.state, loaderOf);
-  // A card form that is being fetched says so in its own place.
+  // `NewCard` shows its own spinner while the card form loads.
   if (loader === null || loader === 'form') return null;
-  // A modal window would cover what the provider's script asks.
+  // A modal dialog would cover the dialog of the provider's script.
   if (loader === 'here') return <Spinner label={paymentTexts.loaders.here} labelVisible />;
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** What the customer is told while waiting; null when there is nothing to wait for. */
+/** The waiting indicator of a state; null if it has none. */
 export function loaderOf(state: ControllerState): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
@@ -32,7 +32,7 @@ export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'process
   );
 }
 
-/** There is nothing to close: it goes by itself. */
+/** The dialog cannot be closed by the customer; it disappears when the state changes. */
 function ignoreClose() {
   return undefined;
 }

@@ -1,4 +1,4 @@
-// What there is to know about the payment before the next press: always whether money moved.
+// Banner with the state of the payment, which always says whether money moved.
 import { CHARGE_UNKNOWN, NOTHING_CHARGED } from '#contract/failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
@@ -31,7 +31,7 @@ function Notice({ state, controller }: { state: ControllerState; controller: Pay
     case 'in-progress-elsewhere':
       return <PaymentElsewhere controller={controller} />;
     case 'refused':
-      // Said beside the box it is about.
+      // Shown beside the checkbox of the terms.
       if (state.code === 'terms-to-pay') return null;
       return (
         <Banner kind="danger" announce="none" title={state.text}>

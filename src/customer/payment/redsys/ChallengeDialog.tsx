@@ -1,4 +1,4 @@
-// The bank asks the customer, in a frame of its own. Our page comes back into it when the bank is done.
+// Shows the bank's 3-D Secure challenge in a frame. When it ends, the frame loads a page of ours that posts a message.
 import { useEffect, useId, useRef } from 'react';
 import { postForm } from '#customer/payment/controller/open-provider-page.ts';
 import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChallengeDialog.module.css';
 import { parseReturnMessage } from './frame-messages.ts';
 
-/** The form is sent so long after the frame is there. */
+/** The form is submitted this long after the frame is rendered. */
 const SUBMIT_AFTER_MS = 500;
 
 type ChallengeDialogProps = {
@@ -18,7 +18,7 @@ type ChallengeDialogProps = {
 };
 
 export function ChallengeDialog({ act, onReturned, onCancel }: ChallengeDialogProps) {
-  // A frame's name may not begin as ids of React do.
+  // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;
   const returned = useRef(onReturned);
   const { title, frame, cancel } = paymentTexts.challenge;

@@ -1,4 +1,4 @@
-// A hidden frame by which the bank recognises the browser. It gets ten seconds and not more.
+// Hidden 3-D Secure frame with which the bank fingerprints the browser, for at most ten seconds.
 import { useEffect, useId, useRef } from 'react';
 import { postForm } from '#customer/payment/controller/open-provider-page.ts';
 import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
@@ -10,12 +10,12 @@ const ANSWER_MAX_MS = 10_000;
 
 type FingerprintFrameProps = {
   act: Extract<CustomerAction, { do: 'fingerprint' }>;
-  /** Called once, with whether the bank was done in time. */
+  /** Called once, with whether the bank finished in time. */
   onDone: (completed: boolean) => void;
 };
 
 export function FingerprintFrame({ act, onDone }: FingerprintFrameProps) {
-  // A frame's name may not begin as ids of React do.
+  // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;
   const done = useRef(onDone);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The bank's card form: it tells us a token for the card, and nothing of the card itself.
+// Redsys' card form (InSite). The page receives a token and never the card's data.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
@@ -9,7 +9,7 @@ import { parseCardFormMessage } from './frame-messages.ts';
 import styles from './InSiteForm.module.css';
 import { mountInSiteForm } from './insite-script.ts';
 
-/** Names that the bank's script looks elements up by. */
+/** Element ids that the bank's script looks up. */
 const CONTAINER = 'card-form';
 const TOKEN_INPUT = 'card-form-token';
 const ERROR_INPUT = 'card-form-error';
@@ -36,7 +36,7 @@ export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mo
   );
 }
 
-/** Draws the form anew for each attempt. */
+/** Mounts the form again for each attempt. */
 function useInSiteForm(mount: CardForm, onAway: () => void) {
   const container = useRef<HTMLDivElement>(null);
   const away = useRef(onAway);
@@ -49,7 +49,7 @@ function useInSiteForm(mount: CardForm, onAway: () => void) {
   return container;
 }
 
-/** Hears what frames say. */
+/** Subscribes to messages from frames of that origin. */
 function useFrameMessages(origin: string, onMessage: (event: MessageEvent) => void) {
   const latest = useRef(onMessage);
   useEffect(() => {

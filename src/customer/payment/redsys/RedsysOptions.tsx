@@ -1,4 +1,4 @@
-// The four ways to pay through Redsys.
+// The four payment options of Redsys.
 
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -41,7 +41,7 @@ export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProp
   );
 }
 
-/** What a press on a wallet does. Both sheets open in answer to the press itself, so nothing is waited for first. */
+/** Click handlers of the wallets. A payment sheet opens only within the click itself, so nothing is awaited before it. */
 function useWallets(controller: PaymentController) {
   const app = useGuest();
   const { venue } = useMenu();
@@ -78,7 +78,7 @@ function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay
   controller.showRefusal({ kind: 'refused', code: 'wallet-away', text: paymentTexts.walletAway[wallet] });
 }
 
-/** Cancelled or failed, a wallet leads to the card page, where the payment goes on. */
+/** Connects a wallet to the payment. A canceled or failed wallet payment leads to the card page, where it can be completed. */
 function walletController(controller: PaymentController, wallet: 'googlepay' | 'applepay'): WalletController {
   const toCardPage = () => {
     if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(wallet));

@@ -1,25 +1,25 @@
-// Messages from frames: who may say what. Any page may post any message, so the origin decides before the words do.
+// Parses messages posted by frames. Any page may post any message, so the origin is checked first.
 
-/** What a message event brings, as far as it is looked at. */
+/** The parts of a `MessageEvent` that are read. */
 export interface FrameMessage {
   readonly origin: string;
   readonly data: unknown;
 }
 
-/** What the bank's card form says. */
+/** An event of the bank's card form. */
 export type CardFormEvent =
   | { readonly kind: 'token'; readonly token: string }
-  /** Its order number is used up: another attempt is needed. */
+  /** The form's order number cannot be used again: another attempt is needed. */
   | { readonly kind: 'used-up' }
-  /** Something is wrong with what was typed: `msg1` … `msg18`. */
+  /** The entered data is invalid: `msg1` … `msg18`. */
   | { readonly kind: 'error'; readonly code: string }
-  /** It asks whether the page agrees. */
+  /** The form requests the page's consent before it issues a token. */
   | { readonly kind: 'merchant-validation' };
 
-/** Longer than any the contract takes is none. */
+/** The maximum length of a token, as in the contract. */
 const TOKEN_MAX = 200;
 
-/** Null for anything that the form at exactly that origin did not say. */
+/** The event in a message of the card form; null for any other origin or content. */
 export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin: string): CardFormEvent | null {
   if (origin !== formOrigin) return null;
   if (data === 'merchantValidation') return { kind: 'merchant-validation' };
@@ -31,16 +31,16 @@ export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin:
 function tokenEvent(idOper: unknown): CardFormEvent | null {
   if (idOper === -1 || idOper === '-1') return { kind: 'used-up' };
   if (typeof idOper !== 'string' || idOper === '' || idOper.length > TOKEN_MAX) return null;
-  // Its way to say that it was given something it does not understand.
+  // The form reports in this way that it received an invalid parameter.
   return idOper === 'Error' ? { kind: 'error', code: FORM_NOT_SHOWN } : { kind: 'token', token: idOper };
 }
 
 const FORM_NOT_SHOWN = 'msg18';
 
-/** What our own small page says, to which the bank's frame returned. */
+/** The message of our own page that the bank's frame loads at its end. */
 export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
 
-/** Null for anything that a page of ours did not say. */
+/** The message of our own return page; null for any other origin or content. */
 export function parseReturnMessage({ origin, data }: FrameMessage, ownOrigin: string): ReturnMessage | null {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null || !('comanda' in data)) return null;
   return data.comanda === 'attempt-returned' || data.comanda === 'fingerprint-done' ? data.comanda : null;

@@ -1,4 +1,4 @@
-// The bank's card form, drawn by its own script in a frame of its own.
+// Mounts Redsys' card form with the bank's own script.
 
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
@@ -7,14 +7,14 @@ import { readableOn } from '#domain/colour.ts';
 
 declare global {
   interface Window {
-    /** Draws the form into the element of that id. Understands nothing but texts. */
+    /** Renders the form into the element with that id. All parameters are strings. */
     getInSiteForm?: (...given: string[]) => void;
-    /** Answers the form's question whether the page agrees, and writes what it says into two inputs. */
+    /** Responds to the form's request for consent, and writes the token or the error into two inputs. */
     storeIdOper?: (event: MessageEvent, tokenInputId: string, errorInputId: string, agrees: () => boolean) => void;
   }
 }
 
-/** Draws the form. Rejects when its script could not be had. */
+/** Renders the form. Rejects if the script could not be loaded. */
 export async function mountInSiteForm(
   { script, fields }: CardForm,
   containerId: string,

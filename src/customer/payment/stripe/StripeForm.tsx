@@ -1,4 +1,4 @@
-// Stripe's card element: what is typed there never comes near us.
+// Stripe's card element. The card's data stays in Stripe's frame.
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
@@ -20,7 +20,7 @@ export function StripeForm({ mount, isReady, onPay }: Pick<CardFormProps, 'mount
     const { error: wrong } = await card.stripe.confirmCardPayment(clientSecret, {
       payment_method: { card: card.element },
     });
-    // Nothing was sent: the customer has something to put right.
+    // A validation error was found before anything was sent; the customer can correct it.
     if (wrong?.type !== 'validation_error') return true;
     setError(wrong.message ?? paymentTexts.card.incomplete);
     return false;
@@ -49,7 +49,7 @@ interface CardElement {
   readonly element: StripeCardElement;
 }
 
-/** The element lives as long as the form is on show, whatever attempt it then pays. */
+/** The element exists as long as the form is visible, even if the attempt is replaced meanwhile. */
 function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
   const box = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<CardElement | null>(null);
@@ -80,7 +80,7 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
   return { box, card, isComplete, error, setError };
 }
 
-/** Stripe's frame cannot see our style sheet: it is told what stands around it. */
+/** Stripe's frame cannot read the page's style sheet, so it receives the colours and fonts of the surrounding element. */
 function styleOf(element: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(element);
   return { base: { color, fontSize, fontFamily, iconColor: color } };

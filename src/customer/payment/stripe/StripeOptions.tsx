@@ -1,4 +1,4 @@
-// Paying on Stripe's own page, or with a card here.
+// The payment options of Stripe: its checkout page, or a card in this app.
 import { useState } from 'react';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -42,7 +42,7 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
   );
 }
 
-/** Places the order and goes where a card is typed or chosen. */
+/** Places the order and opens the card page. */
 export async function payByCard(controller: PaymentController): Promise<void> {
   if (await controller.placeOrder('redirecting')) navigate(cardPath('credit_card'));
 }

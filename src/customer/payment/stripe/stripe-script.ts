@@ -1,8 +1,8 @@
-// Stripe's script, which must come from Stripe itself.
+// Loads Stripe's script, which must be served by Stripe itself.
 import type { Stripe } from '@stripe/stripe-js';
 import { loadScript } from '#customer/payment/load-script.ts';
 
-/** Loads it when it is needed. Rejects when it could not be had. */
+/** The Stripe client for a publishable key. Rejects if the script could not be loaded. */
 export async function loadStripe(script: string, publishableKey: string): Promise<Stripe> {
   await loadScript(script);
   const stripe = window.Stripe?.(publishableKey, { locale: 'es' });

@@ -1,4 +1,4 @@
-// Offers the receipt by mail. Nothing is sent unless the customer asks for it.
+// Offers the receipt by e-mail. Nothing is sent unless the customer requests it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendByFetch } from '#customer/shared/api.ts';
 import { useGuest } from '#customer/shared/guest.ts';
@@ -12,7 +12,7 @@ import { requestReceipt } from './request-receipt.ts';
 
 type Props = {
   orderId: string;
-  /** The customer is at it: the page must not leave under their fingers. */
+  /** Called when the customer uses the prompt, so that the page does not navigate away. */
   onStay: () => void;
 };
 
@@ -20,7 +20,7 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
   const [step, setStep] = useState<'offered' | 'asking' | { readonly sentTo: string }>('offered');
   const isSent = typeof step === 'object';
   const said = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has been removed.
   useEffect(() => {
     if (isSent) said.current?.focus();
   }, [isSent]);
@@ -84,7 +84,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
   );
 }
 
-/** The e-mail that the customer gave, if they gave one. */
+/** The customer's e-mail address; empty if they have given none. */
 function emailIn(name: string | null): string {
   return name === null || name.startsWith(LABEL_PREFIX) ? '' : name;
 }

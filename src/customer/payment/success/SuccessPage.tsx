@@ -1,4 +1,4 @@
-// After an order: that it is on its way, that it is paid, and on to the customer's orders. One page for every way to pay.
+// The page after an order, for every payment method: shows that it is ordered and paid, then opens the customer's orders.
 import { useEffect, useState } from 'react';
 import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
@@ -21,7 +21,7 @@ import {
   showPlacedOrder,
 } from './success-page-state.ts';
 
-/** Long enough to be read; then the customer's orders say more. */
+/** How long the page is shown before it opens the customer's orders. */
 const SHOWN_MS = 3_000;
 
 export function SuccessPage() {
@@ -68,7 +68,7 @@ function OrderStatus({
   );
 }
 
-/** Null until there is something to show. The server renders the same page for everybody. */
+/** The state of the page; null until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): SuccessPageState | null {
   const app = useGuest();
   const { flow: controller, storage, wait } = usePayment();

@@ -1,4 +1,4 @@
-// The visible texts of asking for the receipt by mail.
+// The visible texts of requesting a receipt by e-mail.
 
 export const receiptTexts = {
   ask: 'Recibir el ticket por correo',

@@ -1,4 +1,4 @@
-// Asks for the receipt of an order by mail.
+// Requests the receipt of an order by e-mail.
 import { createClient, RefusedByServer, type Send, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
@@ -9,7 +9,7 @@ import { receiptTexts } from './receipt-texts.ts';
 
 type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 
-/** Gives null once the mail waits at the server, or why it does not, in words. Asking again sends no second mail. */
+/** Returns null once the e-mail is queued, otherwise the visible reason. A repeated request sends no second e-mail. */
 export async function requestReceipt(
   { send, session }: { readonly send: Send; readonly session: Pick<Session, 'ask'> },
   wanted: RequestReceipt,

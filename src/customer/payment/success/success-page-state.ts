@@ -1,4 +1,4 @@
-// What a success page shows: only what the server says of this customer's own order, however the page was come by.
+// The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { paymentView } from '#customer/payment/controller/payment-view.ts';
@@ -8,20 +8,20 @@ import { isId, isObjectOf, isText } from '#customer/shared/guards.ts';
 import type { Guest } from '#customer/shared/guest.ts';
 import type { PlacedOrder } from '#customer/shared/kept-order.ts';
 
-/** An order older than this was not «just now». */
+/** A success page without a stored payment is shown only for an order younger than this. */
 const RECENT_ORDER_MS = 60_000;
 
-/** An order that needed no paying here comes with the navigation that the order itself made. */
+/** An order paid at the bar is passed in the navigation state by the order itself. */
 export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isText });
 
 export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
-  /** `checking`: the customer is back, and the money is not known to be there yet. */
+  /** `checking`: the customer has returned, and it is unknown whether money moved. */
   readonly status: 'pending' | 'checking' | 'paid';
 }
 
-/** Where the page leads instead when there is nothing to show. */
+/** Where the page navigates if it has nothing to show. */
 export type RedirectTarget =
   | { readonly kind: 'home' }
   | { readonly kind: 'failure'; readonly attemptId: string | null };
@@ -31,14 +31,14 @@ export interface SuccessPageDependencies {
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
   readonly wait: (ms: number) => Promise<void>;
-  /** Whether the page was left. */
+  /** Whether the page has been left. */
   readonly isCanceled: () => boolean;
   readonly show: (visit: SuccessPageState) => void;
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
 
-/** Shows an order that was placed without paying here. Null when it stays on show. */
+/** Shows an order that is paid at the bar. Returns null if the page stays. */
 export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PlacedOrder,
@@ -49,7 +49,7 @@ export async function showPlacedOrder(
   return null;
 }
 
-/** Shows the payment that the page was come back to for, once it is there. Null when it stays on show. */
+/** Shows the payment that the return names, once it is paid. Returns null if the page stays. */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,
   returned: PaymentReturn,
@@ -73,7 +73,7 @@ export async function showPaidOrder(
   return decided === null ? HOME : resolveFinalStatus(dependencies, decided);
 }
 
-/** Whether the money may still come without anything more from the customer. */
+/** Whether the payment may still be paid without another action of the customer. */
 function isUndecided(status: PaymentStatus): boolean {
   const { kind } = paymentView(status);
   return kind === 'wait' || kind === 'redirect';
@@ -86,11 +86,11 @@ async function resolveFinalStatus(
   const { kind } = paymentView(status);
   if (kind === 'paid') return (await showPaidOnce(dependencies, status)) ? null : HOME;
   if (kind === 'closed' || kind === 'failed') return { kind: 'failure', attemptId: status.attempt?.id ?? null };
-  // Not paid, and nobody is paying it from here.
+  // The payment is unpaid and not in progress in this page.
   return HOME;
 }
 
-/** Entered once, by the payment this browser kept; without it, only while the order is new. */
+/** Shows the page as paid: once for the stored payment, and without one only while the order is recent. */
 async function showPaidOnce(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PaymentStatus,
@@ -100,7 +100,7 @@ async function showPaidOnce(
   if (kept?.order.orderId === orderId) {
     storage.clear();
     app.cart.takeOut(kept.order.lines, kept.order.comment);
-    // The server counts: it may have told this page of the order already.
+    // The server counts the orders, because a live event may already have counted this one.
     void app.identity.recognise();
   } else if (!(await isRecentOrder(dependencies, orderId))) return false;
   show({ orderId, tableCode, status: 'paid' });

@@ -1,4 +1,4 @@
-// A venue that is paid from the phone, for the tests of this feature: it answers each call by hand, over a real client.
+// A fake server for payments from the phone: tests set the reply to each call, which passes through the real client.
 import type { PaymentStatus, Step } from '#contract/attempts.ts';
 import { type Send, type Sent, Unreachable } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
@@ -24,7 +24,7 @@ const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 type Reply = { status: number; body: unknown };
 type Words = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
 
-/** How the payment of that order stands: pending, with an attempt on its way, unless said otherwise. */
+/** The payment status of an order: pending with an attempt in progress, unless given otherwise. */
 function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentStatus {
   const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
   return {
@@ -34,12 +34,12 @@ function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentSta
   };
 }
 
-/** A status by its payment's state, its attempt's and what to do next. */
+/** Status fields from the states of the payment and of its attempt, and the next step. */
 export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): Words {
   return { state, attempt: { state: attempt, step } };
 }
 
-/** Answers each kind of call with what it was given, in turn; the last one for ever. `lost` is no answer. */
+/** Replies to each kind of call with the given replies in turn, and then with the last one. `lost` is no response. */
 export function createPaymentVenue() {
   const answers = new Map<string, (Words | Reply | 'lost')[]>();
   const asked: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
@@ -102,16 +102,16 @@ function callOf({ method, url }: Sent): { call: string; id: string } {
   return { call, id: /[0-9a-f]{8}-[0-9a-f-]+/.exec(url)?.[0] ?? '' };
 }
 
-/** Steps and returns name no order: theirs is the last one placed. */
+/** Requests for steps and returns name no order: the last one placed is meant. */
 function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orderId: string }[]): string {
   if (url.startsWith('/api/orders/')) return id;
   return asked.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
 }
 
-/** Turns of the queue of promises, more than any answer takes. */
+/** Microtasks to run, more than any reply needs. */
 const ANSWERED_WITHIN = 100;
 
-/** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is what this tab alone remembers. */
+/** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is the tab's own storage. */
 export async function createPayingCustomer(
   venue: ReturnType<typeof createPaymentVenue>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = aStorage() } = {},
@@ -137,7 +137,7 @@ export async function createPayingCustomer(
   const paymentStorage = createPaymentStorage(storage, createDeviceStorage(tab));
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
-  /** Lets everything that waits ask once more, and hears the answers. */
+  /** Ends all present waits, so that each poll sends one more request, and processes the replies. */
   const pass = async () => {
     for (const go of waiting.splice(0)) go();
     for (let turn = 0; turn < ANSWERED_WITHIN; turn += 1) await Promise.resolve();

@@ -1,4 +1,4 @@
-// In place of the heading when a wallet did not go through: what happened, and the card that can be used instead.
+// Heading of the card page after a wallet payment that was not completed.
 
 import type { CardSource } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
@@ -21,7 +21,7 @@ export function WalletFailureCard({ wallet, total }: WalletCardProps) {
   );
 }
 
-/** A card going into a reader. Decoration only. */
+/** Decorative image of a card in a reader. */
 function CardReaderImage() {
   return (
     <svg viewBox="0 0 120 88" aria-hidden="true" className={styles.picture}>

@@ -1,20 +1,20 @@
-// Apple Pay: its sheet gives a token, which the server charges.
+// Apple Pay: its payment sheet issues a token, which the server charges.
 import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
 
-/** The version of Apple's interface that the documents name. */
+/** The version of Apple's API in the documentation. */
 const VERSION = 6;
 
 export interface AppleWalletController extends WalletController {
-  /** Apple's proof, fetched by the server, that this page is the venue's. */
+  /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
-/** Whether this device can pay so. */
+/** Whether this device supports Apple Pay. */
 export function isApplePayAvailable(): boolean {
   return 'ApplePaySession' in window && ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
 }
 
-/** Call it in the handler of the press itself: Apple opens its sheet for nothing later. */
+/** Opens the payment sheet. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
 export function payWithApple(charge: WalletCharge, desk: AppleWalletController): void {
   const session = new ApplePaySession(VERSION, requestOf(charge));
   const placed = desk.place();
@@ -24,7 +24,7 @@ export function payWithApple(charge: WalletCharge, desk: AppleWalletController):
     try {
       session.completeMerchantValidation(await desk.fetchMerchantSession());
     } catch {
-      // Without the proof the sheet can only be closed.
+      // Without a merchant session the sheet can only be closed.
       session.abort();
       desk.onClosed();
     }

@@ -1,4 +1,4 @@
-// Google Pay: its sheet gives a token, which the server charges.
+// Google Pay: its payment sheet issues a token, which the server charges.
 import type { PaymentOptions } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
@@ -14,7 +14,7 @@ const CARD: google.payments.api.IsReadyToPayPaymentMethodSpecification = {
   },
 };
 
-/** Whether this device can pay so. Ask ahead of the press: the sheet must open in answer to it. */
+/** Whether this device supports Google Pay. Call it before the click, because the sheet must open within the click. */
 export async function isGooglePayAvailable({ script, environment }: GooglePaySettings): Promise<boolean> {
   try {
     await loadScript(script);
@@ -22,12 +22,12 @@ export async function isGooglePayAvailable({ script, environment }: GooglePaySet
     const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] });
     return result;
   } catch {
-    // Whatever keeps it from answering keeps it from paying.
+    // If the check fails, a payment would fail as well.
     return false;
   }
 }
 
-/** Opens the sheet and hands its token to the desk, once: while the sheet is open, so that it can say what became of it. */
+/** Opens the payment sheet and charges its token once, while the sheet is open, so that the sheet can show the result. */
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,
@@ -47,10 +47,10 @@ export async function payWithGoogle(
   });
   try {
     const data = await client.loadPaymentData(requestOf(settings, charge));
-    // A sheet that closes before it asks has the token as its result.
+    // A sheet that closes before its callback returns the token as its result.
     if (!isCharged) await chargeToken(data);
   } catch {
-    // Closed by the customer, or by a fault of the wallet's: either way nothing was charged.
+    // The customer closed the sheet, or the wallet failed. Nothing was charged in either case.
     if (await placed) desk.onClosed();
   }
 }

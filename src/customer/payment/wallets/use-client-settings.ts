@@ -1,11 +1,11 @@
-// The ways in which the venue can be paid now, asked for when they are first needed.
+// Loads the payment settings of the venue for the browser (options and wallet keys) when they are first needed.
 import { useEffect, useState } from 'react';
 import type { PaymentOptions } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isNoResponse } from '#customer/payment/controller/payment-effects.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
-/** Null until the server has said so; then every press is judged by the server alone. */
+/** The settings; null until they are loaded or if the server did not respond. Then only the server checks a press. */
 export function usePaymentClientSettings(controller: PaymentController): PaymentOptions | null {
   const [options, setOptions] = useState<PaymentOptions | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePaymentClientSettings(controller: PaymentController): Payment
   return options;
 }
 
-/** Whether this device has Google Pay, found out ahead of the press; false until it is known. */
+/** Whether this device supports Google Pay, checked before the click; false until it is known. */
 export function useGooglePayAvailable(options: PaymentOptions | null): boolean {
   const [isHere, setIsHere] = useState(false);
   const settings = options?.googlePay ?? null;

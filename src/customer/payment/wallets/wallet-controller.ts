@@ -1,4 +1,4 @@
-// What both wallets need of this app, and what they are told of the payment.
+// What a wallet needs from the payment: placing the order, charging the token, and handling a closed sheet.
 import type { Cents } from '#domain/money.ts';
 
 export interface WalletCharge {
@@ -7,15 +7,15 @@ export interface WalletCharge {
 }
 
 export interface WalletController {
-  /** Places the order while the sheet opens. Whether there is one to pay. */
+  /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;
-  /** Charges what the wallet gave. Whether it was taken on. */
+  /** Charges the wallet's token. Resolves with whether the server accepted the attempt. */
   readonly charge: (token: string) => Promise<boolean>;
-  /** The sheet was closed, or broke, and nothing was charged. */
+  /** Called when the sheet was closed or failed, and nothing was charged. */
   readonly onClosed: () => void;
 }
 
-/** «12.50», as wallets read amounts. */
+/** The amount in the wallets' format: euros with two decimals, «12.50». */
 export function walletAmount(total: Cents): string {
   return `${Math.floor(total / 100)}.${String(total % 100).padStart(2, '0')}`;
 }
