@@ -16,7 +16,7 @@ it.each([
   ['googlepay', '/success-googlepay?externalId=a1'],
   ['applepay', '/success-applepay?externalId=a1'],
   ['bizum', '/success-bizum?externalId=a1'],
-] as const)('what was paid by %s ends on %s', (method, path) => {
+] as const)('a payment by %s ends on the success page %s', (method, path) => {
   expect(successPath({ method, attempt: ATTEMPT })).toBe(path);
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['?from=credit_card', 'credit_card'],
   ['?from=cash', 'credit_card'],
   ['', 'credit_card'],
-])('the card page at «%s» is come to by %s', (search, from) => {
+])('the card page with the query «%s» has the source %s', (search, from) => {
   expect(parseCardSource(search)).toBe(from);
 });
 
-it('the card page is linked as it is read', () => {
+it('the link to the card page names its source', () => {
   expect(cardPath('applepay')).toBe('/insert-card?from=applepay');
 });
 
@@ -44,7 +44,7 @@ it.each([
     '?externalId=a1&redirect=true&Ds_Signature=x&Ds_MerchantParameters=y',
     { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x', Ds_MerchantParameters: 'y' } },
   ],
-])('%s%s says what to look up', (path, search, said) => {
+])('the success page %s%s names a payment', (path, search, said) => {
   expect(parseSuccessReturn(path, search)).toEqual(said);
 });
 
@@ -52,11 +52,11 @@ it.each([
   ['/success/_', ''],
   ['/success-bizum', ''],
   ['/success-redsys', '?redirect=true'],
-])('%s%s names nothing to look up', (path, search) => {
+])('the success page %s%s names no payment', (path, search) => {
   expect(parseSuccessReturn(path, search)).toBeNull();
 });
 
-it('home says how a payment came back, and anything else says nothing', () => {
+it('the query of the menu names a failed or canceled payment and nothing else', () => {
   expect(parseFailedReturn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
     outcome: 'canceled',
     input: { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x' } },
@@ -65,7 +65,7 @@ it('home says how a payment came back, and anything else says nothing', () => {
   expect(parseFailedReturn('?qr=A1')).toBeNull();
 });
 
-it('the way home after a refusal keeps the table', () => {
+it('the URL of the menu after a refusal keeps the table', () => {
   expect(failedPath({ code: 'A1', key: 'k' }, 'a1')).toBe('/?qr=A1&k=k&payment=failed&externalId=a1');
   expect(failedPath(null, null)).toBe('/?payment=failed');
 });

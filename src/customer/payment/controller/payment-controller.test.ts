@@ -1,34 +1,22 @@
 import { expect, it } from 'vitest';
-import type { Step } from '#contract/attempts.ts';
+import {
+  CANCELED_BY_CUSTOMER,
+  CHALLENGE,
+  CLOSED,
+  FINGERPRINT,
+  failedBy,
+  MOUNT,
+  PAID,
+  POST,
+  REDIRECT,
+  WAIT,
+} from '#customer/payment/testing/payment-steps.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
-import { aRefusal, aStorage } from '#customer/shared/testing/builders.ts';
+import { aRefusal } from '#customer/shared/testing/builders.ts';
 import { selectOption } from './payment-state.ts';
-
-const REDIRECT: Step = { do: 'redirect', url: 'https://pay.test/1' };
-const POST: Step = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
-const MOUNT: Step = {
-  do: 'mount',
-  form: 'insite',
-  script: 'https://bank.test/form.js',
-  origin: 'https://bank.test',
-  fields: { order: '1234' },
-};
-const FINGERPRINT: Step = { do: 'fingerprint', url: 'https://acs.test/method', fields: { threeDSMethodData: 'x' } };
-const CHALLENGE: Step = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
-const WAIT: Step = { do: 'wait' };
-
-const PAID = statusFields('succeeded', 'succeeded');
-const CLOSED = statusFields('canceled', 'canceled');
-const GIVEN_UP = { reason: 'canceled-by-guest', code: null } as const;
-
-function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
-  return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
-}
 
 const CHECKOUT = selectOption('checkout');
 const CARD = selectOption('card');
-
-// ── beginning to pay ──
 
 it('«Pagar» places the cart once and goes to the page of the provider, with the cart as it was', async () => {
   const venue = createPaymentVenue();
@@ -41,7 +29,7 @@ it('«Pagar» places the cart once and goes to the page of the provider, with th
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('pressing twice is one payment', async () => {
+it('a double tap on «Pagar» starts one payment', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
@@ -53,7 +41,7 @@ it('pressing twice is one payment', async () => {
   expect(customer.left).toHaveLength(1);
 });
 
-it('without the terms nothing is sent', async () => {
+it('a cart without accepted terms is not sent to be paid', async () => {
   const venue = createPaymentVenue();
   const customer = await createPayingCustomer(venue);
   customer.app.cart.acceptTerms(false);
@@ -65,7 +53,7 @@ it('without the terms nothing is sent', async () => {
   expect(venue.calls()).toEqual([]);
 });
 
-it('a lost order is placed again under the same id, and nothing was charged', async () => {
+it('an order without a response is placed again under the same id', async () => {
   const venue = createPaymentVenue();
   venue.answer('place', 'lost');
   venue.answer('start', statusFields('pending', 'action', REDIRECT));
@@ -78,7 +66,7 @@ it('a lost order is placed again under the same id, and nothing was charged', as
   expect(customer.left).toHaveLength(1);
 });
 
-it('a start whose answer was lost is asked about, and goes on where the server has it', async () => {
+it('an attempt whose response was lost continues at the step that the server reports', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', 'lost');
   venue.answer('check', statusFields('pending', 'action', POST));
@@ -89,7 +77,7 @@ it('a start whose answer was lost is asked about, and goes on where the server h
   expect(customer.left).toEqual([POST]);
 });
 
-it('a start that never arrived is sent again under the same id', async () => {
+it('an attempt that never reached the server is started again under the same id', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', 'lost', statusFields('pending', 'action', REDIRECT));
   venue.answer('check', { attempt: null });
@@ -103,7 +91,7 @@ it('a start that never arrived is sent again under the same id', async () => {
   expect(customer.left).toHaveLength(1);
 });
 
-it('a refusal of the order is said, and the next press is another order', async () => {
+it('after a refused order the next press places an order under another id', async () => {
   const venue = createPaymentVenue();
   venue.answer('place', aRefusal('kitchen-closed'));
   venue.answer('start', statusFields('pending', 'action', REDIRECT));
@@ -115,7 +103,7 @@ it('a refusal of the order is said, and the next press is another order', async 
   expect(second?.orderId).not.toBe(first?.orderId);
 });
 
-it('what another tab pays is not paid here as well', async () => {
+it('an order that another tab is paying is not paid here as well', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', aRefusal('payment-under-way'));
   const customer = await createPayingCustomer(venue);
@@ -127,7 +115,7 @@ it('what another tab pays is not paid here as well', async () => {
   expect(customer.storage.read()).toBeNull();
 });
 
-it('an order closed meanwhile is placed once more, under another id', async () => {
+it('an order that was closed meanwhile is placed once more under another id', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', aRefusal('payment-closed'), statusFields('pending', 'action', REDIRECT));
   venue.answer('abandon', statusFields('expired', 'canceled'));
@@ -137,7 +125,7 @@ it('an order closed meanwhile is placed once more, under another id', async () =
   expect(customer.left).toHaveLength(1);
 });
 
-it('an order closed because it was paid is not placed again', async () => {
+it('an order that was closed because it is paid is not placed again', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', aRefusal('payment-closed'));
   venue.answer('abandon', PAID);
@@ -147,7 +135,7 @@ it('an order closed because it was paid is not placed again', async () => {
   expect(customer.paid).toHaveLength(1);
 });
 
-it('a changed cart gives up the payment before it', async () => {
+it('a changed cart cancels the earlier payment first', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('abandon', CLOSED);
@@ -159,7 +147,7 @@ it('a changed cart gives up the payment before it', async () => {
   expect(venue.placed.size).toBe(2);
 });
 
-it('a changed cart is no second order when the one before it turns out to be paid', async () => {
+it('a changed cart is not ordered when the earlier order turns out to be paid', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('abandon', PAID);
@@ -171,7 +159,7 @@ it('a changed cart is no second order when the one before it turns out to be pai
   expect(customer.paid).toHaveLength(1);
 });
 
-it('a changed cart is no second order while the one before it may still be paid', async () => {
+it('a changed cart is not ordered while the earlier order may still be paid', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('abandon', statusFields('pending', 'action', REDIRECT));
@@ -184,7 +172,7 @@ it('a changed cart is no second order while the one before it may still be paid'
   expect(customer.storage.read()).not.toBeNull();
 });
 
-it('a press that is refused for its haste does not forget what may be being paid', async () => {
+it('a press refused by the rate limit keeps the stored payment that may be in progress', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   const customer = await createPayingCustomer(venue);
@@ -195,9 +183,7 @@ it('a press that is refused for its haste does not forget what may be being paid
   expect(customer.storage.read()).not.toBeNull();
 });
 
-// ── steps in the page ──
-
-it('a new card goes through the form, the recognition and the challenge to the end', async () => {
+it('a payment with a new card passes through form, fingerprint and challenge to the success page', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
@@ -215,7 +201,7 @@ it('a new card goes through the form, the recognition and the challenge to the e
   expect(venue.calls()).toEqual(['place', 'start', 'advance', 'advance', 'check']);
 });
 
-it('a challenge whose frame never tells is found out by asking', async () => {
+it('a challenge whose frame reports nothing is found finished by polling', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
@@ -230,7 +216,7 @@ it('a challenge whose frame never tells is found out by asking', async () => {
   expect(customer.paid).toHaveLength(1);
 });
 
-it('a step sent without an answer leaves it open whether money moved, and is asked about until it is known', async () => {
+it('a step without a response is polled until it is known whether money moved', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('advance', 'lost');
@@ -246,7 +232,7 @@ it('a step sent without an answer leaves it open whether money moved, and is ask
   expect(venue.calls().filter((call) => call === 'start')).toHaveLength(1);
 });
 
-it('while nobody knows whether money moved, no press pays again', async () => {
+it('no press pays again while it is unknown whether money moved', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'unknown', WAIT));
   venue.answer('check', statusFields('pending', 'unknown', WAIT));
@@ -258,7 +244,7 @@ it('while nobody knows whether money moved, no press pays again', async () => {
   expect(venue.calls()).toEqual(['place', 'start']);
 });
 
-it('a refused card is said, and the next press is another attempt at the same order', async () => {
+it('after a refused card the next press is another attempt for the same order', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', MOUNT));
   venue.answer('advance', failedBy('card-denied'));
@@ -278,7 +264,7 @@ it('a refused card is said, and the next press is another attempt at the same or
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('a refusal after the challenge is known as one', async () => {
+it('a card refused after the challenge is reported as challenged', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('check', failedBy('not-successful'));
@@ -288,7 +274,7 @@ it('a refusal after the challenge is known as one', async () => {
   expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: 'card', wasChallenged: true });
 });
 
-it('a wallet hears whether its token was taken on', async () => {
+it('a wallet is told whether the server accepted its token', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', failedBy('card-denied'), PAID);
   const customer = await createPayingCustomer(venue);
@@ -297,7 +283,7 @@ it('a wallet hears whether its token was taken on', async () => {
   expect(await customer.controller.pay(token, 'processing')).toBe(true);
 });
 
-it("a form that Stripe's own script finds incomplete sends nothing, and stays", async () => {
+it("a card form that Stripe's script finds incomplete stays visible and sends nothing", async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
   const customer = await createPayingCustomer(venue);
@@ -308,7 +294,7 @@ it("a form that Stripe's own script finds incomplete sends nothing, and stays", 
   expect(venue.calls()).toEqual(['place', 'start']);
 });
 
-it("when Stripe's own script breaks off, the server says what became of it", async () => {
+it("when Stripe's script fails, the status is queried at the server", async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
   venue.answer('advance', PAID);
@@ -318,21 +304,23 @@ it("when Stripe's own script breaks off, the server says what became of it", asy
   expect(customer.paid).toHaveLength(1);
 });
 
-// ── giving up ──
-
-it('cancelling in the challenge gives the payment up and keeps the cart', async () => {
+it('canceling the challenge cancels the payment and keeps the cart', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('abandon', CLOSED);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
   await customer.controller.cancelCheckout();
-  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', failure: GIVEN_UP, option: 'saved-card' });
+  expect(customer.controller.state.get()).toMatchObject({
+    kind: 'failed',
+    failure: CANCELED_BY_CUSTOMER,
+    option: 'saved-card',
+  });
   expect(customer.storage.read()).toBeNull();
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('cancelling what turns out to be paid leads to its page', async () => {
+it('canceling a payment that turns out to be paid opens its success page', async () => {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', CHALLENGE));
   venue.answer('abandon', statusFields('pending', 'processing', WAIT), PAID);
@@ -342,169 +330,4 @@ it('cancelling what turns out to be paid leads to its page', async () => {
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
   await customer.pass();
   expect(customer.paid).toHaveLength(1);
-});
-
-// ── coming back ──
-
-/** Somebody began to pay in this browser, and its tab was left. */
-async function afterLeaving(step: Step = REDIRECT) {
-  const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', step));
-  const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
-    await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
-    return customer;
-  });
-  venue.asked.splice(0, venue.asked.length, ...venue.asked.filter(({ call }) => call === 'place'));
-  return { venue, device, tab };
-}
-
-function returned(outcome: 'failed' | 'canceled', externalId: string | null = 'a1') {
-  return { outcome, input: { sessionId: null, externalId, signed: {} } };
-}
-
-it('back on the menu in the same tab, the payment is given up and the cart is kept', async () => {
-  const { venue, device, tab } = await afterLeaving();
-  venue.answer('abandon', CLOSED);
-  const customer = await createPayingCustomer(venue, { device, tab });
-  await customer.controller.resumeOnMenu(null);
-  expect(venue.calls()).toEqual(['place', 'abandon']);
-  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
-  expect(customer.storage.read()).toBeNull();
-  expect(customer.inCart()).toEqual(['Caña x1']);
-});
-
-it('the menu opened in another tab leaves a payment alone that may still be on its way', async () => {
-  const { venue, device } = await afterLeaving();
-  venue.answer('read', statusFields('pending', 'action', REDIRECT));
-  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
-  await customer.controller.resumeOnMenu(null);
-  expect(venue.calls()).toEqual(['place', 'read']);
-  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
-});
-
-it('the menu opened in another tab gives up a payment that nobody goes on with', async () => {
-  const { venue, device } = await afterLeaving();
-  venue.answer('read', failedBy('card-denied'));
-  venue.answer('abandon', CLOSED);
-  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
-  await customer.controller.resumeOnMenu(null);
-  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
-  expect(customer.storage.read()).toBeNull();
-});
-
-it.each([
-  ['failed', failedBy('card-denied'), { reason: 'not-successful', code: null }],
-  ['failed', failedBy('bizum-denied'), { reason: 'bizum-denied', code: null }],
-  ['failed', failedBy('canceled-by-guest'), GIVEN_UP],
-  ['canceled', failedBy('not-successful'), GIVEN_UP],
-] as const)('a return as %s is said, once the payment is surely closed', async (as, found, failure) => {
-  const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', found);
-  venue.answer('abandon', { ...found, state: 'canceled' });
-  const customer = await createPayingCustomer(venue, { device, tab });
-  await customer.controller.resumeOnMenu(returned(as));
-  expect(customer.controller.state.get()).toEqual({ kind: 'failed', failure, option: null, wasChallenged: false });
-  expect(customer.inCart()).toEqual(['Caña x1']);
-});
-
-it('a return as failed whose money is there leads to its page', async () => {
-  const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', PAID);
-  venue.answer('abandon', PAID);
-  const customer = await createPayingCustomer(venue, { device, tab });
-  await customer.controller.resumeOnMenu(returned('failed'));
-  expect(customer.paid).toHaveLength(1);
-});
-
-it('a return whose money nobody knows of yet is given up until the provider lets go', async () => {
-  const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', statusFields('pending', 'unknown', WAIT));
-  venue.answer('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CLOSED);
-  const customer = await createPayingCustomer(venue, { device, tab });
-  await customer.controller.resumeOnMenu(returned('failed'));
-  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
-  await customer.pass();
-  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
-  await customer.pass();
-  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: null });
-});
-
-it("a forged return, or another guest's, changes nothing", async () => {
-  const venue = createPaymentVenue();
-  venue.answer('return', aRefusal('not-found'));
-  const customer = await createPayingCustomer(venue);
-  await customer.controller.resumeOnMenu(returned('failed', 'another'));
-  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
-  expect(venue.calls()).toEqual(['return']);
-});
-
-it('the card page takes a form up where it was, in the tab that began it', async () => {
-  const { venue, device, tab } = await afterLeaving(MOUNT);
-  venue.answer('read', statusFields('pending', 'action', MOUNT));
-  const customer = await createPayingCustomer(venue, { device, tab });
-  expect(await customer.controller.resumeOnCardPage()).toBe(true);
-  expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
-  expect(customer.controller.order.get()).toMatchObject({ total: 180, tableCode: 'A1' });
-});
-
-it.each([
-  ["back from the bank's page the customer chooses anew", statusFields('pending', 'action', POST), 'idle'],
-  ['money that may be moving is asked about', statusFields('pending', 'unknown', WAIT), 'checking'],
-  ['an attempt that failed is over', failedBy('card-denied'), 'idle'],
-  ['an order that nobody began to pay waits', { attempt: null }, 'idle'],
-])('on the card page %s', async (_, status, step) => {
-  const { venue, device, tab } = await afterLeaving(POST);
-  venue.answer('read', status);
-  const customer = await createPayingCustomer(venue, { device, tab });
-  expect(await customer.controller.resumeOnCardPage()).toBe(true);
-  expect(customer.controller.state.get().kind).toBe(step);
-  expect(customer.left).toEqual([]);
-});
-
-it('a second tab of the card page does not pay what the first one is paying', async () => {
-  const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
-  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
-  expect(await customer.controller.resumeOnCardPage()).toBe(true);
-  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
-});
-
-it('what another tab has ended is under way no more: on the menu nothing is left of it', async () => {
-  const { venue, device } = await afterLeaving();
-  venue.answer('read', statusFields('pending', 'action', REDIRECT));
-  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
-  await customer.controller.resumeOnMenu(null);
-  customer.controller.handleOtherTabChange();
-  expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
-  customer.storage.clear();
-  customer.controller.handleOtherTabChange();
-  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
-});
-
-it('what another tab has paid leads to its page from the card page', async () => {
-  const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('check', PAID);
-  const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
-  await customer.controller.resumeOnCardPage();
-  customer.storage.clear();
-  customer.controller.handleOtherTabChange();
-  await customer.pass();
-  expect(customer.paid).toHaveLength(1);
-});
-
-it.each([
-  ['given up', CLOSED],
-  ['unknown to the server', aRefusal('not-found')],
-])('the card page has nothing to show for a payment that is %s', async (_, answer) => {
-  const { venue, device, tab } = await afterLeaving();
-  venue.answer('read', answer);
-  const customer = await createPayingCustomer(venue, { device, tab });
-  expect(await customer.controller.resumeOnCardPage()).toBe(false);
-  expect(customer.storage.read()).toBeNull();
-});
-
-it('the card page opened by hand has nothing to show', async () => {
-  const customer = await createPayingCustomer(createPaymentVenue());
-  expect(await customer.controller.resumeOnCardPage()).toBe(false);
 });

@@ -7,12 +7,12 @@ const TOKEN = '4f1c2a'.repeat(6);
 
 it.each([
   ['a token', { idOper: TOKEN }, { kind: 'token', token: TOKEN }],
-  ['a used-up number as text', { idOper: '-1' }, { kind: 'used-up' }],
-  ['a used-up number', { idOper: -1 }, { kind: 'used-up' }],
-  ['a form that was given something else than texts', { idOper: 'Error' }, { kind: 'error', code: 'msg18' }],
+  ['a used order number as text', { idOper: '-1' }, { kind: 'used-up' }],
+  ['a used order number', { idOper: -1 }, { kind: 'used-up' }],
+  ['an error for an invalid parameter', { idOper: 'Error' }, { kind: 'error', code: 'msg18' }],
   ['a wrong card number', { error: 'msg16' }, { kind: 'error', code: 'msg16' }],
-  ['the question whether we agree', 'merchantValidation', { kind: 'merchant-validation' }],
-])('hears %s', (_, data, word) => {
+  ['the request for consent', 'merchantValidation', { kind: 'merchant-validation' }],
+])('a message of the card form with %s is parsed', (_, data, word) => {
   expect(parseCardFormMessage({ origin: BANK, data }, BANK)).toEqual(word);
 });
 
@@ -25,7 +25,7 @@ it.each([
   OWN,
   'null',
   '',
-])('hears nothing from %s', (origin) => {
+])('a message from the origin «%s» is ignored', (origin) => {
   expect(parseCardFormMessage({ origin, data: { idOper: TOKEN } }, BANK)).toBeNull();
   expect(parseCardFormMessage({ origin, data: 'merchantValidation' }, BANK)).toBeNull();
 });
@@ -42,16 +42,19 @@ it.each([
   [{ idOper: { toString: () => TOKEN } }],
   [{ idOper: 'x'.repeat(201) }],
   [{ error: 16 }],
-])('%j of the bank is no word', (data) => {
+])('the content %j of the card form is ignored', (data) => {
   expect(parseCardFormMessage({ origin: BANK, data }, BANK)).toBeNull();
 });
 
-it('our own page says that the bank is done, and no other page can', () => {
+it('only a page of our own origin can report that the bank has finished', () => {
   expect(parseReturnMessage({ origin: OWN, data: { comanda: 'attempt-returned' } }, OWN)).toBe('attempt-returned');
   expect(parseReturnMessage({ origin: OWN, data: { comanda: 'fingerprint-done' } }, OWN)).toBe('fingerprint-done');
   expect(parseReturnMessage({ origin: BANK, data: { comanda: 'attempt-returned' } }, OWN)).toBeNull();
 });
 
-it.each([['attempt-returned'], [{ comanda: 'paid' }], [{}], [null]])('%j of our own is no word', (data) => {
-  expect(parseReturnMessage({ origin: OWN, data }, OWN)).toBeNull();
-});
+it.each([['attempt-returned'], [{ comanda: 'paid' }], [{}], [null]])(
+  'the content %j of our own page is ignored',
+  (data) => {
+    expect(parseReturnMessage({ origin: OWN, data }, OWN)).toBeNull();
+  },
+);

@@ -17,20 +17,20 @@ function askOf(reply: Awaited<ReturnType<Send>> | 'lost') {
   return { asked, ask: (wanted = WANTED) => requestReceipt({ send, session: createSession() }, wanted) };
 }
 
-it('asks for the order’s receipt at that address', async () => {
+it('the receipt of the order is requested for the given address', async () => {
   const { ask, asked } = askOf(anAnswer({ receipt: 'queued' }));
   expect(await ask()).toBeNull();
   const body = JSON.stringify({ email: WANTED.email });
   expect(asked).toEqual([{ method: 'POST', url: `/api/orders/${WANTED.orderId}/receipt`, body }]);
 });
 
-it.each(['', 'lucia', 'a@b.test, c@d.test'])('says of «%s» that it is no address, and asks nobody', async (email) => {
+it.each(['', 'lucia', 'a@b.test, c@d.test'])('the invalid address «%s» is refused without a request', async (email) => {
   const { ask, asked } = askOf(anAnswer({ receipt: 'queued' }));
   expect(await ask({ ...WANTED, email })).toBe('Introduce un email válido');
   expect(asked).toEqual([]);
 });
 
-it('says why the server would not, and that a lost answer may be asked for again', async () => {
+it('a refused request shows the reason, and a lost connection that it may be repeated', async () => {
   const refused = askOf(aRefusal('receipt-too-often'));
   expect(await refused.ask()).toMatch(/^Se han pedido muchos tickets/);
   expect(await askOf('lost').ask()).toBe(receiptTexts.lost);

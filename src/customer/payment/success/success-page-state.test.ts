@@ -8,7 +8,7 @@ const PAID = statusFields('succeeded', 'succeeded');
 const PROCESSING = statusFields('pending', 'processing', { do: 'wait' });
 const RETURN = { sessionId: 'cs_1', externalId: null, signed: {} };
 
-/** A customer who paid on the provider's page and comes back, and what they are then shown. */
+/** A customer who returns from the provider's page, and the statuses that they are shown. */
 async function aReturningGuest() {
   const venue = createPaymentVenue();
   venue.answer('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
@@ -31,7 +31,7 @@ function anOrder(time: number) {
   return anAnswer({ ...order, time: new Date(time).toISOString() });
 }
 
-it('a payment found paid is said at once, and only then the cart is cleared and the orders are counted', async () => {
+it('a paid payment is shown immediately, and only then the cart is cleared and the orders are counted', async () => {
   const { venue, customer, shown, parts, ordersCount } = await aReturningGuest();
   venue.answer('return', PAID);
   venue.answer('customer', anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
@@ -44,7 +44,7 @@ it('a payment found paid is said at once, and only then the cart is cleared and 
   expect(customer.storage.read()).toBeNull();
 });
 
-it('a payment not known yet is asked about until it is there, with the cart kept so long', async () => {
+it('an undecided payment is polled until it is paid, and the cart is kept until then', async () => {
   const { venue, customer, shown, parts } = await aReturningGuest();
   venue.answer('return', PROCESSING);
   venue.answer('check', PROCESSING, 'lost', PAID);
@@ -60,11 +60,11 @@ it('a payment not known yet is asked about until it is there, with the cart kept
 });
 
 it.each([
-  ['forged', aRefusal('not-found')],
-  ["another guest's", aRefusal('not-found')],
+  ['with a forged id', aRefusal('not-found')],
+  ['by another customer', aRefusal('not-found')],
   ['without a session', aRefusal('not-identified')],
   ['by hand, before anybody paid', { attempt: null }],
-])('a success page opened %s leads home and clears nothing', async (_, answer) => {
+])('a success page opened %s leads to the menu and clears nothing', async (_, answer) => {
   const { venue, customer, shown, parts } = await aReturningGuest();
   venue.answer('return', answer);
   expect(await showPaidOrder(parts, RETURN)).toEqual({ kind: 'home' });
@@ -72,7 +72,7 @@ it.each([
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('a payment that was refused after all leads to where that is said', async () => {
+it('a payment that is refused in the end leads to the page that shows the failure', async () => {
   const { venue, customer, parts } = await aReturningGuest();
   const refused = { attempt: { state: 'failed', failure: { reason: 'card-denied', code: null } } } as const;
   venue.answer('return', PROCESSING);
@@ -81,7 +81,7 @@ it('a payment that was refused after all leads to where that is said', async () 
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('an old success page is not entered twice, a new one may be read again', async () => {
+it('the success page of an old order is not shown again, but that of a recent order is', async () => {
   const { venue, customer, parts } = await aReturningGuest();
   venue.answer('return', PAID);
   await showPaidOrder(parts, RETURN);
@@ -92,7 +92,7 @@ it('an old success page is not entered twice, a new one may be read again', asyn
   expect(await showPaidOrder(parts, RETURN)).toEqual({ kind: 'home' });
 });
 
-it('an order paid at the bar is shown as soon as the server has it', async () => {
+it('an order paid at the bar is shown as soon as the server has received it', async () => {
   const { venue, customer, shown, parts } = await aReturningGuest();
   venue.answer('order', 'lost', anOrder(customer.app.clock.now()));
   const visit = showPlacedOrder(parts, { orderId: customer.storage.read()?.order.orderId ?? '', tableCode: 'A1' });
