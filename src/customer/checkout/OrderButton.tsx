@@ -8,16 +8,16 @@ import { useWhyNot } from './use-order-refusal.ts';
 
 export function OrderButton({ sender }: { sender: OrderSender }) {
   const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
-  const whyNot = useWhyNot();
+  const refusal = useWhyNot();
   return (
     <>
-      {whyNot === checkoutTexts.offline && <p className={styles.whyNot}>{whyNot}</p>}
+      {refusal === checkoutTexts.offline && <p className={styles.whyNot}>{refusal}</p>}
       <Button
         variant="primary"
         size="large"
         wide
         busy={isSending}
-        disabledReason={whyNot}
+        disabledReason={refusal}
         onClick={() => void sender.send()}
       >
         {checkoutTexts.order}

@@ -19,9 +19,9 @@ export function OrderResult({ sender, onLeave }: { sender: OrderSender; onLeave?
   );
 }
 
-type ToldProps = { state: OrderSenderState; onRetry: () => void; onLeave: (() => void) | undefined };
+type ResultBannerProps = { state: OrderSenderState; onRetry: () => void; onLeave: (() => void) | undefined };
 
-function ResultBanner({ state, onRetry, onLeave }: ToldProps) {
+function ResultBanner({ state, onRetry, onLeave }: ResultBannerProps) {
   const ordersLink = (
     <Link href={paths.recent()} onClick={onLeave} className={buttonClass()}>
       {checkoutTexts.seeOrders}

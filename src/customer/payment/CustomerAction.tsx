@@ -45,7 +45,7 @@ function StripeConfirmation({
   useEffect(() => {
     void confirmWithStripe(act, controller);
   }, [act, controller]);
-  return <Spinner label={paymentTexts.loaders.here} labelVisible />;
+  return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
 }
 
 async function confirmWithStripe(

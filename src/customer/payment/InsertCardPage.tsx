@@ -26,11 +26,11 @@ import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 export function InsertCardPage() {
   const { flow: controller } = usePayment();
   const order = useStore(controller.order, (present) => present);
-  const arrive = useResumedPayment(controller);
+  const resume = useResumedPayment(controller);
   return (
     <div className={styles.page}>
       {order === null ? (
-        <LoadingPayment controller={controller} onRetry={arrive} />
+        <LoadingPayment controller={controller} onRetry={resume} />
       ) : (
         <Payment controller={controller} order={order} />
       )}
@@ -64,13 +64,13 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
 
 /** Shown until the payment is loaded. Without a response it offers a retry. */
 function LoadingPayment({ controller, onRetry }: { controller: PaymentController; onRetry: () => void }) {
-  const isLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
+  const isConnectionLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
   return (
     <>
       <h1 className={styles.title}>{texts.nav.card}</h1>
-      {!isLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
+      {!isConnectionLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
       <PaymentNotices controller={controller} />
-      {isLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
+      {isConnectionLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
     </>
   );
 }
@@ -78,12 +78,12 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
 /** Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu. */
 function useResumedPayment(controller: PaymentController): () => void {
   const { table } = useGuest();
-  useEffect(arrive, [controller, table]);
+  useEffect(resume, [controller, table]);
 
-  function arrive() {
-    void controller.resumeOnCardPage().then((isThere) => {
-      if (!isThere) navigate(paths.home(table.state.get().table), { replace: true });
+  function resume() {
+    void controller.resumeOnCardPage().then((hasPayment) => {
+      if (!hasPayment) navigate(paths.home(table.state.get().table), { replace: true });
     });
   }
-  return arrive;
+  return resume;
 }

@@ -33,7 +33,7 @@ export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | nu
     <div className={styles.section}>
       <PaymentNotices controller={controller} />
       {Options && (
-        <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.underWay : disabledReason} />
+        <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason} />
       )}
       {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
       <StartFailureDialog controller={controller} />

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { formErrorText, paymentTexts } from './payment-texts.ts';
 
-const { loaders, pay, card, failed, leave, success, walletAway } = paymentTexts;
+const { loaders, pay, card, failed, leave, success, walletUnavailable: walletAway } = paymentTexts;
 
 // Exactly as the requirements quote them, whatever their language.
 it.each([
   ['PAY-14', loaders.redirecting, 'Redirigiendo al proceso de pago'],
   ['PAY-15', leave.title, 'Please wait until process finish'],
   ['STR-20', failed.title, 'Error !'],
-  ['STR-20', failed.noWords, 'Something went wrong'],
+  ['STR-20', failed.noReason, 'Something went wrong'],
   ['STR-20', failed.dismiss, 'Descartar'],
   ['WAL-4', walletAway.googlepay, '¡Algo salió mal! Google Pay no disponible'],
   ['WAL-5', walletAway.applepay, '¡Algo salió mal! Apple Pay no disponible'],
@@ -19,7 +19,7 @@ it.each([
   ['CARD-7', card.addNew, 'Agregar nueva tarjeta'],
   ['CARD-8', pay, 'Pagar'],
   ['CARD-12', loaders.processing, 'Procesando el pago'],
-  ['SUC-7', success.underway('A01'), 'Tú pedido está en curso, te llegará a la mesa A01'],
+  ['SUC-7', success.ordered('A01'), 'Tú pedido está en curso, te llegará a la mesa A01'],
   ['SUC-13', success.done, 'Pago realizado'],
 ])('the text of requirement %s is «%s»', (_, text, quoted) => {
   expect(text).toBe(quoted);

@@ -83,14 +83,14 @@ function CardSelection({ cards, forget, controller, failure }: ChooserProps) {
 type PaySavedProps = { controller: PaymentController; card: SavedCard | undefined; forget: SavedCards['deleteCard'] };
 
 function PayWithSavedCard({ controller, card, forget }: PaySavedProps) {
-  const isOff = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.state, isBusy);
   return (
     <>
       <Button
         variant="primary"
         size="large"
         wide
-        busy={isOff}
+        busy={isWorking}
         disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
         onClick={() => {
           if (card) void controller.pay({ ...selectOption('saved-card'), cardId: card.id }, 'processing');

@@ -8,7 +8,13 @@ import { savedCardLabel } from './saved-card-label.ts';
 
 export function DeleteCardButton({ card, onForget: onDelete }: { card: SavedCard; onForget: () => Promise<boolean> }) {
   const [step, setStep] = useState<'shown' | 'asking' | 'busy'>('shown');
-  const { forget, forgetTitle, forgetText, forgetConfirm, forgetCancel } = paymentTexts.card;
+  const {
+    delete: forget,
+    deleteTitle: forgetTitle,
+    deleteText: forgetText,
+    deleteConfirm: forgetConfirm,
+    deleteCancel: forgetCancel,
+  } = paymentTexts.card;
 
   async function confirm() {
     setStep('busy');

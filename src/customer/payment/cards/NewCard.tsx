@@ -31,7 +31,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
   const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
-  const isOff = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.state, isBusy);
   const Form = mount ? CARD_FORMS[mount.form] : null;
 
   return (
@@ -40,7 +40,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
       <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <div className={styles.form}>
         {mount === null && isLoading && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
-        {mount === null && !isLoading && !isOff && <Button onClick={retry}>{paymentTexts.retry}</Button>}
+        {mount === null && !isLoading && !isWorking && <Button onClick={retry}>{paymentTexts.retry}</Button>}
         {mount && Form && (
           <Form
             mount={mount}
@@ -55,7 +55,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
         <Button
           variant="quiet"
           wide
-          busy={isOff}
+          busy={isWorking}
           onClick={() => void controller.pay(selectOption('redirect', saveCard), 'redirecting')}
         >
           {paymentTexts.card.onBankPage}
@@ -111,7 +111,7 @@ function useCardForm(controller: PaymentController, saveCard: boolean) {
   function usedUp() {
     usedUpCount.current += 1;
     if (usedUpCount.current <= USED_UP_MAX) start();
-    else controller.showRefusal({ kind: 'refused', code: 'broken', text: paymentTexts.card.formAway });
+    else controller.showRefusal({ kind: 'refused', code: 'broken', text: paymentTexts.card.formUnavailable });
   }
 
   const isLoading = isNeeded || (state.kind === 'busy' && state.loader === 'form');
@@ -132,7 +132,7 @@ function cardFormIn(state: ControllerState): CardForm | null {
 /** The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not lost. */
 function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
   const [shown, setShown] = useState<CardForm | null>(ready);
-  const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'here' || state.loader === 'form'));
+  const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'in-page' || state.loader === 'form'));
   const next = stays ? (ready ?? shown) : null;
   if (next !== shown) setShown(next);
   return next;

@@ -11,7 +11,7 @@ export function SavedCardFailure({ controller }: { controller: PaymentController
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
-  const { title, noWords } = paymentTexts.failed;
+  const { title, noReason: noWords } = paymentTexts.failed;
   return (
     <FailureDialog title={title} onDismiss={controller.dismiss}>
       {/* The provider gave no reason. */}

@@ -18,7 +18,7 @@ export interface SavedCards {
 
 export function useSavedCards({ api, state }: PaymentController): SavedCards {
   const { session } = useGuest();
-  const isGone = useStore(state, isCardGone);
+  const isCardGone = useStore(state, isSavedCardGone);
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
 
   useEffect(() => {
@@ -31,18 +31,15 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
       isOver = true;
     };
     // The server deletes a saved card that its bank no longer knows, so the list is loaded again.
-  }, [api, session, isGone]);
+  }, [api, session, isCardGone]);
 
   const forget = useCallback(
     async (cardId: string) => {
-      const isForgotten =
+      const isDeleted =
         (await nullIfRefused(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
-      if (isForgotten) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
-      showToast(
-        isForgotten ? paymentTexts.card.forgotten : paymentTexts.card.notForgotten,
-        isForgotten ? 'ok' : 'error',
-      );
-      return isForgotten;
+      if (isDeleted) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
+      showToast(isDeleted ? paymentTexts.card.deleted : paymentTexts.card.notDeleted, isDeleted ? 'ok' : 'error');
+      return isDeleted;
     },
     [api, session],
   );
@@ -50,7 +47,7 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
   return { cards, deleteCard: forget };
 }
 
-function isCardGone(state: ControllerState): boolean {
+function isSavedCardGone(state: ControllerState): boolean {
   return state.kind === 'failed' && state.failure.reason === 'saved-card-gone';
 }
 

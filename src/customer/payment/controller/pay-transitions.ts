@@ -28,7 +28,7 @@ import {
   pollStatus,
   requestCheck,
   show,
-  showBroken,
+  showInternalError,
   stay,
   take,
 } from './payment-transitions.ts';
@@ -99,7 +99,7 @@ function orderFailed(
   { stored }: PaymentContext,
   reply: Exclude<Reply<unknown>, { kind: 'ok' }>,
 ): Transition {
-  if (reply.kind === 'bug') return showBroken(machine);
+  if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return show(machine, CONNECTION_LOST);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
   const mayClear = reply.code === 'order-id-reused' || stored?.attempt === null;
@@ -169,7 +169,7 @@ export function attemptStarted(
     const taken = take(machine, { stored }, reply.value);
     return withResult(after([{ kind: 'store', payment: stored }], taken));
   }
-  if (reply.kind === 'bug') return showBroken(machine);
+  if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && goal.mayPlaceAgain)

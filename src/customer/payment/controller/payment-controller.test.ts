@@ -20,7 +20,7 @@ const CARD = selectOption('card');
 
 it('«Pagar» places the cart once and goes to the page of the provider, with the cart as it was', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.calls()).toEqual(['place', 'start']);
@@ -31,7 +31,7 @@ it('«Pagar» places the cart once and goes to the page of the provider, with th
 
 it('a double tap on «Pagar» starts one payment', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await Promise.all([
     customer.controller.placeAndPay(CHECKOUT, 'redirecting'),
@@ -55,8 +55,8 @@ it('a cart without accepted terms is not sent to be paid', async () => {
 
 it('an order without a response is placed again under the same id', async () => {
   const venue = createPaymentVenue();
-  venue.answer('place', 'lost');
-  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('place', 'lost');
+  venue.reply('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'connection-lost' });
@@ -68,8 +68,8 @@ it('an order without a response is placed again under the same id', async () => 
 
 it('an attempt whose response was lost continues at the step that the server reports', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', 'lost');
-  venue.answer('check', statusFields('pending', 'action', POST));
+  venue.reply('start', 'lost');
+  venue.reply('check', statusFields('pending', 'action', POST));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('bizum'), 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
@@ -79,8 +79,8 @@ it('an attempt whose response was lost continues at the step that the server rep
 
 it('an attempt that never reached the server is started again under the same id', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', 'lost', statusFields('pending', 'action', REDIRECT));
-  venue.answer('check', { attempt: null });
+  venue.reply('start', 'lost', statusFields('pending', 'action', REDIRECT));
+  venue.reply('check', { attempt: null });
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   await customer.pass();
@@ -93,8 +93,8 @@ it('an attempt that never reached the server is started again under the same id'
 
 it('after a refused order the next press places an order under another id', async () => {
   const venue = createPaymentVenue();
-  venue.answer('place', aRefusal('kitchen-closed'));
-  venue.answer('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('place', aRefusal('kitchen-closed'));
+  venue.reply('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'kitchen-closed' });
@@ -105,11 +105,11 @@ it('after a refused order the next press places an order under another id', asyn
 
 it('an order that another tab is paying is not paid here as well', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', aRefusal('payment-under-way'));
+  venue.reply('start', aRefusal('payment-under-way'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
-  venue.answer('abandon', CLOSED);
+  venue.reply('abandon', CLOSED);
   await customer.controller.startOver();
   expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
   expect(customer.storage.read()).toBeNull();
@@ -117,8 +117,8 @@ it('an order that another tab is paying is not paid here as well', async () => {
 
 it('an order that was closed meanwhile is placed once more under another id', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', aRefusal('payment-closed'), statusFields('pending', 'action', REDIRECT));
-  venue.answer('abandon', statusFields('expired', 'canceled'));
+  venue.reply('start', aRefusal('payment-closed'), statusFields('pending', 'action', REDIRECT));
+  venue.reply('abandon', statusFields('expired', 'canceled'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(2);
@@ -127,8 +127,8 @@ it('an order that was closed meanwhile is placed once more under another id', as
 
 it('an order that was closed because it is paid is not placed again', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', aRefusal('payment-closed'));
-  venue.answer('abandon', PAID);
+  venue.reply('start', aRefusal('payment-closed'));
+  venue.reply('abandon', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(1);
@@ -137,8 +137,8 @@ it('an order that was closed because it is paid is not placed again', async () =
 
 it('a changed cart cancels the earlier payment first', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('abandon', CLOSED);
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('abandon', CLOSED);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -149,8 +149,8 @@ it('a changed cart cancels the earlier payment first', async () => {
 
 it('a changed cart is not ordered when the earlier order turns out to be paid', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('abandon', PAID);
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('abandon', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -161,8 +161,8 @@ it('a changed cart is not ordered when the earlier order turns out to be paid', 
 
 it('a changed cart is not ordered while the earlier order may still be paid', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('abandon', statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('abandon', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -174,10 +174,10 @@ it('a changed cart is not ordered while the earlier order may still be paid', as
 
 it('a press refused by the rate limit keeps the stored payment that may be in progress', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
-  venue.answer('place', aRefusal('too-many-requests'));
+  venue.reply('place', aRefusal('too-many-requests'));
   await customer.controller.placeAndPay(CARD, 'form');
   expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'too-many-requests' });
   expect(customer.storage.read()).not.toBeNull();
@@ -185,9 +185,9 @@ it('a press refused by the rate limit keeps the stored payment that may be in pr
 
 it('a payment with a new card passes through form, fingerprint and challenge to the success page', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
-  venue.answer('check', PAID);
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
+  venue.reply('check', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeOrder('redirecting');
   await customer.controller.pay(CARD, 'form');
@@ -203,9 +203,9 @@ it('a payment with a new card passes through form, fingerprint and challenge to 
 
 it('a challenge whose frame reports nothing is found finished by polling', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
-  venue.answer('check', PAID);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
+  venue.reply('check', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
   await customer.pass();
@@ -218,9 +218,9 @@ it('a challenge whose frame reports nothing is found finished by polling', async
 
 it('a step without a response is polled until it is known whether money moved', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('advance', 'lost');
-  venue.answer('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID);
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('advance', 'lost');
+  venue.reply('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
@@ -234,8 +234,8 @@ it('a step without a response is polled until it is known whether money moved', 
 
 it('no press pays again while it is unknown whether money moved', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'unknown', WAIT));
-  venue.answer('check', statusFields('pending', 'unknown', WAIT));
+  venue.reply('start', statusFields('pending', 'unknown', WAIT));
+  venue.reply('check', statusFields('pending', 'unknown', WAIT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
@@ -246,8 +246,8 @@ it('no press pays again while it is unknown whether money moved', async () => {
 
 it('after a refused card the next press is another attempt for the same order', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', MOUNT));
-  venue.answer('advance', failedBy('card-denied'));
+  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  venue.reply('advance', failedBy('card-denied'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
@@ -266,8 +266,8 @@ it('after a refused card the next press is another attempt for the same order', 
 
 it('a card refused after the challenge is reported as challenged', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('check', failedBy('not-successful'));
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('check', failedBy('not-successful'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
   await customer.controller.checkPayment();
@@ -276,7 +276,7 @@ it('a card refused after the challenge is reported as challenged', async () => {
 
 it('a wallet is told whether the server accepted its token', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', failedBy('card-denied'), PAID);
+  venue.reply('start', failedBy('card-denied'), PAID);
   const customer = await createPayingCustomer(venue);
   const token = { ...selectOption('applepay'), token: '{}' };
   expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);
@@ -285,7 +285,7 @@ it('a wallet is told whether the server accepted its token', async () => {
 
 it("a card form that Stripe's script finds incomplete stays visible and sends nothing", async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
+  venue.reply('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   const before = customer.controller.state.get();
@@ -296,8 +296,8 @@ it("a card form that Stripe's script finds incomplete stays visible and sends no
 
 it("when Stripe's script fails, the status is queried at the server", async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
-  venue.answer('advance', PAID);
+  venue.reply('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
+  venue.reply('advance', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.confirmInPage(() => Promise.reject(new Error('the script broke off')));
@@ -306,8 +306,8 @@ it("when Stripe's script fails, the status is queried at the server", async () =
 
 it('canceling the challenge cancels the payment and keeps the cart', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('abandon', CLOSED);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('abandon', CLOSED);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('saved-card'), 'processing');
   await customer.controller.cancelCheckout();
@@ -322,8 +322,8 @@ it('canceling the challenge cancels the payment and keeps the cart', async () =>
 
 it('canceling a payment that turns out to be paid opens its success page', async () => {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('abandon', statusFields('pending', 'processing', WAIT), PAID);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('abandon', statusFields('pending', 'processing', WAIT), PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
   await customer.controller.cancelCheckout();

@@ -43,7 +43,7 @@ const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   'open-card-page': { kind: 'open-card-page' },
   'change-in-other-tab': { kind: 'change-in-other-tab' },
   'change-cart': { kind: 'change-cart' },
-  'show-refusal': { kind: 'show-refusal', refused: { kind: 'refused', code: 'wallet-away', text: '' } },
+  'show-refusal': { kind: 'show-refusal', refused: { kind: 'refused', code: 'wallet-unavailable', text: '' } },
   dismiss: { kind: 'dismiss' },
 };
 

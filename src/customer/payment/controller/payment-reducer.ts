@@ -21,8 +21,8 @@ import {
   pollStatus,
   requestCheck,
   show,
-  showBroken,
   showBusy,
+  showInternalError,
   stay,
   take,
 } from './payment-transitions.ts';
@@ -113,7 +113,7 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
       return advance(machine, (attemptId) => ({ kind: 'advance', attemptId, input: intent.input }));
     case 'confirm-in-page':
       return machine.view.kind === 'action-required'
-        ? showBusy(machine, 'here', { kind: 'confirm', confirm: intent.confirm, previous: machine.view })
+        ? showBusy(machine, 'in-page', { kind: 'confirm', confirm: intent.confirm, previous: machine.view })
         : stay(machine);
     case 'check':
       return requestCheck(machine, context);
@@ -186,13 +186,13 @@ function reduceReply(
       return closedOrderChecked(machine, context, task, reply);
     case 'advance':
       if (reply.kind === 'ok') return take(machine, context, reply.value);
-      return reply.kind === 'bug' ? showBroken(machine) : requestCheck(machine, context);
+      return reply.kind === 'bug' ? showInternalError(machine) : requestCheck(machine, context);
     case 'check':
       if (reply.kind === 'ok') return take(machine, context, reply.value);
-      return reply.kind === 'bug' ? showBroken(machine) : pollStatus(machine, task.orderId);
+      return reply.kind === 'bug' ? showInternalError(machine) : pollStatus(machine, task.orderId);
     case 'cancel':
       if (reply.kind === 'ok') return canceled(machine, context, reply.value);
-      return reply.kind === 'bug' ? showBroken(machine) : pollCancel(machine, task.orderId, { kind: 'cancel' });
+      return reply.kind === 'bug' ? showInternalError(machine) : pollCancel(machine, task.orderId, { kind: 'cancel' });
     case 'start-over':
       return startedOver(machine, context, task, reply);
     case 'menu-return':

@@ -7,10 +7,10 @@ import type { CustomerAction } from './payment-view.ts';
 
 /**
  * Which waiting indicator is shown. `redirecting`: the browser goes to the provider's page. `processing`: money may be
- * moving; a modal dialog covers the page. `here`: money may be moving; a spinner is shown beside the provider's own
+ * moving; a modal dialog covers the page. `in-page`: money may be moving; a spinner is shown beside the provider's own
  * dialog. `form`: the card form is being prepared.
  */
-export type Loader = 'redirecting' | 'processing' | 'here' | 'form';
+export type Loader = 'redirecting' | 'processing' | 'in-page' | 'form';
 
 /** What the page shows of the payment. */
 export type ControllerState =
@@ -46,7 +46,7 @@ export interface FailedState {
 
 export interface RefusedState {
   readonly kind: 'refused';
-  readonly code: Refusal | 'broken' | 'wallet-away';
+  readonly code: Refusal | 'broken' | 'wallet-unavailable';
   readonly text: string;
 }
 
@@ -92,6 +92,6 @@ export function isWorking({ kind }: ControllerState): boolean {
 
 /** True while money may be moving; the customer is then asked to confirm before leaving the page. */
 export function isMoneyMoving(state: ControllerState): boolean {
-  if (state.kind === 'busy') return state.loader === 'processing' || state.loader === 'here';
+  if (state.kind === 'busy') return state.loader === 'processing' || state.loader === 'in-page';
   return state.kind === 'checking' || (state.kind === 'action-required' && state.action.do !== 'mount');
 }

@@ -32,7 +32,7 @@ export const INITIAL_MACHINE: PaymentMachine = {
   pressCount: 0,
 };
 
-const BROKEN: RefusedState = { kind: 'refused', code: 'broken', text: messages.broken };
+const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: messages.broken };
 
 /** Changes nothing but requests these effects. */
 export function stay(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
@@ -49,8 +49,8 @@ export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: Pa
 }
 
 /** After a bug in this page. The interpreter throws the error again, so that it is reported. */
-export function showBroken(machine: PaymentMachine): Transition {
-  return show(machine, BROKEN);
+export function showInternalError(machine: PaymentMachine): Transition {
+  return show(machine, INTERNAL_ERROR);
 }
 
 /** The same transition with these effects before its own. */

@@ -30,15 +30,15 @@ export async function poll<T>(polling: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {
     await polling.wait(pollDelay(count));
     if (polling.isCanceled()) return null;
-    const heard = await requestOnce(polling);
-    if (heard !== 'nothing') return heard.answer;
+    const result = await requestOnce(polling);
+    if (result !== 'nothing') return result.answer;
   }
 }
 
 /** Like `poll`, but sends the first request without waiting. */
 export async function pollImmediately<T>(polling: PollOptions<T>): Promise<T | null> {
-  const heard = await requestOnce(polling);
-  return heard === 'nothing' ? poll(polling) : heard.answer;
+  const result = await requestOnce(polling);
+  return result === 'nothing' ? poll(polling) : result.answer;
 }
 
 /** Sends one request. Returns `nothing` if polling has to continue, otherwise the value that ends it. */

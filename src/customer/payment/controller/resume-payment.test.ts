@@ -20,7 +20,7 @@ const CHECKOUT = selectOption('checkout');
 /** Somebody began to pay in this browser, and its tab was left. */
 async function afterLeaving(step: Step = REDIRECT) {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', step));
+  venue.reply('start', statusFields('pending', 'action', step));
   const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
     await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
     return customer;
@@ -35,7 +35,7 @@ function returned(outcome: 'failed' | 'canceled', externalId: string | null = 'a
 
 it('opening the menu in the same tab cancels the payment and keeps the cart', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('abandon', CLOSED);
+  venue.reply('abandon', CLOSED);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'abandon']);
@@ -46,7 +46,7 @@ it('opening the menu in the same tab cancels the payment and keeps the cart', as
 
 it('opening the menu in another tab leaves a payment in progress alone', async () => {
   const { venue, device } = await afterLeaving();
-  venue.answer('read', statusFields('pending', 'action', REDIRECT));
+  venue.reply('read', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
   await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'read']);
@@ -55,8 +55,8 @@ it('opening the menu in another tab leaves a payment in progress alone', async (
 
 it('opening the menu in another tab cancels a payment whose attempt has failed', async () => {
   const { venue, device } = await afterLeaving();
-  venue.answer('read', failedBy('card-denied'));
-  venue.answer('abandon', CLOSED);
+  venue.reply('read', failedBy('card-denied'));
+  venue.reply('abandon', CLOSED);
   const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
   await customer.controller.resumeOnMenu(null);
   expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
@@ -70,8 +70,8 @@ it.each([
   ['canceled', failedBy('not-successful'), CANCELED_BY_CUSTOMER],
 ] as const)('a return as %s is reported once the payment is closed', async (as, found, failure) => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', found);
-  venue.answer('abandon', { ...found, state: 'canceled' });
+  venue.reply('return', found);
+  venue.reply('abandon', { ...found, state: 'canceled' });
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned(as));
   expect(customer.controller.state.get()).toEqual({ kind: 'failed', failure, option: null, wasChallenged: false });
@@ -80,8 +80,8 @@ it.each([
 
 it('a return as failed of a paid payment opens its success page', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', PAID);
-  venue.answer('abandon', PAID);
+  venue.reply('return', PAID);
+  venue.reply('abandon', PAID);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.paid).toHaveLength(1);
@@ -89,8 +89,8 @@ it('a return as failed of a paid payment opens its success page', async () => {
 
 it('the payment of an undecided return is canceled repeatedly until the provider accepts', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('return', statusFields('pending', 'unknown', WAIT));
-  venue.answer('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CLOSED);
+  venue.reply('return', statusFields('pending', 'unknown', WAIT));
+  venue.reply('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CLOSED);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
@@ -102,7 +102,7 @@ it('the payment of an undecided return is canceled repeatedly until the provider
 
 it('a forged return, or one of another customer, changes nothing', async () => {
   const venue = createPaymentVenue();
-  venue.answer('return', aRefusal('not-found'));
+  venue.reply('return', aRefusal('not-found'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.resumeOnMenu(returned('failed', 'another'));
   expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
@@ -111,7 +111,7 @@ it('a forged return, or one of another customer, changes nothing', async () => {
 
 it('the card page shows the card form again in the tab that started the payment', async () => {
   const { venue, device, tab } = await afterLeaving(MOUNT);
-  venue.answer('read', statusFields('pending', 'action', MOUNT));
+  venue.reply('read', statusFields('pending', 'action', MOUNT));
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
   expect(customer.controller.state.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
@@ -125,7 +125,7 @@ it.each([
   ['an order without an attempt is ready to be paid', { attempt: null }, 'idle'],
 ])('on the card page %s', async (_, status, step) => {
   const { venue, device, tab } = await afterLeaving(POST);
-  venue.answer('read', status);
+  venue.reply('read', status);
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
   expect(customer.controller.state.get().kind).toBe(step);
@@ -134,7 +134,7 @@ it.each([
 
 it('a second tab of the card page does not pay the order that the first one is paying', async () => {
   const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('read', statusFields('pending', 'action', CHALLENGE));
   const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
   expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
@@ -142,7 +142,7 @@ it('a second tab of the card page does not pay the order that the first one is p
 
 it('a payment that another tab has ended is no longer shown as in progress on the menu', async () => {
   const { venue, device } = await afterLeaving();
-  venue.answer('read', statusFields('pending', 'action', REDIRECT));
+  venue.reply('read', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
   await customer.controller.resumeOnMenu(null);
   customer.controller.handleOtherTabChange();
@@ -154,8 +154,8 @@ it('a payment that another tab has ended is no longer shown as in progress on th
 
 it('a payment that another tab has paid opens its success page from the card page', async () => {
   const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.answer('read', statusFields('pending', 'action', CHALLENGE));
-  venue.answer('check', PAID);
+  venue.reply('read', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('check', PAID);
   const customer = await createPayingCustomer(venue, { device, tab: aStorage() });
   await customer.controller.resumeOnCardPage();
   customer.storage.clear();
@@ -169,7 +169,7 @@ it.each([
   ['unknown to the server', aRefusal('not-found')],
 ])('the card page has nothing to show for a payment that is %s', async (_, answer) => {
   const { venue, device, tab } = await afterLeaving();
-  venue.answer('read', answer);
+  venue.reply('read', answer);
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(false);
   expect(customer.storage.read()).toBeNull();

@@ -44,8 +44,8 @@ export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage):
       tab.write('paymentId', null);
     },
     wasStartedInThisTab: () => {
-      const kept = read();
-      return kept !== null && tab.read('paymentId', isText) === kept.order.orderId;
+      const stored = read();
+      return stored !== null && tab.read('paymentId', isText) === stored.order.orderId;
     },
   };
 }

@@ -10,40 +10,40 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 
 /** The navigation that waits for the customer's confirmation. */
-type Navigation = { readonly go: () => void };
+type Navigation = { readonly run: () => void };
 
 export function LeaveGuard({ controller }: { controller: PaymentController }) {
-  const isGuarded = useStore(controller.state, isMoneyMoving);
-  const [wish, setWish] = useState<Navigation | null>(null);
-  const [isLetGo, setIsLetGo] = useState(false);
-  const isHeld = isGuarded && !isLetGo;
-  useTabClosing(isHeld);
-  useLinkClicks(isHeld, setWish);
-  useBackButton(isHeld, setWish);
+  const isMoneyAtRisk = useStore(controller.state, isMoneyMoving);
+  const [pending, setPending] = useState<Navigation | null>(null);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const isBlocked = isMoneyAtRisk && !isConfirmed;
+  useTabClosing(isBlocked);
+  useLinkClicks(isBlocked, setPending);
+  useBackButton(isBlocked, setPending);
 
   // A navigation requested during one payment is dropped when that payment ends.
   useEffect(() => {
-    if (isGuarded) return;
-    setWish(null);
-    setIsLetGo(false);
-  }, [isGuarded]);
+    if (isMoneyAtRisk) return;
+    setPending(null);
+    setIsConfirmed(false);
+  }, [isMoneyAtRisk]);
 
-  if (!isHeld || wish === null) return null;
+  if (!isBlocked || pending === null) return null;
 
   return (
-    <LeaveQuestion
-      onStay={() => setWish(null)}
+    <LeaveConfirmation
+      onStay={() => setPending(null)}
       onLeave={() => {
-        setIsLetGo(true);
+        setIsConfirmed(true);
         // Runs after the listeners that block navigation have been removed.
-        setTimeout(wish.go);
+        setTimeout(pending.run);
       }}
     />
   );
 }
 
 /** The confirmation dialog. Staying is the default action. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveConfirmation({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const textId = useId();
   const { title, text, stay, leave } = paymentTexts.leave;
   return (
@@ -68,35 +68,35 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 }
 
 /** Makes the browser show its own confirmation before the tab is closed. */
-function useTabClosing(isHeld: boolean) {
+function useTabClosing(isBlocked: boolean) {
   useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+    if (!isBlocked) return;
+    const confirmClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmClosing);
+    return () => window.removeEventListener('beforeunload', confirmClosing);
+  }, [isBlocked]);
 }
 
 /** Intercepts clicks on links before they navigate. */
-function useLinkClicks(isHeld: boolean, onWish: (wish: Navigation) => void) {
+function useLinkClicks(isBlocked: boolean, onNavigate: (wish: Navigation) => void) {
   useEffect(() => {
-    if (!isHeld) return;
-    const hold = (event: MouseEvent) => {
+    if (!isBlocked) return;
+    const intercept = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || opensInOtherTab(link, event)) return;
       event.preventDefault();
       event.stopPropagation();
-      onWish({ go: () => link.click() });
+      onNavigate({ run: () => link.click() });
     };
-    window.addEventListener('click', hold, true);
-    return () => window.removeEventListener('click', hold, true);
-  }, [isHeld, onWish]);
+    window.addEventListener('click', intercept, true);
+    return () => window.removeEventListener('click', intercept, true);
+  }, [isBlocked, onNavigate]);
 }
 
-function useBackButton(isHeld: boolean, onWish: (wish: Navigation) => void) {
+function useBackButton(isBlocked: boolean, onNavigate: (wish: Navigation) => void) {
   useEffect(() => {
-    if (isHeld) return holdHere(() => onWish({ go: () => window.history.back() }));
-  }, [isHeld, onWish]);
+    if (isBlocked) return holdHere(() => onNavigate({ run: () => window.history.back() }));
+  }, [isBlocked, onNavigate]);
 }
 
 function opensInOtherTab(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

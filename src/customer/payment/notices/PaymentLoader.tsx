@@ -13,7 +13,7 @@ export function PaymentLoader({ controller }: { controller: PaymentController })
   // `NewCard` shows its own spinner while the card form loads.
   if (loader === null || loader === 'form') return null;
   // A modal dialog would cover the dialog of the provider's script.
-  if (loader === 'here') return <Spinner label={paymentTexts.loaders.here} labelVisible />;
+  if (loader === 'in-page') return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
   return <PaymentWaitDialog loader={loader} />;
 }
 
@@ -24,10 +24,10 @@ export function loaderOf(state: ControllerState): Loader | null {
 }
 
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
-  const words = paymentTexts.loaders[loader];
+  const label = paymentTexts.loaders[loader];
   return (
-    <Dialog placement="center" title={words} closeOnBackdrop={false} onClose={ignoreClose}>
-      <Spinner size="large" label={words} className={styles.spinner} />
+    <Dialog placement="center" title={label} closeOnBackdrop={false} onClose={ignoreClose}>
+      <Spinner size="large" label={label} className={styles.spinner} />
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ function Notice({ state, controller }: { state: ControllerState; controller: Pay
     case 'connection-lost':
       return (
         <Banner kind="warn" announce="none">
-          {paymentTexts.lost}
+          {paymentTexts.connectionLost}
         </Banner>
       );
     case 'in-progress-elsewhere':
@@ -56,7 +56,7 @@ function PaymentElsewhere({ controller }: { controller: PaymentController }) {
     <Banner
       kind="warn"
       announce="none"
-      title={paymentTexts.underWay}
+      title={paymentTexts.inProgress}
       action={
         <div className={styles.actions}>
           <Button onClick={() => void controller.checkPayment()}>{paymentTexts.check}</Button>
@@ -64,7 +64,7 @@ function PaymentElsewhere({ controller }: { controller: PaymentController }) {
         </div>
       }
     >
-      {paymentTexts.underWayHint}
+      {paymentTexts.inProgressHint}
     </Banner>
   );
 }

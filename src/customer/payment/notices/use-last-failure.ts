@@ -15,15 +15,15 @@ export function useLastFailure(controller: PaymentController): string | null {
   const { table } = useGuest();
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);
-  const [words, setWords] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    if (isMoneyMoving(state)) setWords(null);
+    if (isMoneyMoving(state)) setText(null);
     if (state.kind !== 'failed') return;
     if (isShownOnMenu(state, venue)) navigate(failedPath(table.state.get().table, null), { replace: true });
     // `SavedCardFailure` shows the failure of a saved card.
-    else if (state.option !== 'saved-card') setWords(failureText(state.failure));
+    else if (state.option !== 'saved-card') setText(failureText(state.failure));
   }, [state, venue, table]);
-  return words;
+  return text;
 }
 
 /** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */

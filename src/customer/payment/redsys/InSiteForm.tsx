@@ -17,14 +17,15 @@ const ERROR_INPUT = 'card-form-error';
 export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mount' | 'onToken' | 'onUsedUp'>) {
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
-  const container = useInSiteForm(mount, () => setError(paymentTexts.card.formAway));
+  const container = useInSiteForm(mount, () => setError(paymentTexts.card.formUnavailable));
   useFrameMessages(mount.origin, (event) => {
-    const word = parseCardFormMessage(event, mount.origin);
-    if (word === null) return;
-    if (word.kind === 'merchant-validation') return window.storeIdOper?.(event, TOKEN_INPUT, ERROR_INPUT, () => true);
-    setError(word.kind === 'error' ? formErrorText(word.code) : null);
-    if (word.kind === 'token') onToken(word.token);
-    if (word.kind === 'used-up') onUsedUp();
+    const cardFormEvent = parseCardFormMessage(event, mount.origin);
+    if (cardFormEvent === null) return;
+    if (cardFormEvent.kind === 'merchant-validation')
+      return window.storeIdOper?.(event, TOKEN_INPUT, ERROR_INPUT, () => true);
+    setError(cardFormEvent.kind === 'error' ? formErrorText(cardFormEvent.code) : null);
+    if (cardFormEvent.kind === 'token') onToken(cardFormEvent.token);
+    if (cardFormEvent.kind === 'used-up') onUsedUp();
   });
   return (
     <div role="group" aria-label={paymentTexts.card.form} aria-describedby={errorId}>
@@ -37,13 +38,13 @@ export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mo
 }
 
 /** Mounts the form again for each attempt. */
-function useInSiteForm(mount: CardForm, onAway: () => void) {
+function useInSiteForm(mount: CardForm, onUnavailable: () => void) {
   const container = useRef<HTMLDivElement>(null);
-  const away = useRef(onAway);
+  const latestOnUnavailable = useRef(onUnavailable);
   const { colour } = useMenu().venue;
   useEffect(() => {
     const element = container.current;
-    mountInSiteForm(mount, CONTAINER, colour).catch(() => away.current());
+    mountInSiteForm(mount, CONTAINER, colour).catch(() => latestOnUnavailable.current());
     return () => element?.replaceChildren();
   }, [mount, colour]);
   return container;

@@ -19,22 +19,22 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
 export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProps) {
-  const isOff = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.state, isBusy);
   const { payGoogle, payApple } = useWallets(controller);
-  const { ways } = paymentTexts;
-  const look = { busy: isOff, disabledReason, wide: true };
+  const { options: ways } = paymentTexts;
+  const commonProps = { busy: isWorking, disabledReason, wide: true };
   return (
     <div role="group" aria-label={ways.label} className={styles.ways}>
-      <Button {...look} variant="primary" onClick={() => void payByCard(controller)}>
+      <Button {...commonProps} variant="primary" onClick={() => void payByCard(controller)}>
         {ways.card}
       </Button>
-      <Button {...look} onClick={payGoogle}>
+      <Button {...commonProps} onClick={payGoogle}>
         {ways.googlepay}
       </Button>
-      <Button {...look} onClick={payApple}>
+      <Button {...commonProps} onClick={payApple}>
         {ways.applepay}
       </Button>
-      <Button {...look} onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}>
+      <Button {...commonProps} onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}>
         {ways.bizum}
       </Button>
     </div>
@@ -46,24 +46,24 @@ function useWallets(controller: PaymentController) {
   const app = useGuest();
   const { venue } = useMenu();
   const { total } = useCartView();
-  const options = usePaymentClientSettings(controller);
-  const isGoogleHere = useGooglePayAvailable(options);
+  const settings = usePaymentClientSettings(controller);
+  const isGoogleAvailable = useGooglePayAvailable(settings);
   const charge = { total, venueName: venue.name };
 
-  function runUnlessRefused(act: () => void) {
+  function runUnlessRefused(run: () => void) {
     const refusal = whyNotPlace(app);
-    if (refusal === null) act();
+    if (refusal === null) run();
     else controller.showRefusal({ kind: 'refused', code: refusal, text: messages[refusal] });
   }
 
   function payGoogle() {
-    const settings = options?.googlePay ?? null;
-    if (settings === null || !isGoogleHere) return showWalletUnavailable(controller, 'googlepay');
-    runUnlessRefused(() => void payWithGoogle(settings, charge, walletController(controller, 'googlepay')));
+    const googlePay = settings?.googlePay ?? null;
+    if (googlePay === null || !isGoogleAvailable) return showWalletUnavailable(controller, 'googlepay');
+    runUnlessRefused(() => void payWithGoogle(googlePay, charge, walletController(controller, 'googlepay')));
   }
 
   function payApple() {
-    if (!options?.ways.includes('applepay') || !isApplePayAvailable())
+    if (!settings?.ways.includes('applepay') || !isApplePayAvailable())
       return showWalletUnavailable(controller, 'applepay');
     const validate = async () => (await app.session.ask(() => controller.api.openAppleSession({}))).session;
     runUnlessRefused(() =>
@@ -75,7 +75,7 @@ function useWallets(controller: PaymentController) {
 }
 
 function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay' | 'applepay') {
-  controller.showRefusal({ kind: 'refused', code: 'wallet-away', text: paymentTexts.walletAway[wallet] });
+  controller.showRefusal({ kind: 'refused', code: 'wallet-unavailable', text: paymentTexts.walletUnavailable[wallet] });
 }
 
 /** Connects a wallet to the payment. A canceled or failed wallet payment leads to the card page, where it can be completed. */

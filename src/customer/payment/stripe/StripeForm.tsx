@@ -17,12 +17,12 @@ export function StripeForm({ mount, isReady, onPay }: Pick<CardFormProps, 'mount
 
   async function confirm(): Promise<boolean> {
     if (card === null) return false;
-    const { error: wrong } = await card.stripe.confirmCardPayment(clientSecret, {
+    const { error: failure } = await card.stripe.confirmCardPayment(clientSecret, {
       payment_method: { card: card.element },
     });
     // A validation error was found before anything was sent; the customer can correct it.
-    if (wrong?.type !== 'validation_error') return true;
-    setError(wrong.message ?? paymentTexts.card.incomplete);
+    if (failure?.type !== 'validation_error') return true;
+    setError(failure.message ?? paymentTexts.card.incomplete);
     return false;
   }
 
@@ -62,7 +62,9 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
     const show = async () => {
       const stripe = await loadStripe(script, publishableKey);
       if (isOver || box.current === null) return;
-      element = stripe.elements({ locale: 'es' }).create('card', { hidePostalCode: true, style: styleOf(box.current) });
+      element = stripe
+        .elements({ locale: 'es' })
+        .create('card', { hidePostalCode: true, style: elementStyle(box.current) });
       element.on('change', (change) => {
         setIsComplete(change.complete);
         setError(change.error?.message ?? null);
@@ -70,7 +72,7 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
       element.mount(box.current);
       setCard({ stripe, element });
     };
-    show().catch(() => setError(paymentTexts.card.formAway));
+    show().catch(() => setError(paymentTexts.card.formUnavailable));
     return () => {
       isOver = true;
       element?.destroy();
@@ -81,7 +83,7 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
 }
 
 /** Stripe's frame cannot read the page's style sheet, so it receives the colours and fonts of the surrounding element. */
-function styleOf(element: HTMLElement) {
+function elementStyle(element: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(element);
   return { base: { color, fontSize, fontFamily, iconColor: color } };
 }

@@ -14,7 +14,7 @@ export type PaymentOptionsProps = { controller: PaymentController; disabledReaso
 
 export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
-  const isOff = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.state, isBusy);
   const { lines } = useCartView();
   return (
     <>
@@ -23,7 +23,7 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
         variant="primary"
         size="large"
         wide
-        busy={isOff}
+        busy={isWorking}
         disabledReason={disabledReason}
         onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
       >
@@ -32,11 +32,11 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
       <Button
         variant="quiet"
         wide
-        busy={isOff}
+        busy={isWorking}
         disabledReason={disabledReason}
         onClick={() => void payByCard(controller)}
       >
-        {paymentTexts.ways.cardHere}
+        {paymentTexts.options.cardHere}
       </Button>
     </>
   );

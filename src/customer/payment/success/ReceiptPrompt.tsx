@@ -19,10 +19,10 @@ type Props = {
 export function ReceiptPrompt({ orderId, onStay }: Props) {
   const [step, setStep] = useState<'offered' | 'asking' | { readonly sentTo: string }>('offered');
   const isSent = typeof step === 'object';
-  const said = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   // The form that had the focus has been removed.
   useEffect(() => {
-    if (isSent) said.current?.focus();
+    if (isSent) message.current?.focus();
   }, [isSent]);
   return (
     <div className={styles.prompt} onFocus={onStay}>
@@ -35,7 +35,7 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
             setStep('asking');
           }}
         >
-          {receiptTexts.ask}
+          {receiptTexts.offer}
         </Button>
       )}
       {step === 'asking' && <ReceiptForm orderId={orderId} onSent={(sentTo) => setStep({ sentTo })} />}
@@ -56,10 +56,10 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
     if (isBusy) return;
     const email = field.current?.value.trim() ?? '';
     setBusy(true);
-    const whyNot = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email });
-    if (whyNot === null) return onSent(email);
+    const refusal = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email });
+    if (refusal === null) return onSent(email);
     setBusy(false);
-    setError(whyNot);
+    setError(refusal);
     field.current?.focus();
   }
 
@@ -73,7 +73,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
         inputMode="email"
         autoComplete="email"
         placeholder={receiptTexts.placeholder}
-        defaultValue={emailIn(identity.state.get().name)}
+        defaultValue={customerEmail(identity.state.get().name)}
         error={error}
         onChange={() => setError(null)}
       />
@@ -85,6 +85,6 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
 }
 
 /** The customer's e-mail address; empty if they have given none. */
-function emailIn(name: string | null): string {
+function customerEmail(name: string | null): string {
   return name === null || name.startsWith(LABEL_PREFIX) ? '' : name;
 }

@@ -26,15 +26,15 @@ const SHOWN_MS = 3_000;
 
 export function SuccessPage() {
   const state = useSuccessPageState();
-  const [isStaying, setStaying] = useState(false);
-  const isLeaving = state?.status === 'paid' && !isStaying;
+  const [isPinned, setPinned] = useState(false);
+  const isLeaving = state?.status === 'paid' && !isPinned;
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isLeaving]);
   return (
-    <div className={styles.page}>{state !== null && <OrderStatus state={state} onStay={() => setStaying(true)} />}</div>
+    <div className={styles.page}>{state !== null && <OrderStatus state={state} onStay={() => setPinned(true)} />}</div>
   );
 }
 
@@ -45,7 +45,7 @@ function OrderStatus({
   state: SuccessPageState;
   onStay: () => void;
 }) {
-  const { underway, done, waiting, seeOrders } = paymentTexts.success;
+  const { ordered: underway, done, waiting, seeOrders } = paymentTexts.success;
   return (
     <div className={styles.underway}>
       <div className={styles.sign}>
@@ -82,8 +82,8 @@ function useSuccessPageState(): SuccessPageState | null {
     const { pathname, search } = window.location;
     const returned = parseSuccessReturn(pathname, search);
     const placed: unknown = window.history.state;
-    const followed = resolvePage();
-    void followed.then((target) => {
+    const resolved = resolvePage();
+    void resolved.then((target) => {
       if (!isCanceled && target !== null)
         navigate(redirectPath(target, app.table.state.get().table), { replace: true });
     });

@@ -33,5 +33,5 @@ it.each(['', 'lucia', 'a@b.test, c@d.test'])('the invalid address «%s» is refu
 it('a refused request shows the reason, and a lost connection that it may be repeated', async () => {
   const refused = askOf(aRefusal('receipt-too-often'));
   expect(await refused.ask()).toMatch(/^Se han pedido muchos tickets/);
-  expect(await askOf('lost').ask()).toBe(receiptTexts.lost);
+  expect(await askOf('lost').ask()).toBe(receiptTexts.connectionLost);
 });

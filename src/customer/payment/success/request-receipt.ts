@@ -12,15 +12,15 @@ type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 /** Returns null once the e-mail is queued, otherwise the visible reason. A repeated request sends no second e-mail. */
 export async function requestReceipt(
   { send, session }: { readonly send: Send; readonly session: Pick<Session, 'ask'> },
-  wanted: RequestReceipt,
+  receipt: RequestReceipt,
 ): Promise<string | null> {
-  if (emailRefusal(wanted.email) !== null) return messages['receipt-email-not-valid'];
+  if (emailRefusal(receipt.email) !== null) return messages['receipt-email-not-valid'];
   const api = createClient<ReceiptEndpoints>({ requestReceipt: receiptRoutes.requestReceipt }, send);
   try {
-    await session.ask(() => api.requestReceipt(wanted));
+    await session.ask(() => api.requestReceipt(receipt));
     return null;
   } catch (error) {
-    if (error instanceof Unreachable) return receiptTexts.lost;
+    if (error instanceof Unreachable) return receiptTexts.connectionLost;
     if (error instanceof RefusedByServer) return error.message;
     throw error;
   }

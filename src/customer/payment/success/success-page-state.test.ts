@@ -11,7 +11,7 @@ const RETURN = { sessionId: 'cs_1', externalId: null, signed: {} };
 /** A customer who returns from the provider's page, and the statuses that they are shown. */
 async function aReturningGuest() {
   const venue = createPaymentVenue();
-  venue.answer('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
+  venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(selectOption('checkout'), 'redirecting');
   const shown: string[] = [];
@@ -33,8 +33,8 @@ function anOrder(time: number) {
 
 it('a paid payment is shown immediately, and only then the cart is cleared and the orders are counted', async () => {
   const { venue, customer, shown, parts, ordersCount } = await aReturningGuest();
-  venue.answer('return', PAID);
-  venue.answer('customer', anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
+  venue.reply('return', PAID);
+  venue.reply('customer', anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
   expect(customer.inCart()).toEqual(['Caña x1']);
   expect(await showPaidOrder(parts, RETURN)).toBeNull();
   expect(shown).toEqual(['paid']);
@@ -46,8 +46,8 @@ it('a paid payment is shown immediately, and only then the cart is cleared and t
 
 it('an undecided payment is polled until it is paid, and the cart is kept until then', async () => {
   const { venue, customer, shown, parts } = await aReturningGuest();
-  venue.answer('return', PROCESSING);
-  venue.answer('check', PROCESSING, 'lost', PAID);
+  venue.reply('return', PROCESSING);
+  venue.reply('check', PROCESSING, 'lost', PAID);
   const visit = showPaidOrder(parts, RETURN);
   await customer.pass();
   expect(shown).toEqual(['pending', 'checking']);
@@ -66,7 +66,7 @@ it.each([
   ['by hand, before anybody paid', { attempt: null }],
 ])('a success page opened %s leads to the menu and clears nothing', async (_, answer) => {
   const { venue, customer, shown, parts } = await aReturningGuest();
-  venue.answer('return', answer);
+  venue.reply('return', answer);
   expect(await showPaidOrder(parts, RETURN)).toEqual({ kind: 'home' });
   expect(shown).toEqual([]);
   expect(customer.inCart()).toEqual(['Caña x1']);
@@ -75,26 +75,26 @@ it.each([
 it('a payment that is refused in the end leads to the page that shows the failure', async () => {
   const { venue, customer, parts } = await aReturningGuest();
   const refused = { attempt: { state: 'failed', failure: { reason: 'card-denied', code: null } } } as const;
-  venue.answer('return', PROCESSING);
-  venue.answer('check', refused);
+  venue.reply('return', PROCESSING);
+  venue.reply('check', refused);
   expect(await showPaidOrder(parts, RETURN)).toMatchObject({ kind: 'failure' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('the success page of an old order is not shown again, but that of a recent order is', async () => {
   const { venue, customer, parts } = await aReturningGuest();
-  venue.answer('return', PAID);
+  venue.reply('return', PAID);
   await showPaidOrder(parts, RETURN);
   const now = customer.app.clock.now();
-  venue.answer('order', anOrder(now - 30_000));
+  venue.reply('order', anOrder(now - 30_000));
   expect(await showPaidOrder(parts, RETURN)).toBeNull();
-  venue.answer('order', anOrder(now - 61_000));
+  venue.reply('order', anOrder(now - 61_000));
   expect(await showPaidOrder(parts, RETURN)).toEqual({ kind: 'home' });
 });
 
 it('an order paid at the bar is shown as soon as the server has received it', async () => {
   const { venue, customer, shown, parts } = await aReturningGuest();
-  venue.answer('order', 'lost', anOrder(customer.app.clock.now()));
+  venue.reply('order', 'lost', anOrder(customer.app.clock.now()));
   const visit = showPlacedOrder(parts, { orderId: customer.storage.read()?.order.orderId ?? '', tableCode: 'A1' });
   await customer.pass();
   await customer.pass();

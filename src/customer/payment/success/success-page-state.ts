@@ -55,8 +55,8 @@ export async function showPaidOrder(
   returned: PaymentReturn,
 ): Promise<RedirectTarget | null> {
   const { app, api, wait, isCanceled, show } = dependencies;
-  const askReturn = () => app.session.ask(() => api.readReturn(returned));
-  const status = await pollImmediately({ request: askReturn, wait, isCanceled, isFinal: () => true });
+  const readReturn = () => app.session.ask(() => api.readReturn(returned));
+  const status = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: () => true });
   if (status === null) return isCanceled() ? null : HOME;
   if (!isUndecided(status)) return resolveFinalStatus(dependencies, status);
 
@@ -64,13 +64,13 @@ export async function showPaidOrder(
   const check = () => app.session.ask(() => api.checkPayment({ orderId }));
   const isEnough = (answer: PaymentStatus) => !isUndecided(answer);
   show({ orderId, tableCode, status: 'pending' });
-  const waitAloud = (ms: number) => {
+  const waitWithNotice = (ms: number) => {
     show({ orderId, tableCode, status: 'checking' });
     return wait(ms);
   };
-  const decided = await pollImmediately({ request: check, wait: waitAloud, isCanceled, isFinal: isEnough });
+  const final = await pollImmediately({ request: check, wait: waitWithNotice, isCanceled, isFinal: isEnough });
   if (isCanceled()) return null;
-  return decided === null ? HOME : resolveFinalStatus(dependencies, decided);
+  return final === null ? HOME : resolveFinalStatus(dependencies, final);
 }
 
 /** Whether the payment may still be paid without another action of the customer. */
@@ -96,10 +96,10 @@ async function showPaidOnce(
   { orderId, tableCode }: PaymentStatus,
 ): Promise<boolean> {
   const { app, storage, show } = dependencies;
-  const kept = storage.read();
-  if (kept?.order.orderId === orderId) {
+  const stored = storage.read();
+  if (stored?.order.orderId === orderId) {
     storage.clear();
-    app.cart.takeOut(kept.order.lines, kept.order.comment);
+    app.cart.takeOut(stored.order.lines, stored.order.comment);
     // The server counts the orders, because a live event may already have counted this one.
     void app.identity.recognise();
   } else if (!(await isRecentOrder(dependencies, orderId))) return false;
@@ -108,7 +108,7 @@ async function showPaidOnce(
 }
 
 async function isRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<boolean> {
-  const ask = () => app.session.ask(() => app.api.readOrder({ orderId }));
-  const order = await pollImmediately({ request: ask, wait, isCanceled, isFinal: () => true });
+  const readOrder = () => app.session.ask(() => app.api.readOrder({ orderId }));
+  const order = await pollImmediately({ request: readOrder, wait, isCanceled, isFinal: () => true });
   return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS;
 }

@@ -22,10 +22,10 @@ import { createStore } from '#ui/use-store.ts';
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 
 type Reply = { status: number; body: unknown };
-type Words = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
+type StatusFields = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
 
 /** The payment status of an order: pending with an attempt in progress, unless given otherwise. */
-function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentStatus {
+function aStatus(orderId: string, { attempt, ...given }: StatusFields = {}): PaymentStatus {
   const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
   return {
     ...{ orderId, tableCode: 'A1', state: 'pending', method: 'stripe', number: 1, total: cents(180) },
@@ -35,20 +35,20 @@ function aStatus(orderId: string, { attempt, ...given }: Words = {}): PaymentSta
 }
 
 /** Status fields from the states of the payment and of its attempt, and the next step. */
-export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): Words {
+export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): StatusFields {
   return { state, attempt: { state: attempt, step } };
 }
 
 /** Replies to each kind of call with the given replies in turn, and then with the last one. `lost` is no response. */
 export function createPaymentVenue() {
-  const answers = new Map<string, (Words | Reply | 'lost')[]>();
-  const asked: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
+  const answers = new Map<string, (StatusFields | Reply | 'lost')[]>();
+  const requests: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
   const placed = new Map<string, PaymentState>();
 
   const send: Send = async (request) => {
     const { call, id } = callOf(request);
     const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
-    asked.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
+    requests.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
     if (call === 'place') return place(id);
     if (FIXED[call] && !answers.has(call)) return anAnswer(FIXED[call]);
 
@@ -57,7 +57,7 @@ export function createPaymentVenue() {
     if (next === undefined) throw new Error(`Nobody answers ${call}.`);
     if (next === 'lost') throw new Unreachable('No answer came.');
     if ('status' in next) return next;
-    return anAnswer(aStatus(orderOf(request, id, asked), next));
+    return anAnswer(aStatus(orderOf(request, id, requests), next));
   };
 
   function place(id: string): Reply {
@@ -71,10 +71,10 @@ export function createPaymentVenue() {
 
   return {
     send,
-    asked,
+    asked: requests,
     placed,
-    calls: () => asked.map(({ call }) => call).filter((call) => !FIXED[call]),
-    answer: (call: string, ...given: (Words | Reply | 'lost')[]) => void answers.set(call, given),
+    calls: () => requests.map(({ call }) => call).filter((call) => !FIXED[call]),
+    reply: (call: string, ...given: (StatusFields | Reply | 'lost')[]) => void answers.set(call, given),
   };
 }
 
@@ -109,7 +109,7 @@ function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orde
 }
 
 /** Microtasks to run, more than any reply needs. */
-const ANSWERED_WITHIN = 100;
+const MICROTASKS_MAX = 100;
 
 /** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is the tab's own storage. */
 export async function createPayingCustomer(
@@ -138,11 +138,11 @@ export async function createPayingCustomer(
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   /** Ends all present waits, so that each poll sends one more request, and processes the replies. */
-  const pass = async () => {
+  const runPolls = async () => {
     for (const go of waiting.splice(0)) go();
-    for (let turn = 0; turn < ANSWERED_WITHIN; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < MICROTASKS_MAX; turn += 1) await Promise.resolve();
   };
-  const left: ProviderPage[] = [];
+  const openedPages: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
   let made = venue.asked.length;
   const app = { api, session, menu, menuKeeper, cart, identity, table };
@@ -157,7 +157,7 @@ export async function createPayingCustomer(
     },
     browser: () => ({ language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 }),
     wait,
-    openProviderPage: (page) => void left.push(page),
+    openProviderPage: (page) => void openedPages.push(page),
     onPaid: (status) => void paid.push(status),
   });
 
@@ -168,14 +168,14 @@ export async function createPayingCustomer(
   return {
     controller,
     storage: paymentStorage,
-    left,
+    left: openedPages,
     paid,
     inCart,
     addOne,
     device,
     tab,
     wait,
-    pass,
+    pass: runPolls,
     app: { ...app, clock },
     api: paymentApi,
   };

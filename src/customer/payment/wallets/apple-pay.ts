@@ -15,34 +15,34 @@ export function isApplePayAvailable(): boolean {
 }
 
 /** Opens the payment sheet. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
-export function payWithApple(charge: WalletCharge, desk: AppleWalletController): void {
-  const session = new ApplePaySession(VERSION, requestOf(charge));
-  const placed = desk.place();
+export function payWithApple(charge: WalletCharge, controller: AppleWalletController): void {
+  const session = new ApplePaySession(VERSION, paymentRequest(charge));
+  const placed = controller.place();
 
-  async function validate() {
+  async function validateMerchant() {
     if (!(await placed)) return session.abort();
     try {
-      session.completeMerchantValidation(await desk.fetchMerchantSession());
+      session.completeMerchantValidation(await controller.fetchMerchantSession());
     } catch {
       // Without a merchant session the sheet can only be closed.
       session.abort();
-      desk.onClosed();
+      controller.onClosed();
     }
   }
 
-  async function charged({ payment }: ApplePayJS.ApplePayPaymentAuthorizedEvent) {
-    const isTaken = await desk.charge(JSON.stringify(payment.token.paymentData));
+  async function handleAuthorized({ payment }: ApplePayJS.ApplePayPaymentAuthorizedEvent) {
+    const isAccepted = await controller.charge(JSON.stringify(payment.token.paymentData));
     const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
-    session.completePayment({ status: isTaken ? STATUS_SUCCESS : STATUS_FAILURE });
+    session.completePayment({ status: isAccepted ? STATUS_SUCCESS : STATUS_FAILURE });
   }
 
-  session.onvalidatemerchant = () => void validate();
-  session.onpaymentauthorized = (event) => void charged(event);
-  session.oncancel = () => void placed.then((isPlaced) => isPlaced && desk.onClosed());
+  session.onvalidatemerchant = () => void validateMerchant();
+  session.onpaymentauthorized = (event) => void handleAuthorized(event);
+  session.oncancel = () => void placed.then((isPlaced) => isPlaced && controller.onClosed());
   session.begin();
 }
 
-function requestOf({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPaymentRequest {
+function paymentRequest({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPaymentRequest {
   return {
     countryCode: 'ES',
     currencyCode: 'EUR',

@@ -31,13 +31,13 @@ export async function isGooglePayAvailable({ script, environment }: GooglePaySet
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,
-  desk: WalletController,
+  controller: WalletController,
 ): Promise<void> {
-  const placed = desk.place();
+  const placed = controller.place();
   let isCharged = false;
   const chargeToken = async ({ paymentMethodData }: google.payments.api.PaymentData) => {
     isCharged = true;
-    return (await placed) && desk.charge(paymentMethodData.tokenizationData.token);
+    return (await placed) && controller.charge(paymentMethodData.tokenizationData.token);
   };
   const client = new google.payments.api.PaymentsClient({
     environment: settings.environment,
@@ -46,12 +46,12 @@ export async function payWithGoogle(
     },
   });
   try {
-    const data = await client.loadPaymentData(requestOf(settings, charge));
+    const data = await client.loadPaymentData(paymentDataRequest(settings, charge));
     // A sheet that closes before its callback returns the token as its result.
     if (!isCharged) await chargeToken(data);
   } catch {
     // The customer closed the sheet, or the wallet failed. Nothing was charged in either case.
-    if (await placed) desk.onClosed();
+    if (await placed) controller.onClosed();
   }
 }
 
@@ -60,7 +60,7 @@ const NOT_ACCEPTED: google.payments.api.PaymentAuthorizationResult = {
   error: { intent: 'PAYMENT_AUTHORIZATION', reason: 'PAYMENT_DATA_INVALID', message: 'No se ha cobrado nada.' },
 };
 
-function requestOf(
+function paymentDataRequest(
   settings: GooglePaySettings,
   { total, venueName }: WalletCharge,
 ): google.payments.api.PaymentDataRequest {

@@ -7,27 +7,27 @@ import { isGooglePayAvailable } from './google-pay.ts';
 
 /** The settings; null until they are loaded or if the server did not respond. Then only the server checks a press. */
 export function usePaymentClientSettings(controller: PaymentController): PaymentOptions | null {
-  const [options, setOptions] = useState<PaymentOptions | null>(null);
+  const [settings, setSettings] = useState<PaymentOptions | null>(null);
   useEffect(() => {
     let isOver = false;
     void readClientSettings(controller).then((read) => {
-      if (!isOver) setOptions(read);
+      if (!isOver) setSettings(read);
     });
     return () => {
       isOver = true;
     };
   }, [controller]);
-  return options;
+  return settings;
 }
 
 /** Whether this device supports Google Pay, checked before the click; false until it is known. */
-export function useGooglePayAvailable(options: PaymentOptions | null): boolean {
-  const [isHere, setIsHere] = useState(false);
-  const settings = options?.googlePay ?? null;
+export function useGooglePayAvailable(clientSettings: PaymentOptions | null): boolean {
+  const [isAvailable, setIsAvailable] = useState(false);
+  const settings = clientSettings?.googlePay ?? null;
   useEffect(() => {
-    if (settings !== null) void isGooglePayAvailable(settings).then(setIsHere);
+    if (settings !== null) void isGooglePayAvailable(settings).then(setIsAvailable);
   }, [settings]);
-  return isHere;
+  return isAvailable;
 }
 
 async function readClientSettings({ api }: PaymentController): Promise<PaymentOptions | null> {
