@@ -8,8 +8,8 @@ import { useStore } from '#ui/use-store.ts';
 
 /** `onLeave` is called when a link leads to another page: a sheet in front must close. */
 export function PayCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const { flow } = usePayment();
-  const isTermsMissing = useStore(flow.state, (state) => state.kind === 'refused' && isAboutTerms(state.code));
+  const { controller } = usePayment();
+  const isTermsMissing = useStore(controller.state, (state) => state.kind === 'refused' && isAboutTerms(state.code));
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} onLeave={onLeave}>
       <PaymentSection whyNot={useWhyNot()} />

@@ -24,7 +24,7 @@ import { usePayment } from './use-payment.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 export function InsertCardPage() {
-  const { flow: controller } = usePayment();
+  const { controller } = usePayment();
   const order = useStore(controller.order, (present) => present);
   const resume = useResumedPayment(controller);
   return (

@@ -16,7 +16,7 @@ import { paymentTexts } from './payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 export function PaymentReturn() {
-  const { flow: controller } = usePayment();
+  const { controller } = usePayment();
   const state = useStore(controller.state, (present) => present);
   useResumedPayment(controller);
   return (

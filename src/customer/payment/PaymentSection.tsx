@@ -8,10 +8,11 @@ import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
+import type { PaymentOptionsProps } from './open-card-page.ts';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
 import { RedsysOptions } from './redsys/RedsysOptions.tsx';
-import { type PaymentOptionsProps, StripeOptions } from './stripe/StripeOptions.tsx';
+import { StripeOptions } from './stripe/StripeOptions.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
@@ -23,7 +24,7 @@ const OPTIONS: Readonly<Record<PaymentFlow, ComponentType<PaymentOptionsProps> |
 
 /** `whyNot` explains why the cart cannot be ordered now; null if it can. */
 export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | null }) {
-  const { flow: controller } = usePayment();
+  const { controller } = usePayment();
   const { venue } = useMenu();
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   // The menu itself reports a payment that is processed while it is shown.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { formErrorText, paymentTexts } from './payment-texts.ts';
 
-const { loaders, pay, card, failed, leave, success, walletUnavailable: walletAway } = paymentTexts;
+const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
 
 // Exactly as the requirements quote them, whatever their language.
 it.each([
@@ -11,8 +11,8 @@ it.each([
   ['STR-20', failed.title, 'Error !'],
   ['STR-20', failed.noReason, 'Something went wrong'],
   ['STR-20', failed.dismiss, 'Descartar'],
-  ['WAL-4', walletAway.googlepay, '¡Algo salió mal! Google Pay no disponible'],
-  ['WAL-5', walletAway.applepay, '¡Algo salió mal! Apple Pay no disponible'],
+  ['WAL-4', walletUnavailable.googlepay, '¡Algo salió mal! Google Pay no disponible'],
+  ['WAL-5', walletUnavailable.applepay, '¡Algo salió mal! Apple Pay no disponible'],
   ['WAL-5', messages['apple-pay-unavailable'], '¡Algo salió mal! Apple Pay no disponible'],
   ['CARD-5', card.title('12,50 €'), 'Pagar con tarjeta (12,50 €)'],
   ['CARD-6', card.choose, 'SELECCIONA TU TARJETA'],

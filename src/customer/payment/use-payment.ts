@@ -13,7 +13,7 @@ import { createPaymentStorage, createTabStorage, type PaymentStorage } from './c
 import { successPath } from './payment-paths.ts';
 
 export interface CustomerPayment {
-  readonly flow: PaymentController;
+  readonly controller: PaymentController;
   readonly storage: PaymentStorage;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change of this customer's orders. */
   readonly wait: (ms: number) => Promise<void>;
@@ -43,7 +43,7 @@ function createPayment(app: Guest): CustomerPayment {
     onPaid: (status) => navigate(successPath(status), { replace: true }),
   });
   onOtherTabs(['paymentId'], controller.handleOtherTabChange);
-  return { flow: controller, storage, wait };
+  return { controller, storage, wait };
 }
 
 function waitForOrderChange({ ownOrders }: Live, ms: number): Promise<void> {

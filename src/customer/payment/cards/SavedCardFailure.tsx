@@ -11,11 +11,11 @@ export function SavedCardFailure({ controller }: { controller: PaymentController
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
-  const { title, noReason: noWords } = paymentTexts.failed;
+  const { title, noReason } = paymentTexts.failed;
   return (
     <FailureDialog title={title} onDismiss={controller.dismiss}>
       {/* The provider gave no reason. */}
-      {state.failure.reason === 'try-again' ? noWords : failureText(state.failure)}
+      {state.failure.reason === 'try-again' ? noReason : failureText(state.failure)}
     </FailureDialog>
   );
 }

@@ -17,7 +17,7 @@ export interface PollOptions<T> {
   /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
   readonly wait: (ms: number) => Promise<void>;
   /** Whether polling ends with this response. */
-  readonly isFinal: (answer: T) => boolean;
+  readonly isFinal: (response: T) => boolean;
   /** Whether the result is no longer needed. */
   readonly isCanceled: () => boolean;
 }
@@ -26,34 +26,34 @@ export interface PollOptions<T> {
  * Returns the first final response; null if polling was canceled, or if the server knows no such resource. Without a
  * response polling continues, because a lost connection says nothing about the money.
  */
-export async function poll<T>(polling: PollOptions<T>): Promise<T | null> {
+export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {
-    await polling.wait(pollDelay(count));
-    if (polling.isCanceled()) return null;
-    const result = await requestOnce(polling);
-    if (result !== 'nothing') return result.answer;
+    await options.wait(pollDelay(count));
+    if (options.isCanceled()) return null;
+    const result = await requestOnce(options);
+    if (result !== 'nothing') return result.response;
   }
 }
 
 /** Like `poll`, but sends the first request without waiting. */
-export async function pollImmediately<T>(polling: PollOptions<T>): Promise<T | null> {
-  const result = await requestOnce(polling);
-  return result === 'nothing' ? poll(polling) : result.answer;
+export async function pollImmediately<T>(options: PollOptions<T>): Promise<T | null> {
+  const result = await requestOnce(options);
+  return result === 'nothing' ? poll(options) : result.response;
 }
 
 /** Sends one request. Returns `nothing` if polling has to continue, otherwise the value that ends it. */
 async function requestOnce<T>({
-  request: ask,
-  isFinal: isEnough,
-  isCanceled: isOver,
-}: PollOptions<T>): Promise<{ readonly answer: T | null } | 'nothing'> {
+  request,
+  isFinal,
+  isCanceled,
+}: PollOptions<T>): Promise<{ readonly response: T | null } | 'nothing'> {
   try {
-    const answer = await ask();
-    if (isOver()) return { answer: null };
-    return isEnough(answer) ? { answer } : 'nothing';
+    const response = await request();
+    if (isCanceled()) return { response: null };
+    return isFinal(response) ? { response } : 'nothing';
   } catch (error) {
     if (error instanceof Unreachable) return 'nothing';
     if (!(error instanceof RefusedByServer)) throw error;
-    return error.code === 'not-found' || error.code === 'not-identified' ? { answer: null } : 'nothing';
+    return error.code === 'not-found' || error.code === 'not-identified' ? { response: null } : 'nothing';
   }
 }

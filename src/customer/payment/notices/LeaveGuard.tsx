@@ -78,7 +78,7 @@ function useTabClosing(isBlocked: boolean) {
 }
 
 /** Intercepts clicks on links before they navigate. */
-function useLinkClicks(isBlocked: boolean, onNavigate: (wish: Navigation) => void) {
+function useLinkClicks(isBlocked: boolean, onNavigate: (navigation: Navigation) => void) {
   useEffect(() => {
     if (!isBlocked) return;
     const intercept = (event: MouseEvent) => {
@@ -93,7 +93,7 @@ function useLinkClicks(isBlocked: boolean, onNavigate: (wish: Navigation) => voi
   }, [isBlocked, onNavigate]);
 }
 
-function useBackButton(isBlocked: boolean, onNavigate: (wish: Navigation) => void) {
+function useBackButton(isBlocked: boolean, onNavigate: (navigation: Navigation) => void) {
   useEffect(() => {
     if (isBlocked) return holdHere(() => onNavigate({ run: () => window.history.back() }));
   }, [isBlocked, onNavigate]);

@@ -3,9 +3,9 @@
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { cardPath } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { type PaymentOptionsProps, payByCard } from '#customer/payment/stripe/StripeOptions.tsx';
 import { isApplePayAvailable, payWithApple } from '#customer/payment/wallets/apple-pay.ts';
 import { payWithGoogle } from '#customer/payment/wallets/google-pay.ts';
 import { useGooglePayAvailable, usePaymentClientSettings } from '#customer/payment/wallets/use-client-settings.ts';
@@ -21,21 +21,21 @@ import styles from './RedsysOptions.module.css';
 export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const isWorking = useStore(controller.state, isBusy);
   const { payGoogle, payApple } = useWallets(controller);
-  const { options: ways } = paymentTexts;
+  const { options } = paymentTexts;
   const commonProps = { busy: isWorking, disabledReason, wide: true };
   return (
-    <div role="group" aria-label={ways.label} className={styles.ways}>
-      <Button {...commonProps} variant="primary" onClick={() => void payByCard(controller)}>
-        {ways.card}
+    <div role="group" aria-label={options.label} className={styles.ways}>
+      <Button {...commonProps} variant="primary" onClick={() => void openCardPage(controller)}>
+        {options.card}
       </Button>
       <Button {...commonProps} onClick={payGoogle}>
-        {ways.googlepay}
+        {options.googlepay}
       </Button>
       <Button {...commonProps} onClick={payApple}>
-        {ways.applepay}
+        {options.applepay}
       </Button>
       <Button {...commonProps} onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}>
-        {ways.bizum}
+        {options.bizum}
       </Button>
     </div>
   );
@@ -65,10 +65,8 @@ function useWallets(controller: PaymentController) {
   function payApple() {
     if (!settings?.ways.includes('applepay') || !isApplePayAvailable())
       return showWalletUnavailable(controller, 'applepay');
-    const validate = async () => (await app.session.ask(() => controller.api.openAppleSession({}))).session;
-    runUnlessRefused(() =>
-      payWithApple(charge, { ...walletController(controller, 'applepay'), fetchMerchantSession: validate }),
-    );
+    const fetchMerchantSession = async () => (await app.session.ask(() => controller.api.openAppleSession({}))).session;
+    runUnlessRefused(() => payWithApple(charge, { ...walletController(controller, 'applepay'), fetchMerchantSession }));
   }
 
   return { payGoogle, payApple };
@@ -80,15 +78,15 @@ function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay
 
 /** Connects a wallet to the payment. A canceled or failed wallet payment leads to the card page, where it can be completed. */
 function walletController(controller: PaymentController, wallet: 'googlepay' | 'applepay'): WalletController {
-  const toCardPage = () => {
+  const showCardPage = () => {
     if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(wallet));
   };
   return {
     place: () => controller.placeOrder('redirecting'),
     charge: (token) => {
-      toCardPage();
+      showCardPage();
       return controller.pay({ ...selectOption(wallet), token }, 'processing');
     },
-    onClosed: toCardPage,
+    onClosed: showCardPage,
   };
 }

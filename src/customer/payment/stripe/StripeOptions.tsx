@@ -1,16 +1,12 @@
 // The payment options of Stripe: its checkout page, or a card in this app.
 import { useState } from 'react';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
-import { cardPath } from '#customer/payment/payment-paths.ts';
+import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView } from '#customer/shared/guest.ts';
-import { navigate } from '#customer/shared/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-
-export type PaymentOptionsProps = { controller: PaymentController; disabledReason: string | null };
 
 export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
@@ -34,15 +30,10 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
         wide
         busy={isWorking}
         disabledReason={disabledReason}
-        onClick={() => void payByCard(controller)}
+        onClick={() => void openCardPage(controller)}
       >
         {paymentTexts.options.cardHere}
       </Button>
     </>
   );
-}
-
-/** Places the order and opens the card page. */
-export async function payByCard(controller: PaymentController): Promise<void> {
-  if (await controller.placeOrder('redirecting')) navigate(cardPath('credit_card'));
 }

@@ -45,7 +45,7 @@ function OrderStatus({
   state: SuccessPageState;
   onStay: () => void;
 }) {
-  const { ordered: underway, done, waiting, seeOrders } = paymentTexts.success;
+  const { ordered, done, waiting, seeOrders } = paymentTexts.success;
   return (
     <div className={styles.underway}>
       <div className={styles.sign}>
@@ -55,7 +55,7 @@ function OrderStatus({
           <Spinner size="large" label={waiting} />
         )}
       </div>
-      <h1 className={styles.title}>{underway(tableLabel(tableCode))}</h1>
+      <h1 className={styles.title}>{ordered(tableLabel(tableCode))}</h1>
       <p role="status" className={styles.paid}>
         {status === 'paid' && done}
       </p>
@@ -71,7 +71,7 @@ function OrderStatus({
 /** The state of the page; null until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): SuccessPageState | null {
   const app = useGuest();
-  const { flow: controller, storage, wait } = usePayment();
+  const { controller, storage, wait } = usePayment();
   const [state, setState] = useState<SuccessPageState | null>(null);
   useEffect(() => {
     let isCanceled = false;

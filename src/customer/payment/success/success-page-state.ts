@@ -33,7 +33,7 @@ export interface SuccessPageDependencies {
   readonly wait: (ms: number) => Promise<void>;
   /** Whether the page has been left. */
   readonly isCanceled: () => boolean;
-  readonly show: (visit: SuccessPageState) => void;
+  readonly show: (state: SuccessPageState) => void;
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
@@ -62,13 +62,13 @@ export async function showPaidOrder(
 
   const { orderId, tableCode } = status;
   const check = () => app.session.ask(() => api.checkPayment({ orderId }));
-  const isEnough = (answer: PaymentStatus) => !isUndecided(answer);
+  const isFinal = (response: PaymentStatus) => !isUndecided(response);
   show({ orderId, tableCode, status: 'pending' });
   const waitWithNotice = (ms: number) => {
     show({ orderId, tableCode, status: 'checking' });
     return wait(ms);
   };
-  const final = await pollImmediately({ request: check, wait: waitWithNotice, isCanceled, isFinal: isEnough });
+  const final = await pollImmediately({ request: check, wait: waitWithNotice, isCanceled, isFinal });
   if (isCanceled()) return null;
   return final === null ? HOME : resolveFinalStatus(dependencies, final);
 }
