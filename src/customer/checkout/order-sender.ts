@@ -89,21 +89,8 @@ function report({ onPlaced, onArrivedEarlier }: OrderSenderDependencies, effect:
 }
 
 function isAwaited(effect: OrderEffect): effect is AwaitedOrderEffect {
-  return AWAITED[effect.kind];
+  return effect.kind === 'place-order' || effect.kind === 'find-order' || effect.kind === 'handle-refusal';
 }
-
-const AWAITED: Readonly<Record<OrderEffect['kind'], boolean>> = {
-  store: false,
-  'clear-stored': false,
-  'remove-from-cart': false,
-  'count-order': false,
-  'refresh-customer': false,
-  'report-placed': false,
-  'report-earlier-order': false,
-  'place-order': true,
-  'find-order': true,
-  'handle-refusal': true,
-};
 
 /** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
 async function runAwaited(

@@ -122,87 +122,88 @@ function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 't
 }
 
 /** A page with its storage and its requests in progress. `run` throws if a forbidden combination is reached. */
-export function aSimulatedPayment() {
-  const server = aServer();
-  let machine: PaymentMachine = INITIAL_MACHINE;
-  let stored: StoredPayment | null = null;
-  let awaited: AwaitedEffect[] = [];
-  let polls: Poll[] = [];
-  let ids = 0;
-  let comment = '';
-  const answered = new Set<string>();
-  const paid = new Set<string>();
+class SimulatedPayment {
+  private readonly server = aServer();
+  private machine: PaymentMachine = INITIAL_MACHINE;
+  private stored: StoredPayment | null = null;
+  private awaited: AwaitedEffect[] = [];
+  private polls: Poll[] = [];
+  private ids = 0;
+  private comment = '';
+  private readonly answered = new Set<string>();
+  private readonly paid = new Set<string>();
 
-  function dispatch(event: PaymentEvent) {
+  private dispatch(event: PaymentEvent) {
     const context: PaymentContext = {
-      stored,
+      stored: this.stored,
       wasStartedInThisTab: true,
-      cart: { tableCode: 'A1', lines: [], comment },
+      cart: { tableCode: 'A1', lines: [], comment: this.comment },
       orderRefusal: null,
-      newId: anId((ids += 1)),
+      newId: anId((this.ids += 1)),
     };
-    const { machine: next, effects } = reducePayment(machine, event, context);
-    machine = next;
+    const { machine: next, effects } = reducePayment(this.machine, event, context);
+    this.machine = next;
     for (const effect of effects) {
-      if (effect.kind === 'store') stored = effect.payment;
-      else if (effect.kind === 'clear-stored') clearStored();
-      else if (effect.kind === 'poll') polls.push(effect);
-      else if (effect.kind === 'report-paid') showSuccessPage(effect.status.orderId);
-      else if (effect.kind !== 'open-provider-page') begin(effect);
+      if (effect.kind === 'store') this.stored = effect.payment;
+      else if (effect.kind === 'clear-stored') this.clearStored();
+      else if (effect.kind === 'poll') this.polls.push(effect);
+      else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
+      else if (effect.kind !== 'open-provider-page') this.begin(effect);
     }
   }
 
-  function clearStored() {
-    const payment = stored && server.payments.get(stored.order.orderId);
+  private clearStored() {
+    const payment = this.stored && this.server.payments.get(this.stored.order.orderId);
     if (payment?.state === 'pending' && payment.attempt?.state === 'processing')
       throw new Error('A stored payment is cleared while money may be moving.');
-    stored = null;
+    this.stored = null;
   }
 
   /** The success page clears the stored payment and its lines in the cart. */
-  function showSuccessPage(orderId: string) {
-    if (server.payments.get(orderId)?.state !== 'succeeded') throw new Error('An unpaid order is shown as paid.');
-    paid.add(orderId);
-    if (stored?.order.orderId === orderId) stored = null;
-    comment = `after ${orderId}`;
+  private showSuccessPage(orderId: string) {
+    if (this.server.payments.get(orderId)?.state !== 'succeeded')
+      throw new Error('An unpaid order is shown as paid.');
+    this.paid.add(orderId);
+    if (this.stored?.order.orderId === orderId) this.stored = null;
+    this.comment = `after ${orderId}`;
   }
 
-  function begin(effect: AwaitedEffect) {
-    if (effect.kind === 'request' && effect.request.kind === 'start') checkStart(effect.request);
-    awaited.push(effect);
+  private begin(effect: AwaitedEffect) {
+    if (effect.kind === 'request' && effect.request.kind === 'start') this.checkStart(effect.request);
+    this.awaited.push(effect);
   }
 
-  function checkStart({ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string }) {
-    if (paid.has(orderId)) throw new Error('An attempt is started for an order that was shown as paid.');
-    if (answered.has(attemptId)) throw new Error('An attempt is started again after its response.');
-    if (awaited.some((effect) => effect.kind === 'request' && effect.request.kind === 'start'))
+  private checkStart({ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string }) {
+    if (this.paid.has(orderId)) throw new Error('An attempt is started for an order that was shown as paid.');
+    if (this.answered.has(attemptId)) throw new Error('An attempt is started again after its response.');
+    if (this.awaited.some((effect) => effect.kind === 'request' && effect.request.kind === 'start'))
       throw new Error('Two attempts are started at the same time.');
   }
 
-  function endEffect({ index, fate, provider }: Extract<SimulatedStep, { kind: 'end-effect' }>) {
-    const count = awaited.length + polls.length;
+  private endEffect({ index, fate, provider }: Extract<SimulatedStep, { kind: 'end-effect' }>) {
+    const count = this.awaited.length + this.polls.length;
     if (count === 0) return;
     const at = index % count;
-    const effect = awaited[at];
+    const effect = this.awaited[at];
     if (effect !== undefined) {
-      awaited = awaited.filter((each) => each !== effect);
-      endAwaited(effect, fate, provider);
-    } else endPoll(polls[at - awaited.length], fate);
+      this.awaited = this.awaited.filter((each) => each !== effect);
+      this.endAwaited(effect, fate, provider);
+    } else this.endPoll(this.polls[at - this.awaited.length], fate);
   }
 
-  function endAwaited(effect: AwaitedEffect, fate: Fate, provider: ProviderStep) {
-    if (effect.kind === 'handle-refusal') return dispatch({ kind: 'refusal-handled', refused: effect.refused });
+  private endAwaited(effect: AwaitedEffect, fate: Fate, provider: ProviderStep) {
+    if (effect.kind === 'handle-refusal') return this.dispatch({ kind: 'refusal-handled', refused: effect.refused });
     if (effect.kind === 'confirm')
-      return dispatch({ kind: 'confirm-result', previous: effect.previous, isSent: fate === 'ok' });
-    const reply = replyFor(effect, fate, provider);
+      return this.dispatch({ kind: 'confirm-result', previous: effect.previous, isSent: fate === 'ok' });
+    const reply = this.replyFor(effect, fate, provider);
     if (effect.kind === 'request') {
-      if (effect.request.kind === 'start' && reply.kind === 'ok') answered.add(effect.request.attemptId);
-      return dispatch({ kind: 'status-reply', task: effect.task, reply });
+      if (effect.request.kind === 'start' && reply.kind === 'ok') this.answered.add(effect.request.attemptId);
+      return this.dispatch({ kind: 'status-reply', task: effect.task, reply });
     }
     const { goal, payment } = effect;
-    if (reply.kind !== 'ok') return dispatch({ kind: 'order-reply', goal, payment, reply });
+    if (reply.kind !== 'ok') return this.dispatch({ kind: 'order-reply', goal, payment, reply });
     const { orderId, state: paymentState, total } = reply.value;
-    dispatch({
+    this.dispatch({
       kind: 'order-reply',
       goal,
       payment,
@@ -210,7 +211,7 @@ export function aSimulatedPayment() {
     });
   }
 
-  function replyFor(
+  private replyFor(
     effect: Extract<AwaitedEffect, { kind: 'place-order' | 'request' }>,
     fate: Fate,
     provider: ProviderStep,
@@ -219,46 +220,50 @@ export function aSimulatedPayment() {
     if (fate === 'refused') return refusal('too-many-requests');
     const reply =
       effect.kind === 'request'
-        ? server.answer(effect.request, provider)
-        : ({ kind: 'ok', value: server.place(effect.order.orderId) } as const);
+        ? this.server.answer(effect.request, provider)
+        : ({ kind: 'ok', value: this.server.place(effect.order.orderId) } as const);
     return fate === 'reply lost' ? { kind: 'no-response' } : reply;
   }
 
   /** One round of a poll. It stays in progress until its status is final, or another view is shown. */
-  function endPoll(poll: Poll | undefined, fate: Fate) {
+  private endPoll(poll: Poll | undefined, fate: Fate) {
     if (poll === undefined) return;
     const { request, orderId, turn, task } = poll;
     if (fate !== 'ok') return;
-    const reply = server.answer({ kind: request.kind, orderId }, 'wait');
+    const reply = this.server.answer({ kind: request.kind, orderId }, 'wait');
     const status = reply.kind === 'ok' ? reply.value : null;
     const isPending = status?.state === 'pending';
     const isWaiting = isPending && status.attempt !== null && isUnderWay(status.attempt.state);
     // The response of a poll that was canceled may still arrive.
-    const isCurrent = turn === machine.turn;
+    const isCurrent = turn === this.machine.turn;
     if (isCurrent && (request.kind === 'cancel' ? isPending : isWaiting && status.attempt?.step.do === 'wait')) return;
-    polls = polls.filter((each) => each !== poll);
-    dispatch({ kind: 'poll-result', turn, task, status });
+    this.polls = this.polls.filter((each) => each !== poll);
+    this.dispatch({ kind: 'poll-result', turn, task, status });
   }
 
   /** Work that a press started is exclusive, and the view is busy as long as it lasts. */
-  function checkExclusive() {
-    const pressed = awaited.filter((effect) => effect.kind !== 'request' || !('pressCount' in effect.task));
+  private checkExclusive() {
+    const pressed = this.awaited.filter((effect) => effect.kind !== 'request' || !('pressCount' in effect.task));
     if (pressed.length > 1) throw new Error('Two presses are processed at the same time.');
-    if (pressed.length > 0 && machine.view.kind !== 'busy') throw new Error('The page does not show that it works.');
+    if (pressed.length > 0 && this.machine.view.kind !== 'busy')
+      throw new Error('The page does not show that it works.');
   }
 
-  function run(step: SimulatedStep) {
-    if (step.kind === 'intent') dispatch(step.intent);
-    if (step.kind === 'end-effect') endEffect(step);
-    if (step.kind === 'provider') server.decide(step.outcome);
-    if (step.kind === 'change the cart') comment = `changed ${(ids += 1)}`;
+  run(step: SimulatedStep) {
+    if (step.kind === 'intent') this.dispatch(step.intent);
+    if (step.kind === 'end-effect') this.endEffect(step);
+    if (step.kind === 'provider') this.server.decide(step.outcome);
+    if (step.kind === 'change the cart') this.comment = `changed ${(this.ids += 1)}`;
     if (step.kind === 'reload') {
-      machine = INITIAL_MACHINE;
-      awaited = [];
-      polls = [];
+      this.machine = INITIAL_MACHINE;
+      this.awaited = [];
+      this.polls = [];
     }
-    checkExclusive();
+    this.checkExclusive();
   }
+}
 
-  return { run };
+/** Starts a simulation with an empty storage and a server without payments. */
+export function aSimulatedPayment() {
+  return new SimulatedPayment();
 }
