@@ -8,7 +8,6 @@ import { formatEuros } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { CustomerAction } from './CustomerAction.tsx';
 import { CardChooser } from './cards/CardChooser.tsx';
 import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
 import type { PaymentController } from './controller/payment-controller.ts';
@@ -20,6 +19,7 @@ import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { useLastFailure } from './notices/use-last-failure.ts';
 import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { RequiredAction } from './RequiredAction.tsx';
 import { usePayment } from './use-payment.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
@@ -55,7 +55,7 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
         {paymentTexts.card.back}
       </Link>
       <PaymentLoader controller={controller} />
-      <CustomerAction controller={controller} />
+      <RequiredAction controller={controller} />
       <SavedCardFailure controller={controller} />
       <LeaveGuard controller={controller} />
     </>

@@ -12,12 +12,12 @@ import { parseReturnMessage } from './frame-messages.ts';
 const SUBMIT_AFTER_MS = 500;
 
 type ChallengeDialogProps = {
-  act: Extract<CustomerAction, { do: 'challenge' }>;
+  action: Extract<CustomerAction, { do: 'challenge' }>;
   onReturned: () => void;
   onCancel: () => void;
 };
 
-export function ChallengeDialog({ act, onReturned, onCancel }: ChallengeDialogProps) {
+export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialogProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;
   const returned = useRef(onReturned);
@@ -26,13 +26,13 @@ export function ChallengeDialog({ act, onReturned, onCancel }: ChallengeDialogPr
     const handleMessage = (event: MessageEvent) => {
       if (parseReturnMessage(event, window.location.origin) === 'attempt-returned') returned.current();
     };
-    const timer = setTimeout(postForm, SUBMIT_AFTER_MS, act.url, act.fields, name);
+    const timer = setTimeout(postForm, SUBMIT_AFTER_MS, action.url, action.fields, name);
     window.addEventListener('message', handleMessage);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('message', handleMessage);
     };
-  }, [act, name]);
+  }, [action, name]);
 
   return (
     <Dialog

@@ -9,12 +9,12 @@ import { parseReturnMessage } from './frame-messages.ts';
 const ANSWER_MAX_MS = 10_000;
 
 type FingerprintFrameProps = {
-  act: Extract<CustomerAction, { do: 'fingerprint' }>;
+  action: Extract<CustomerAction, { do: 'fingerprint' }>;
   /** Called once, with whether the bank finished in time. */
   onDone: (completed: boolean) => void;
 };
 
-export function FingerprintFrame({ act, onDone }: FingerprintFrameProps) {
+export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;
   const done = useRef(onDone);
@@ -29,13 +29,13 @@ export function FingerprintFrame({ act, onDone }: FingerprintFrameProps) {
     };
     const timer = setTimeout(end, ANSWER_MAX_MS, false);
     window.addEventListener('message', handleMessage);
-    postForm(act.url, act.fields, name);
+    postForm(action.url, action.fields, name);
     return () => {
       isOver = true;
       clearTimeout(timer);
       window.removeEventListener('message', handleMessage);
     };
-  }, [act, name]);
+  }, [action, name]);
   return (
     <>
       <iframe

@@ -161,8 +161,7 @@ class SimulatedPayment {
 
   /** The success page clears the stored payment and its lines in the cart. */
   private showSuccessPage(orderId: string) {
-    if (this.server.payments.get(orderId)?.state !== 'succeeded')
-      throw new Error('An unpaid order is shown as paid.');
+    if (this.server.payments.get(orderId)?.state !== 'succeeded') throw new Error('An unpaid order is shown as paid.');
     this.paid.add(orderId);
     if (this.stored?.order.orderId === orderId) this.stored = null;
     this.comment = `after ${orderId}`;

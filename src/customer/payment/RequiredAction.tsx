@@ -1,5 +1,5 @@
 // The action that the bank or the provider requires in this page before the payment can continue.
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import type { PaymentController } from './controller/payment-controller.ts';
@@ -9,42 +9,44 @@ import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
 import { loadStripe } from './stripe/stripe-script.ts';
 
-export function CustomerAction({ controller }: { controller: PaymentController }) {
-  const act = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
-  switch (act?.do) {
+export function RequiredAction({ controller }: { controller: PaymentController }): ReactElement | null {
+  const action = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
+  switch (action?.do) {
     case 'fingerprint':
       return (
         <FingerprintFrame
-          act={act}
+          action={action}
           onDone={(completed) => void controller.advanceAttempt({ kind: 'fingerprint', completed })}
         />
       );
     case 'challenge':
       return (
         <ChallengeDialog
-          act={act}
+          action={action}
           onReturned={() => void controller.checkPayment()}
           onCancel={() => void controller.cancelCheckout()}
         />
       );
     case 'confirm':
-      return <StripeConfirmation act={act} controller={controller} />;
-    default:
+      return <StripeConfirmation action={action} controller={controller} />;
+    // `NewCard` shows the card form.
+    case 'mount':
+    case undefined:
       return null;
   }
 }
 
 /** Runs Stripe's script, which shows the bank's challenge over this page. */
 function StripeConfirmation({
-  act,
+  action,
   controller,
 }: {
-  act: Extract<CustomerAction, { do: 'confirm' }>;
+  action: Extract<CustomerAction, { do: 'confirm' }>;
   controller: PaymentController;
 }) {
   useEffect(() => {
-    void confirmWithStripe(act, controller);
-  }, [act, controller]);
+    void confirmWithStripe(action, controller);
+  }, [action, controller]);
   return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
 }
 
