@@ -2,7 +2,7 @@
 import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
 import { RecentOrdersPage } from '#customer/orders/RecentOrdersPage.tsx';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
-import { SuccessPage } from '#customer/payment/SuccessPage.tsx';
+import { SuccessPage } from '#customer/payment/success/SuccessPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Pages } from './routes.tsx';

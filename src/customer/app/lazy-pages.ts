@@ -8,7 +8,7 @@ const legal = () => import('#customer/legal/index.ts');
 export const lazyPages: Pages = {
   home: HomePage,
   recent: lazyPage('RecentOrdersPage', () => import('#customer/orders/RecentOrdersPage.tsx')),
-  success: lazyPage('SuccessPage', () => import('#customer/payment/SuccessPage.tsx')),
+  success: lazyPage('SuccessPage', () => import('#customer/payment/success/SuccessPage.tsx')),
   'insert-card': lazyPage('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
   cookies: lazyPage('CookiesPage', legal),
   privacy: lazyPage('PrivacyPage', legal),

@@ -1,19 +1,19 @@
-// The end of the cart where orders are paid at the bar, always in reach of the thumb.
+// The end of the cart where orders are paid at the bar.
 import { useStore } from '#ui/use-store.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
-import { Outcome } from './Outcome.tsx';
+import { OrderResult } from './OrderResult.tsx';
 import type { OrderSender } from './order-sender.ts';
 import { isAboutTerms } from './Terms.tsx';
 
-/** `onLeave` is called when a link leads to another page: a sheet in front must close. */
+/** `onLeave` is called when a link opens another page, so that a sheet in front of it closes. */
 export function Checkout({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
-  const isTermsMissing = useStore(sender.state, (state) => state.step === 'refused' && isAboutTerms(state.code));
+  const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isAboutTerms(state.code));
   return (
     <CheckoutFrame
       isTermsMissing={isTermsMissing}
       onLeave={onLeave}
-      outcome={<Outcome sender={sender} onLeave={onLeave} />}
+      outcome={<OrderResult sender={sender} onLeave={onLeave} />}
     >
       <OrderButton sender={sender} />
     </CheckoutFrame>

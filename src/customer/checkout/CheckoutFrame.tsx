@@ -1,4 +1,4 @@
-// What every way of ending a cart shares: the terms, what became of the last press, and the total.
+// The common frame of the checkout: terms, result of the last press, total, and buttons.
 import type { ReactNode } from 'react';
 import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -7,13 +7,13 @@ import { checkoutTexts } from './checkout-texts.ts';
 import { Terms } from './Terms.tsx';
 
 type CheckoutFrameProps = {
-  /** The last press was refused for want of the terms. */
+  /** Whether the last press was refused because the terms are not accepted. */
   isTermsMissing: boolean;
-  /** Called when a link leads to another page: a sheet in front must close. */
+  /** Called when a link opens another page, so that a sheet in front of it closes. */
   onLeave?: (() => void) | undefined;
-  /** What became of the last press. */
+  /** The result of the last press. */
   outcome?: ReactNode;
-  /** What to press. */
+  /** The buttons. */
   children: ReactNode;
 };
 

@@ -1,23 +1,23 @@
-// The button that sends the order. It says why it is off.
+// The button that sends the order. While disabled, it shows the reason.
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
 import type { OrderSender } from './order-sender.ts';
-import { useWhyNot } from './use-why-not.ts';
+import { useWhyNot } from './use-order-refusal.ts';
 
 export function OrderButton({ sender }: { sender: OrderSender }) {
-  const isSending = useStore(sender.state, ({ step }) => step === 'sending');
-  const whyNot = useWhyNot();
+  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
+  const refusal = useWhyNot();
   return (
     <>
-      {whyNot === checkoutTexts.offline && <p className={styles.whyNot}>{whyNot}</p>}
+      {refusal === checkoutTexts.offline && <p className={styles.whyNot}>{refusal}</p>}
       <Button
         variant="primary"
         size="large"
         wide
         busy={isSending}
-        disabledReason={whyNot}
+        disabledReason={refusal}
         onClick={() => void sender.send()}
       >
         {checkoutTexts.order}

@@ -1,4 +1,4 @@
-// The guest accepts the terms, once for each order.
+// Checkbox with which the customer accepts the terms, once per order.
 import { messages } from '#contract/refusal-messages.es.ts';
 import { useGuest, useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** `onLeave` is called when the guest goes to read them: a sheet in front must close. */
+/** `onLeave` is called when the customer opens the terms, so that a sheet in front of them closes. */
 export function Terms({ isMissing, onLeave }: { isMissing: boolean; onLeave?: (() => void) | undefined }) {
   const { cart } = useGuest();
   const isManual = useMenu().venue.paymentMethod === 'manual';

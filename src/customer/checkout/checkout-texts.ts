@@ -1,4 +1,4 @@
-// The visible texts of the checkout. Those quoted in the requirements are kept letter by letter.
+// The visible texts of the checkout. Those quoted in the requirements must not be changed.
 
 export const checkoutTexts = {
   total: 'Total',

@@ -18,11 +18,11 @@ import { createOrderSender } from './order-sender.ts';
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const DOBLE = aDrink(2, { name: 'Doble', prices: { base: cents(320) } });
 
-/** What becomes of one attempt to order: placed, lost on the way there or back, or refused. */
-type Fate = 'placed' | 'request lost' | 'answer lost' | { refused: Refusal | 'broken'; details?: RefusalDetails };
+/** The fate of one request to order: placed, request or response lost, or refused. */
+type Fate = 'placed' | 'request lost' | 'response lost' | { refused: Refusal | 'broken'; details?: RefusalDetails };
 
-/** A venue that keeps the orders it gets. The fates are those of the attempts in turn; after them all are placed. */
-function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
+/** A fake server that stores orders. The fates apply to the requests in turn; later requests are placed. */
+function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
   const placed = new Set<string>();
   const order = { time: '2026-11-21T20:00:00.000Z', tableCode: 'A1', lines: [], comment: '', total: 180 };
   const customer = () =>
@@ -33,7 +33,7 @@ function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
     if (typeof fate === 'object') return aRefusal(fate.refused, fate.details);
     if (fate === 'request lost') return noAnswer();
     placed.add(id);
-    if (fate === 'answer lost') return noAnswer();
+    if (fate === 'response lost') return noAnswer();
     return anAnswer({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
   }
 
@@ -52,9 +52,9 @@ function aVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
   return { send, readMenuText, placed, sent };
 }
 
-/** A guest at table A1, known to the server, with one caña in the cart and the terms accepted. */
-async function aGuest(
-  { send, readMenuText, sent }: ReturnType<typeof aVenue>,
+/** A customer at table A1, known to the server, with one caña in the cart and the terms accepted. */
+async function createOrderingCustomer(
+  { send, readMenuText, sent }: ReturnType<typeof createOrderVenue>,
   backend = aStorage({ email: 'anonimo-abcd1234' }),
 ) {
   const api = createApi(send);
@@ -77,8 +77,8 @@ async function aGuest(
   await identity.recognise();
 
   const arrived: PlacedOrder[] = [];
-  const news: string[] = [];
-  // Each visit makes ids of its own.
+  const reports: string[] = [];
+  // Each visit generates its own ids.
   let made = sent().length;
   const sender = createOrderSender({
     guest: { api, storage, session, menu, menuKeeper, cart, identity, table },
@@ -87,25 +87,25 @@ async function aGuest(
       return anId(made);
     },
     onPlaced: (order) => arrived.push(order),
-    onArrivedEarlier: () => news.push('arrived earlier'),
+    onArrivedEarlier: () => reports.push('arrived earlier'),
   });
   const add = (productId: string) =>
     cart.add({ productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
   if (cart.state.get().lines.length === 0) add(CANA.id);
   cart.acceptTerms(true);
   const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
-  return { sender, cart, table, identity, backend, arrived, news, add, inCart };
+  return { sender, cart, table, identity, backend, arrived, reports, add, inCart };
 }
 
-it('an order empties the cart, counts up and leads to its page', async () => {
-  const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.cart.setGeneralNotes('Sin prisa ');
-  await guest.sender.send();
-  expect(guest.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
-  expect(guest.cart.state.get()).toMatchObject({ lines: [], generalNotes: '', termsAccepted: false });
-  expect(guest.identity.state.get().ordersCount).toBe(1);
-  expect(guest.backend.kept.has('orderId')).toBe(false);
+it('a placed order empties the cart, is counted and opens its page', async () => {
+  const venue = createOrderVenue();
+  const customer = await createOrderingCustomer(venue);
+  customer.cart.setGeneralNotes('Sin prisa ');
+  await customer.sender.send();
+  expect(customer.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
+  expect(customer.cart.state.get()).toMatchObject({ lines: [], generalNotes: '', termsAccepted: false });
+  expect(customer.identity.state.get().ordersCount).toBe(1);
+  expect(customer.backend.kept.has('orderId')).toBe(false);
   expect(venue.sent()[0]?.input).toMatchObject({
     tableCode: 'A1',
     comment: 'Sin prisa',
@@ -114,32 +114,32 @@ it('an order empties the cart, counts up and leads to its page', async () => {
   });
 });
 
-it('pressing twice is one order', async () => {
-  const venue = aVenue();
-  const guest = await aGuest(venue);
-  await Promise.all([guest.sender.send(), guest.sender.send()]);
+it('a double tap on «Pedir» places one order', async () => {
+  const venue = createOrderVenue();
+  const customer = await createOrderingCustomer(venue);
+  await Promise.all([customer.sender.send(), customer.sender.send()]);
   expect(venue.sent()).toHaveLength(1);
 });
 
-it('an order without an answer is sent again under the same id with the same content', async () => {
-  const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'unknown' });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+it('an order without a response is sent again with the same id and content', async () => {
+  const venue = createOrderVenue(['response lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
 
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   const [first, second] = venue.sent();
   expect(second).toEqual(first);
   expect(venue.placed.size).toBe(1);
 });
 
-it('after a reload the retry is still the same order', async () => {
-  const venue = aVenue(['request lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  const reloaded = await aGuest(venue, guest.backend);
+it('a retry after a reload sends the same order', async () => {
+  const venue = createOrderVenue(['request lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  const reloaded = await createOrderingCustomer(venue, customer.backend);
   await reloaded.sender.resume();
   expect(reloaded.inCart()).toEqual(['Caña x1']);
   await reloaded.sender.send();
@@ -147,128 +147,133 @@ it('after a reload the retry is still the same order', async () => {
   expect(second).toEqual(first);
 });
 
-it('a changed cart is another order once the first is known not to exist', async () => {
-  const venue = aVenue(['request lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  guest.add(DOBLE.id);
-  await guest.sender.send();
+it('a changed cart is another order once the server confirms that the first one does not exist', async () => {
+  const venue = createOrderVenue(['request lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  customer.add(DOBLE.id);
+  await customer.sender.send();
   expect([...venue.placed]).toEqual([anId(2)]);
 });
 
-it('when the first did arrive, a changed cart keeps only what is new and nothing more is sent', async () => {
-  const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  guest.add(CANA.id);
-  guest.add(DOBLE.id);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'older-arrived' });
-  expect(guest.inCart()).toEqual(['Caña x1', 'Doble x1']);
+it('a changed cart keeps only its new lines, unsent, when the first order turns out to have arrived', async () => {
+  const venue = createOrderVenue(['response lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  customer.add(CANA.id);
+  customer.add(DOBLE.id);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'older-arrived' });
+  expect(customer.inCart()).toEqual(['Caña x1', 'Doble x1']);
   expect([...venue.placed]).toEqual([anId(1)]);
 });
 
-it('when the connection is back, an order that had arrived goes on by itself', async () => {
-  const guest = await aGuest(aVenue(['answer lost']));
-  await guest.sender.send();
-  await guest.sender.resume();
-  expect(guest.arrived).toHaveLength(1);
-  expect(guest.inCart()).toEqual([]);
+it('an order that had arrived opens its page when the connection is back', async () => {
+  const customer = await createOrderingCustomer(createOrderVenue(['response lost']));
+  await customer.sender.send();
+  await customer.sender.resume();
+  expect(customer.arrived).toHaveLength(1);
+  expect(customer.inCart()).toEqual([]);
 });
 
-it('when the connection is back, an order that had not arrived says so and keeps its id', async () => {
-  const guest = await aGuest(aVenue(['request lost']));
-  await guest.sender.send();
-  await guest.sender.resume();
-  expect(guest.sender.state.get()).toEqual({ step: 'not-arrived' });
-  expect(guest.backend.kept.get('orderId')).toContain(anId(1));
+it('an order that had not arrived is reported and keeps its id when the connection is back', async () => {
+  const customer = await createOrderingCustomer(createOrderVenue(['request lost']));
+  await customer.sender.send();
+  await customer.sender.resume();
+  expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
+  expect(customer.backend.kept.get('orderId')).toContain(anId(1));
 });
 
-it('on the next visit an order that had arrived is told and taken out of the cart', async () => {
-  const venue = aVenue(['answer lost']);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  const next = await aGuest(venue, guest.backend);
+it('an order that had arrived is reported on the next visit and removed from the cart', async () => {
+  const venue = createOrderVenue(['response lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  const next = await createOrderingCustomer(venue, customer.backend);
   await next.sender.resume();
-  expect(next.news).toEqual(['arrived earlier']);
+  expect(next.reports).toEqual(['arrived earlier']);
   expect(next.inCart()).toEqual([]);
 });
 
-it('a price that changed is named, the cart shows it, and the next press orders at that price', async () => {
+it('a changed price is named and shown in the cart, and the next press orders at that price', async () => {
   const dearer = { ...CANA, prices: { base: cents(210) } };
-  const venue = aVenue([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({
-    step: 'refused',
+  const venue = createOrderVenue([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({
+    kind: 'refused',
     code: 'price-changed',
     text: 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez. Se trata de: Caña.',
   });
-  expect(guest.cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
-  expect(guest.arrived).toEqual([]);
+  expect(customer.cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(customer.arrived).toEqual([]);
 
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   expect(venue.sent()[1]?.input).toMatchObject({ lines: [{ shownPrice: 210 }] });
 });
 
 it('sold-out lines stay in the cart and out of what is sent', async () => {
-  const venue = aVenue([{ refused: 'out-of-stock', details: { lines: ['Caña'] } }], [{ ...CANA, stock: 0 }, DOBLE]);
-  const guest = await aGuest(venue);
-  guest.add(DOBLE.id);
-  await guest.sender.send();
-  await guest.sender.send();
+  const venue = createOrderVenue(
+    [{ refused: 'out-of-stock', details: { lines: ['Caña'] } }],
+    [{ ...CANA, stock: 0 }, DOBLE],
+  );
+  const customer = await createOrderingCustomer(venue);
+  customer.add(DOBLE.id);
+  await customer.sender.send();
+  await customer.sender.send();
   expect(venue.sent()[1]?.input).toMatchObject({ lines: [{ productId: DOBLE.id }] });
-  expect(guest.inCart()).toEqual(['Caña x1']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('without a table nothing is sent and the guest is told to scan', async () => {
-  const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.table.drop('expired');
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({ text: 'Por favor escanea el código qr de nuevo' });
+it('an order without a table is not sent and the customer is told to scan', async () => {
+  const venue = createOrderVenue();
+  const customer = await createOrderingCustomer(venue);
+  customer.table.drop('expired');
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({ text: 'Por favor escanea el código qr de nuevo' });
   expect(venue.sent()).toEqual([]);
 });
 
-it('a table that the server no longer accepts is forgotten', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'table-expired' }]));
-  await guest.sender.send();
-  expect(guest.table.state.get().status).toBe('expired');
-  expect(guest.sender.state.get()).toMatchObject({ step: 'refused', code: 'table-expired' });
+it('a table that the server no longer accepts is dropped', async () => {
+  const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'table-expired' }]));
+  await customer.sender.send();
+  expect(customer.table.state.get().status).toBe('expired');
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'refused', code: 'table-expired' });
 });
 
-it('without the terms nothing is sent', async () => {
-  const venue = aVenue();
-  const guest = await aGuest(venue);
-  guest.cart.acceptTerms(false);
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({ code: 'terms-to-order' });
+it('a cart without accepted terms is not sent', async () => {
+  const venue = createOrderVenue();
+  const customer = await createOrderingCustomer(venue);
+  customer.cart.acceptTerms(false);
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({ code: 'terms-to-order' });
   expect(venue.sent()).toEqual([]);
 });
 
-it('a refusal is forgotten as soon as the guest changes something', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]));
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toMatchObject({
+it('a refusal is forgotten as soon as the customer changes something', async () => {
+  const customer = await createOrderingCustomer(
+    createOrderVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]),
+  );
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({
     text: 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo. Espera 30 segundos.',
   });
-  guest.add(DOBLE.id);
-  expect(guest.sender.state.get()).toEqual({ step: 'idle' });
+  customer.add(DOBLE.id);
+  expect(customer.sender.state.get()).toEqual({ kind: 'idle' });
 });
 
-it('a session lost with the cookies is opened anew, and the order is the same', async () => {
-  const venue = aVenue([{ refused: 'not-identified' }]);
-  const guest = await aGuest(venue);
-  await guest.sender.send();
-  expect(guest.arrived).toHaveLength(1);
+it('a session lost with its cookies is opened again, and the same order is sent', async () => {
+  const venue = createOrderVenue([{ refused: 'not-identified' }]);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  expect(customer.arrived).toHaveLength(1);
   const [first, second] = venue.sent();
   expect(second).toEqual(first);
 });
 
-it('a fault of the server leaves it open whether the order exists', async () => {
-  const guest = await aGuest(aVenue([{ refused: 'broken' }]));
-  await guest.sender.send();
-  expect(guest.sender.state.get()).toEqual({ step: 'unknown' });
-  expect(guest.backend.kept.has('orderId')).toBe(true);
+it('an internal error of the server leaves it unknown whether the order exists', async () => {
+  const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'broken' }]));
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.backend.kept.has('orderId')).toBe(true);
 });

@@ -1,7 +1,5 @@
-// Sends the cart as an order, once however often it is pressed, and finds out what became of an order without an answer.
+// Sends the cart as an order, once however often the customer presses, and resumes an order whose reply was lost.
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
 import {
   cartContent,
   heedRefusal,
@@ -10,155 +8,153 @@ import {
   whyNotPlace,
   wordsOf,
 } from '#customer/shared/order/place-order.ts';
-import {
-  forgetOrder,
-  isSameOrder,
-  type KeptOrder,
-  keepOrder,
-  type PlacedOrder,
-  readKeptOrder,
-} from '#customer/shared/order/stored-order.ts';
+import { forgetOrder, keepOrder, type PlacedOrder, readKeptOrder } from '#customer/shared/order/stored-order.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-
-export type SendState =
-  | { readonly step: 'idle' }
-  | { readonly step: 'sending' }
-  /** No answer came: the order may or may not exist. Sending again is safe. */
-  | { readonly step: 'unknown' }
-  /** It did not arrive after all. */
-  | { readonly step: 'not-arrived' }
-  | { readonly step: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
-  /** An older order turned out to have arrived; the cart holds what is left. */
-  | { readonly step: 'older-arrived' };
+import {
+  type AwaitedOrderEffect,
+  type FailedReply,
+  IDLE,
+  type OrderContext,
+  type OrderEffect,
+  type OrderEvent,
+  type OrderSenderState,
+  reduceOrder,
+} from './order-sender-state.ts';
 
 export interface OrderSender {
-  readonly state: Store<SendState>;
+  readonly state: Store<OrderSenderState>;
   readonly send: () => Promise<void>;
-  /** Finds out about an order without an answer, at the start and when the connection is back. */
+  /** Searches an order whose reply was lost, when the page starts and when the connection is back. */
   readonly resume: () => Promise<void>;
 }
 
-export interface SenderParts {
+export interface OrderSenderDependencies {
   readonly guest: OrderingGuest & { readonly storage: DeviceStorage };
-  /** A UUID v7. */
+  /** Returns a UUID v7. */
   readonly newId: () => string;
   readonly onPlaced: (order: PlacedOrder) => void;
-  /** An order of an earlier visit turned out to have arrived. */
+  /** Called when an order of an earlier visit turns out to have arrived. */
   readonly onArrivedEarlier: () => void;
 }
 
-const IDLE: SendState = { step: 'idle' };
+/** The sender of a page's orders: runs the state machine of `order-sender-state.ts` against the server and the cart. */
+export function createOrderSender(dependencies: OrderSenderDependencies): OrderSender {
+  const { guest: app } = dependencies;
+  const state = createStore<OrderSenderState>(IDLE);
+  let unusedId = dependencies.newId();
 
-export function createOrderSender({ guest, newId, onPlaced, onArrivedEarlier }: SenderParts): OrderSender {
-  const { api, storage, session, cart, identity, table } = guest;
-  const state = createStore<SendState>(IDLE);
-
-  async function send() {
-    if (state.get().step === 'sending') return;
-    const refusal = whyNotPlace(guest);
-    if (refusal !== null) return state.set(refused(refusal));
-
-    state.set({ step: 'sending' });
-    try {
-      await sendKept();
-    } catch (error) {
-      await explain(error);
-    }
+  async function dispatch(event: OrderEvent): Promise<void> {
+    const before = state.get();
+    const { state: next, effects } = reduceOrder(before, event, readContext(app, unusedId));
+    if (effects.some((effect) => effect.kind === 'store' && effect.order.orderId === unusedId))
+      unusedId = dependencies.newId();
+    // The cart changes while the earlier state is shown: that change would otherwise reset the new state.
+    for (const effect of effects) updateStored(dependencies, effect);
+    if (next !== before) state.set(next);
+    for (const effect of effects) report(dependencies, effect);
+    const awaited = effects.find(isAwaited);
+    if (awaited) await runAwaited(dependencies, awaited, dispatch);
   }
 
-  async function sendKept() {
-    const content = cartContent(guest);
-    const older = readKeptOrder(storage);
-    if (older !== null && !isSameOrder(older, content)) {
-      // Under another id it would be a second order: first find out about the one without an answer.
-      if ((await find(older)) !== null) return arrivedEarlier(older);
-      forgetOrder(storage);
-    }
-    const kept = readKeptOrder(storage) ?? keepOrder(storage, { orderId: newId(), ...content });
-    await placeOrder(guest, kept);
-    placed(kept);
-  }
-
-  /** The order as the server has it; null when it has none. Throws `Unreachable` when there is no telling. */
-  async function find({ orderId }: KeptOrder): Promise<Order | null> {
-    try {
-      return await session.ask(() => api.readOrder({ orderId }));
-    } catch (error) {
-      if (error instanceof RefusedByServer && (error.code === 'not-found' || error.code === 'not-identified'))
-        return null;
-      throw error;
-    }
-  }
-
-  function placed(order: KeptOrder) {
-    takeOut(order);
-    identity.setOrdersCount(identity.state.get().ordersCount + 1);
-    state.set(IDLE);
-    onPlaced({ orderId: order.orderId, tableCode: order.tableCode });
-  }
-
-  function arrivedEarlier(order: KeptOrder) {
-    takeOut(order);
-    void identity.recognise();
-    state.set({ step: 'older-arrived' });
-  }
-
-  function takeOut({ lines, comment }: KeptOrder) {
-    forgetOrder(storage);
-    cart.takeOut(lines, comment);
-  }
-
-  async function explain(error: unknown) {
-    if (error instanceof Unreachable) return state.set({ step: 'unknown' });
-    if (!(error instanceof RefusedByServer)) {
-      state.set(refused('broken'));
-      throw error;
-    }
-    if (error.code === 'broken') return state.set({ step: 'unknown' });
-
-    // The server said no, so there is no order, and the next press is another one.
-    forgetOrder(storage);
-    await heedRefusal(guest, error.code);
-    state.set({ step: 'refused', code: error.code, text: wordsOf(error) });
-  }
-
-  async function resume() {
-    const kept = readKeptOrder(storage);
-    const { step } = state.get();
-    if (kept === null || step === 'sending') return;
-    try {
-      const order = await find(kept);
-      // Meanwhile the guest may have pressed again, and have the answer.
-      if (readKeptOrder(storage)?.orderId !== kept.orderId || state.get().step === 'sending') return;
-      foundOut(kept, order !== null);
-    } catch (error) {
-      if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
-      state.set({ step: 'unknown' });
-    }
-  }
-
-  function foundOut(kept: KeptOrder, isPlaced: boolean) {
-    const wasWaiting = state.get().step === 'unknown';
-    if (!isPlaced) return wasWaiting ? state.set({ step: 'not-arrived' }) : undefined;
-    if (wasWaiting) return placed(kept);
-    takeOut(kept);
-    void identity.recognise();
-    onArrivedEarlier();
-  }
-
-  /** What was said holds no more once the guest changes the cart, the terms or the table. */
-  function settleDown() {
-    const { step } = state.get();
-    if (step === 'refused' || step === 'older-arrived') state.set(IDLE);
-  }
-
-  cart.state.subscribe(settleDown);
-  table.state.subscribe(settleDown);
-  return { state, send, resume };
+  const changeCart = () => {
+    const { kind } = state.get();
+    if (kind === 'refused' || kind === 'older-arrived') void dispatch({ kind: 'change-cart' });
+  };
+  app.cart.state.subscribe(changeCart);
+  app.table.state.subscribe(changeCart);
+  return { state, send: () => dispatch({ kind: 'send' }), resume: () => dispatch({ kind: 'resume' }) };
 }
 
-function refused(code: Refusal | 'broken'): SendState {
-  return { step: 'refused', code, text: messages[code] };
+function readContext(app: OrderSenderDependencies['guest'], newId: string): OrderContext {
+  return {
+    stored: readKeptOrder(app.storage),
+    cart: cartContent(app),
+    orderRefusal: whyNotPlace(app),
+    newId,
+  };
+}
+
+function updateStored({ guest: { storage, cart, identity } }: OrderSenderDependencies, effect: OrderEffect): void {
+  if (effect.kind === 'store') keepOrder(storage, effect.order);
+  if (effect.kind === 'clear-stored') forgetOrder(storage);
+  if (effect.kind === 'remove-from-cart') cart.takeOut(effect.order.lines, effect.order.comment);
+  if (effect.kind === 'count-order') identity.setOrdersCount(identity.state.get().ordersCount + 1);
+  if (effect.kind === 'refresh-customer') void identity.recognise();
+}
+
+function report({ onPlaced, onArrivedEarlier }: OrderSenderDependencies, effect: OrderEffect): void {
+  if (effect.kind === 'report-placed') onPlaced({ orderId: effect.order.orderId, tableCode: effect.order.tableCode });
+  if (effect.kind === 'report-earlier-order') onArrivedEarlier();
+}
+
+function isAwaited(effect: OrderEffect): effect is AwaitedOrderEffect {
+  return effect.kind === 'place-order' || effect.kind === 'find-order' || effect.kind === 'handle-refusal';
+}
+
+/** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
+async function runAwaited(
+  { guest: app }: OrderSenderDependencies,
+  effect: AwaitedOrderEffect,
+  dispatch: (event: OrderEvent) => Promise<void>,
+): Promise<void> {
+  switch (effect.kind) {
+    case 'place-order': {
+      const { order } = effect;
+      return withReply(
+        async () => void (await placeOrder(app, order)),
+        () => dispatch({ kind: 'order-reply', order, reply: { kind: 'ok' } }),
+        (reply) => dispatch({ kind: 'order-reply', order, reply }),
+      );
+    }
+    case 'find-order': {
+      const { order, purpose } = effect;
+      return withReply(
+        () => orderExists(app, order.orderId),
+        (isFound) =>
+          dispatch({ kind: 'search-reply', order, purpose, reply: { kind: isFound ? 'found' : 'not-found' } }),
+        (reply) => dispatch({ kind: 'search-reply', order, purpose, reply }),
+      );
+    }
+    case 'handle-refusal':
+      await heedRefusal(app, effect.refused.code);
+      return dispatch({ kind: 'refusal-handled', refused: effect.refused });
+  }
+}
+
+async function withReply<T>(
+  call: () => Promise<T>,
+  onValue: (value: T) => Promise<void>,
+  onFailure: (reply: FailedReply) => Promise<void>,
+): Promise<void> {
+  let value: T;
+  try {
+    value = await call();
+  } catch (error) {
+    const reply = failedReply(error);
+    await onFailure(reply);
+    if (reply.kind === 'bug') throw error;
+    return;
+  }
+  await onValue(value);
+}
+
+/** After an internal error of the server, too, the order may or may not exist. */
+function failedReply(error: unknown): FailedReply {
+  if (error instanceof Unreachable) return { kind: 'no-response' };
+  if (!(error instanceof RefusedByServer)) return { kind: 'bug' };
+  const { code } = error;
+  return code === 'broken' ? { kind: 'no-response' } : { kind: 'refused', code, text: wordsOf(error) };
+}
+
+/** Whether the server has the order. Throws `Unreachable` if that is unknown. */
+async function orderExists({ api, session }: OrderingGuest, orderId: string): Promise<boolean> {
+  try {
+    await session.ask(() => api.readOrder({ orderId }));
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedByServer && (error.code === 'not-found' || error.code === 'not-identified'))
+      return false;
+    throw error;
+  }
 }

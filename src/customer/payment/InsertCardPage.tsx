@@ -1,4 +1,4 @@
-// Pays by card: a kept one, or one typed into the provider's form. Also where a wallet that did not go through leads.
+// The card page: pays with a saved card or with the provider's card form. A wallet payment that fails leads here as well.
 import { useEffect } from 'react';
 import { useGuest, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
@@ -8,78 +8,82 @@ import { formatEuros } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { CardChooser } from './CardChooser.tsx';
-import { usePayment } from './flow-of.ts';
-import type { OpenOrder } from './flow-state.ts';
+import { CardChooser } from './cards/CardChooser.tsx';
+import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
+import type { PaymentController } from './controller/payment-controller.ts';
+import type { UnpaidOrder } from './controller/payment-state.ts';
 import styles from './InsertCardPage.module.css';
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { PaymentLoader } from './PaymentLoader.tsx';
-import { PaymentNotices } from './PaymentNotices.tsx';
-import type { PaymentFlow } from './payment-flow.ts';
-import { cardSourceIn } from './payment-paths.ts';
+import { LeaveGuard } from './notices/LeaveGuard.tsx';
+import { PaymentLoader } from './notices/PaymentLoader.tsx';
+import { PaymentNotices } from './notices/PaymentNotices.tsx';
+import { useLastFailure } from './notices/use-last-failure.ts';
+import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { SavedCardFailure } from './SavedCardFailure.tsx';
-import { StepInPage } from './StepInPage.tsx';
-import { useLastFailure } from './use-last-failure.ts';
-import { WalletCard } from './WalletCard.tsx';
+import { RequiredAction } from './RequiredAction.tsx';
+import { usePayment } from './use-payment.ts';
+import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 export function InsertCardPage() {
-  const { flow } = usePayment();
-  const order = useStore(flow.order, (present) => present);
-  const arrive = useArrival(flow);
+  const { controller } = usePayment();
+  const order = useStore(controller.order, (present) => present);
+  const resume = useResumedPayment(controller);
   return (
     <div className={styles.page}>
-      {order === null ? <Waiting flow={flow} onRetry={arrive} /> : <Payment flow={flow} order={order} />}
+      {order === null ? (
+        <LoadingPayment controller={controller} onRetry={resume} />
+      ) : (
+        <Payment controller={controller} order={order} />
+      )}
     </div>
   );
 }
 
-function Payment({ flow, order }: { flow: PaymentFlow; order: OpenOrder }) {
-  const from = cardSourceIn(useSearch());
-  const failure = useLastFailure(flow);
+function Payment({ controller, order }: { controller: PaymentController; order: UnpaidOrder }) {
+  const from = parseCardSource(useSearch());
+  const failure = useLastFailure(controller);
   const home = useHomePath();
   return (
     <>
       {from === 'credit_card' ? (
         <h1 className={styles.title}>{paymentTexts.card.title(formatEuros(order.total))}</h1>
       ) : (
-        <WalletCard wallet={from} total={order.total} />
+        <WalletFailureCard wallet={from} total={order.total} />
       )}
-      <PaymentNotices flow={flow} />
-      <CardChooser flow={flow} failure={failure} />
+      <PaymentNotices controller={controller} />
+      <CardChooser controller={controller} failure={failure} />
       <Link href={home} className={buttonClass({ variant: 'quiet' })}>
         {paymentTexts.card.back}
       </Link>
-      <PaymentLoader flow={flow} />
-      <StepInPage flow={flow} />
-      <SavedCardFailure flow={flow} />
-      <LeaveGuard flow={flow} />
+      <PaymentLoader controller={controller} />
+      <RequiredAction controller={controller} />
+      <SavedCardFailure controller={controller} />
+      <LeaveGuard controller={controller} />
     </>
   );
 }
 
-/** Before it is known what there is to pay; without an answer, a way to ask again. */
-function Waiting({ flow, onRetry }: { flow: PaymentFlow; onRetry: () => void }) {
-  const isLost = useStore(flow.state, ({ step }) => step === 'lost');
+/** Shown until the payment is loaded. Without a response it offers a retry. */
+function LoadingPayment({ controller, onRetry }: { controller: PaymentController; onRetry: () => void }) {
+  const isConnectionLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
   return (
     <>
       <h1 className={styles.title}>{texts.nav.card}</h1>
-      {!isLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
-      <PaymentNotices flow={flow} />
-      {isLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
+      {!isConnectionLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
+      <PaymentNotices controller={controller} />
+      {isConnectionLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
     </>
   );
 }
 
-/** Takes up the payment that brought the guest here. By hand there is none, and the way is home. */
-function useArrival(flow: PaymentFlow): () => void {
+/** Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu. */
+function useResumedPayment(controller: PaymentController): () => void {
   const { table } = useGuest();
-  useEffect(arrive, [flow, table]);
+  useEffect(resume, [controller, table]);
 
-  function arrive() {
-    void flow.toCardPage().then((isThere) => {
-      if (!isThere) navigate(paths.home(table.state.get().table), { replace: true });
+  function resume() {
+    void controller.resumeOnCardPage().then((hasPayment) => {
+      if (!hasPayment) navigate(paths.home(table.state.get().table), { replace: true });
     });
   }
-  return arrive;
+  return resume;
 }

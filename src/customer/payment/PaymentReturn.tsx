@@ -1,4 +1,4 @@
-// On the menu, when a payment was begun: what became of it, after a provider's page and after any other way back.
+// Shows on the menu how a started payment ended, after the provider's page and after any other return.
 import { useEffect } from 'react';
 import type { Failure } from '#contract/attempts.ts';
 import { failureText } from '#contract/payment-failures.es.ts';
@@ -6,55 +6,55 @@ import { useGuest } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
-import { FailureDialog } from './FailureDialog.tsx';
-import { usePayment } from './flow-of.ts';
-import { mayMoveMoney, type PayFailed } from './flow-state.ts';
-import { ChargeUnknown } from './PaymentNotices.tsx';
+import type { PaymentController } from './controller/payment-controller.ts';
+import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
+import { FailureDialog } from './notices/FailureDialog.tsx';
+import { ChargeUnknown } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
-import type { PaymentFlow } from './payment-flow.ts';
-import { returnedIn } from './payment-paths.ts';
+import { parseFailedReturn } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { usePayment } from './use-payment.ts';
 
 export function PaymentReturn() {
-  const { flow } = usePayment();
-  const state = useStore(flow.state, (present) => present);
-  useReturn(flow);
+  const { controller } = usePayment();
+  const state = useStore(controller.state, (present) => present);
+  useResumedPayment(controller);
   return (
     <>
       <div role="status">
-        {mayMoveMoney(state) && (
+        {isMoneyMoving(state) && (
           <div className={styles.checking}>
             <ChargeUnknown />
           </div>
         )}
       </div>
-      {state.step === 'failed' && isOfAnotherPage(state) && (
-        <FailureDialog title={paymentTexts.failed.payment} onDismiss={flow.dismiss}>
-          {failureText(asToldHere(state))}
+      {state.kind === 'failed' && isShownHere(state) && (
+        <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
+          {failureText(failureForMenu(state))}
         </FailureDialog>
       )}
     </>
   );
 }
 
-/** Looks once what the address and this browser say of a payment. */
-function useReturn(flow: PaymentFlow) {
+/** Resumes the payment that the query or the stored payment names, once. */
+function useResumedPayment(controller: PaymentController) {
   const { table } = useGuest();
   useEffect(() => {
     const { search } = window.location;
-    const returned = returnedIn(search);
-    // Said once: a reload and a shared link say it no more.
+    const returned = parseFailedReturn(search);
+    // The query is removed, so that a reload or a shared link does not show the failure again.
     if (returned !== null) navigate(paths.home(table.state.get().table ?? tableInQuery(search)), { replace: true });
-    void flow.toMenu(returned);
-  }, [flow, table]);
+    void controller.resumeOnMenu(returned);
+  }, [controller, table]);
 }
 
-/** What the cart itself began is told in the cart. */
-function isOfAnotherPage({ way }: PayFailed): boolean {
+/** False for the options that start in the cart, because the cart shows their failures. */
+function isShownHere({ option: way }: FailedState): boolean {
   return way !== 'checkout' && way !== 'bizum';
 }
 
-/** After the bank asked the guest and said no, the menu says no more than that. */
-function asToldHere({ failure, wasChallenged }: PayFailed): Failure {
+/** After a failed challenge the menu shows only that the payment failed. */
+function failureForMenu({ failure, wasChallenged }: FailedState): Failure {
   return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
 }

@@ -1,42 +1,53 @@
-// The end of the cart where the venue is paid from the phone: the ways to pay, and what became of the last press.
-
+// The end of the cart where customers pay from the phone: the payment options and the result of the last press.
+import type { ComponentType } from 'react';
 import { failureText } from '#contract/payment-failures.es.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { PaymentFlow } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
-import { FailureDialog } from './FailureDialog.tsx';
-import { usePayment } from './flow-of.ts';
-import { loaderOf, PaymentWait } from './PaymentLoader.tsx';
-import { PaymentNotices } from './PaymentNotices.tsx';
+import type { PaymentController } from './controller/payment-controller.ts';
+import { FailureDialog } from './notices/FailureDialog.tsx';
+import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
+import { PaymentNotices } from './notices/PaymentNotices.tsx';
+import type { PaymentOptionsProps } from './open-card-page.ts';
 import styles from './PaymentSection.module.css';
-import type { PaymentFlow } from './payment-flow.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { RedsysWays } from './RedsysWays.tsx';
-import { StripeWays } from './StripeWays.tsx';
+import { RedsysOptions } from './redsys/RedsysOptions.tsx';
+import { StripeOptions } from './stripe/StripeOptions.tsx';
+import { usePayment } from './use-payment.ts';
 
-/** `whyNot` says why the cart cannot be ordered now; null when it can. */
-export function PaymentSection({ whyNot }: { whyNot: string | null }) {
-  const { flow } = usePayment();
+/** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
+const OPTIONS: Readonly<Record<PaymentFlow, ComponentType<PaymentOptionsProps> | null>> = {
+  stripe: StripeOptions,
+  redsys: RedsysOptions,
+  manual: null,
+};
+
+/** `whyNot` explains why the cart cannot be ordered now; null if it can. */
+export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | null }) {
+  const { controller } = usePayment();
   const { venue } = useMenu();
-  const isUnderWay = useStore(flow.state, ({ step }) => step === 'under-way');
-  // Of a payment that goes on behind the menu, the menu tells.
-  const isRedirecting = useStore(flow.state, (state) => loaderOf(state) === 'redirecting');
-  const Ways = venue.paymentMethod === 'redsys' ? RedsysWays : StripeWays;
+  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
+  // The menu itself reports a payment that is processed while it is shown.
+  const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
+  const Options = OPTIONS[venue.paymentMethod];
   return (
     <div className={styles.section}>
-      <PaymentNotices flow={flow} />
-      <Ways flow={flow} whyNot={isUnderWay ? paymentTexts.underWay : whyNot} />
-      {isRedirecting && <PaymentWait loader="redirecting" />}
-      <NotBegun flow={flow} />
+      <PaymentNotices controller={controller} />
+      {Options && (
+        <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason} />
+      )}
+      {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
+      <StartFailureDialog controller={controller} />
     </div>
   );
 }
 
-/** A way that leads to the provider's page, and did not get there. Everything else is told on the page it happens on. */
-function NotBegun({ flow }: { flow: PaymentFlow }) {
-  const state = useStore(flow.state, (present) => present);
-  if (state.step !== 'failed' || (state.way !== 'checkout' && state.way !== 'bizum')) return null;
+/** The failure of an option that redirects to the provider's page, before the redirect. Other failures are shown on their own page. */
+function StartFailureDialog({ controller }: { controller: PaymentController }) {
+  const state = useStore(controller.state, (present) => present);
+  if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
   return (
-    <FailureDialog title={paymentTexts.failed.payment} onDismiss={flow.dismiss}>
+    <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
       {failureText(state.failure)}
     </FailureDialog>
   );

@@ -1,8 +1,8 @@
-// Loads a provider's script when it is first needed, and once.
+// Loads a provider's script once, when it is first needed.
 
 const loading = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run. Rejects when it could not be had; the next call tries again. */
+/** Resolves when the script has run. Rejects if it could not be loaded; the next call tries again. */
 export function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? insert(url);
   loading.set(url, started);

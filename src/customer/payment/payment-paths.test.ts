@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { cardPath, cardSourceIn, failedPath, returnedIn, returnIn, successPath } from './payment-paths.ts';
+import {
+  cardPath,
+  failedPath,
+  parseCardSource,
+  parseFailedReturn,
+  parseSuccessReturn,
+  successPath,
+} from './payment-paths.ts';
 
 const ATTEMPT = { id: 'a1', state: 'succeeded', failure: null, step: { do: 'done' } } as const;
 
@@ -9,7 +16,7 @@ it.each([
   ['googlepay', '/success-googlepay?externalId=a1'],
   ['applepay', '/success-applepay?externalId=a1'],
   ['bizum', '/success-bizum?externalId=a1'],
-] as const)('what was paid by %s ends on %s', (method, path) => {
+] as const)('a payment by %s ends on the success page %s', (method, path) => {
   expect(successPath({ method, attempt: ATTEMPT })).toBe(path);
 });
 
@@ -19,11 +26,11 @@ it.each([
   ['?from=credit_card', 'credit_card'],
   ['?from=cash', 'credit_card'],
   ['', 'credit_card'],
-])('the card page at «%s» is come to by %s', (search, from) => {
-  expect(cardSourceIn(search)).toBe(from);
+])('the card page with the query «%s» has the source %s', (search, from) => {
+  expect(parseCardSource(search)).toBe(from);
 });
 
-it('the card page is linked as it is read', () => {
+it('the link to the card page names its source', () => {
   expect(cardPath('applepay')).toBe('/insert-card?from=applepay');
 });
 
@@ -37,28 +44,28 @@ it.each([
     '?externalId=a1&redirect=true&Ds_Signature=x&Ds_MerchantParameters=y',
     { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x', Ds_MerchantParameters: 'y' } },
   ],
-])('%s%s says what to look up', (path, search, said) => {
-  expect(returnIn(path, search)).toEqual(said);
+])('the success page %s%s names a payment', (path, search, said) => {
+  expect(parseSuccessReturn(path, search)).toEqual(said);
 });
 
 it.each([
   ['/success/_', ''],
   ['/success-bizum', ''],
   ['/success-redsys', '?redirect=true'],
-])('%s%s names nothing to look up', (path, search) => {
-  expect(returnIn(path, search)).toBeNull();
+])('the success page %s%s names no payment', (path, search) => {
+  expect(parseSuccessReturn(path, search)).toBeNull();
 });
 
-it('home says how a payment came back, and anything else says nothing', () => {
-  expect(returnedIn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
-    as: 'canceled',
+it('the query of the menu names a failed or canceled payment and nothing else', () => {
+  expect(parseFailedReturn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
+    outcome: 'canceled',
     input: { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x' } },
   });
-  expect(returnedIn('?payment=paid')).toBeNull();
-  expect(returnedIn('?qr=A1')).toBeNull();
+  expect(parseFailedReturn('?payment=paid')).toBeNull();
+  expect(parseFailedReturn('?qr=A1')).toBeNull();
 });
 
-it('the way home after a refusal keeps the table', () => {
+it('the URL of the menu after a refusal keeps the table', () => {
   expect(failedPath({ code: 'A1', key: 'k' }, 'a1')).toBe('/?qr=A1&k=k&payment=failed&externalId=a1');
   expect(failedPath(null, null)).toBe('/?payment=failed');
 });

@@ -1,9 +1,10 @@
-// Addresses that have to do with paying: those we make, and those that a provider's page comes back to.
+// URLs of the payment pages: those the app links to, and those a provider's page returns to.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
-import type { Returned } from './coming-back.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import type { FailedReturn } from './controller/payment-events.ts';
 
-/** What brought the guest to the card page: a wish to pay by card, or a wallet that did not go through. */
+/** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
@@ -11,54 +12,63 @@ export function cardPath(from: CardSource): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }
 
-/** Missing or unknown counts as a card. */
-export function cardSourceIn(search: string): CardSource {
+/** The source in the card page's query. A missing or unknown one counts as `credit_card`. */
+export function parseCardSource(search: string): CardSource {
   const given = new URLSearchParams(search).get('from');
   return CARD_SOURCES.find((known) => known === given) ?? 'credit_card';
 }
 
-/** The success page of the way it was paid. */
+/** The documented success page of each payment method. */
+const SUCCESS_PAGES: Readonly<Record<PaymentMethod, string>> = {
+  stripe: paths.success(),
+  manual: paths.success(),
+  redsys: '/success-redsys',
+  googlepay: '/success-googlepay',
+  applepay: '/success-applepay',
+  bizum: '/success-bizum',
+};
+
+/** The success page of a payment, naming its attempt. */
 export function successPath({ method, attempt }: Pick<PaymentStatus, 'method' | 'attempt'>): string {
   const query = attempt === null ? '' : `?${new URLSearchParams({ externalId: attempt.id })}`;
-  const page = method === 'stripe' || method === 'manual' ? paths.success() : `/success-${method}`;
-  return `${page}${query}`;
+  return `${SUCCESS_PAGES[method]}${query}`;
 }
 
-/** Home, as a provider's page comes back to it after a refusal. */
+/** The URL of the menu to which a provider's page returns after a refusal. */
 export function failedPath(table: TableInAddress | null, externalId: string | null): string {
   const home = paths.home(table);
   const query = new URLSearchParams({ payment: 'failed', ...(externalId === null ? {} : { externalId }) });
   return `${home}${home.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** What a success page's address says; null when it names nothing. */
-export function returnIn(path: string, search: string): PaymentReturn | null {
+/** The payment that the URL of a success page names; null if it names none. */
+export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
   const query = new URLSearchParams(search);
   const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
-  const sessionId = named === undefined || named === NO_SESSION ? null : decoded(named);
+  const sessionId = named === undefined || named === NO_SESSION ? null : decodeOrRaw(named);
   const externalId = query.get('externalId');
-  const signed = signedIn(query);
+  const signed = signedFields(query);
   const isEmpty = sessionId === null && externalId === null && Object.keys(signed).length === 0;
   return isEmpty ? null : { sessionId, externalId, signed };
 }
 
-/** What home's address says of a payment that came back unpaid; null when it says nothing. */
-export function returnedIn(search: string): Returned | null {
+/** The unpaid payment that the menu's query names; null if it names none. */
+export function parseFailedReturn(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);
-  const as = query.get('payment');
-  if (as !== 'failed' && as !== 'canceled') return null;
-  return { as, input: { sessionId: null, externalId: query.get('externalId'), signed: signedIn(query) } };
+  const outcome = query.get('payment');
+  if (outcome !== 'failed' && outcome !== 'canceled') return null;
+  return { outcome, input: { sessionId: null, externalId: query.get('externalId'), signed: signedFields(query) } };
 }
 
-/** Stands where a session's id would: there is none to look up. */
+/** Placeholder in the path for an order without a checkout session. */
 const NO_SESSION = '_';
 
-function signedIn(query: URLSearchParams): Record<string, string> {
+function signedFields(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('Ds_')));
 }
 
-/** An address typed by hand may hold anything. */
-function decoded(text: string): string {
+/** The decoded text, or the text itself if its encoding is invalid: a URL may have been typed by hand. */
+function decodeOrRaw(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

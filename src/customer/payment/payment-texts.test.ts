@@ -2,30 +2,30 @@ import { expect, it } from 'vitest';
 import { messages } from '#contract/refusal-messages.es.ts';
 import { formErrorText, paymentTexts } from './payment-texts.ts';
 
-const { loaders, pay, card, failed, leave, success, walletAway } = paymentTexts;
+const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
 
-// As the requirements quote them, letter by letter, whatever their language.
+// Exactly as the requirements quote them, whatever their language.
 it.each([
   ['PAY-14', loaders.redirecting, 'Redirigiendo al proceso de pago'],
   ['PAY-15', leave.title, 'Please wait until process finish'],
   ['STR-20', failed.title, 'Error !'],
-  ['STR-20', failed.noWords, 'Something went wrong'],
+  ['STR-20', failed.noReason, 'Something went wrong'],
   ['STR-20', failed.dismiss, 'Descartar'],
-  ['WAL-4', walletAway.googlepay, '¡Algo salió mal! Google Pay no disponible'],
-  ['WAL-5', walletAway.applepay, '¡Algo salió mal! Apple Pay no disponible'],
+  ['WAL-4', walletUnavailable.googlepay, '¡Algo salió mal! Google Pay no disponible'],
+  ['WAL-5', walletUnavailable.applepay, '¡Algo salió mal! Apple Pay no disponible'],
   ['WAL-5', messages['apple-pay-unavailable'], '¡Algo salió mal! Apple Pay no disponible'],
   ['CARD-5', card.title('12,50 €'), 'Pagar con tarjeta (12,50 €)'],
   ['CARD-6', card.choose, 'SELECCIONA TU TARJETA'],
   ['CARD-7', card.addNew, 'Agregar nueva tarjeta'],
   ['CARD-8', pay, 'Pagar'],
   ['CARD-12', loaders.processing, 'Procesando el pago'],
-  ['SUC-7', success.underway('A01'), 'Tú pedido está en curso, te llegará a la mesa A01'],
+  ['SUC-7', success.ordered('A01'), 'Tú pedido está en curso, te llegará a la mesa A01'],
   ['SUC-13', success.done, 'Pago realizado'],
-])('%s: «%s» reads as it is written', (_, text, quoted) => {
+])('the text of requirement %s is «%s»', (_, text, quoted) => {
   expect(text).toBe(quoted);
 });
 
-it('each of the bank’s eighteen form errors has words of its own, and another one says its name', () => {
+it('each of the eighteen errors of the bank’s form has its own text, and an unknown one shows its code', () => {
   const words = Array.from({ length: 18 }, (_, index) => formErrorText(`msg${index + 1}`));
   expect(new Set(words).size).toBe(18);
   expect(words.join()).not.toContain('msg');

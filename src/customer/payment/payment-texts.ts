@@ -1,17 +1,17 @@
-// The visible texts of paying. Those quoted in the requirements are kept letter by letter, whatever their language.
+// The visible texts of payments. Those quoted in the requirements must not be changed, whatever their language.
 import { messages } from '#contract/refusal-messages.es.ts';
-import type { Loader } from './flow-state.ts';
+import type { Loader } from './controller/payment-state.ts';
 
 export const paymentTexts = {
   loaders: {
     redirecting: 'Redirigiendo al proceso de pago',
     processing: 'Procesando el pago',
-    here: 'Procesando el pago',
+    'in-page': 'Procesando el pago',
     form: 'Preparando el pago',
   } satisfies Record<Loader, string>,
 
   pay: 'Pagar',
-  ways: {
+  options: {
     label: 'Elige cómo pagar',
     card: 'Tarjeta',
     googlepay: 'Google Pay',
@@ -19,17 +19,18 @@ export const paymentTexts = {
     bizum: 'Bizum',
     cardHere: 'Pagar con una tarjeta guardada o nueva',
   },
-  walletAway: {
+  walletUnavailable: {
     googlepay: '¡Algo salió mal! Google Pay no disponible',
     applepay: messages['apple-pay-unavailable'],
   },
   saveCard: 'Guardar la tarjeta en este móvil para la próxima vez',
   saveCardHint: 'La guarda la pasarela de pago: aquí solo se verán sus cuatro últimas cifras.',
 
-  lost: 'No hemos podido comunicarnos con el local. No se ha cobrado nada. Pulsa otra vez: no se pagará dos veces.',
+  connectionLost:
+    'No hemos podido comunicarnos con el local. No se ha cobrado nada. Pulsa otra vez: no se pagará dos veces.',
   checking: 'Verificando el pago…',
-  underWay: messages['payment-under-way'],
-  underWayHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
+  inProgress: messages['payment-under-way'],
+  inProgressHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
   check: 'Comprobar el pago',
   startOver: 'Empezar de nuevo',
   retry: 'Intentar de nuevo',
@@ -49,24 +50,24 @@ export const paymentTexts = {
     addNew: 'Agregar nueva tarjeta',
     savedName: (brand: string, last4: string, expires: string) =>
       `${brand} ···· ${last4}${expires === '' ? '' : ` (${expires})`}`,
-    forget: 'Olvidar esta tarjeta',
-    forgetTitle: '¿Olvidar esta tarjeta?',
-    forgetText: (name: string) => `${name}. Dejará de estar guardada, también en la pasarela de pago.`,
-    forgetConfirm: 'Olvidar la tarjeta',
-    forgetCancel: 'No olvidarla',
-    forgotten: 'Tarjeta olvidada',
-    notForgotten: 'No se ha podido olvidar la tarjeta. Vuelve a intentarlo.',
+    delete: 'Olvidar esta tarjeta',
+    deleteTitle: '¿Olvidar esta tarjeta?',
+    deleteText: (name: string) => `${name}. Dejará de estar guardada, también en la pasarela de pago.`,
+    deleteConfirm: 'Olvidar la tarjeta',
+    deleteCancel: 'No olvidarla',
+    deleted: 'Tarjeta olvidada',
+    notDeleted: 'No se ha podido olvidar la tarjeta. Vuelve a intentarlo.',
     form: 'Datos de tu tarjeta',
     formLoading: 'Cargando el formulario seguro…',
     incomplete: 'Completa los datos de la tarjeta.',
-    formAway: 'El formulario seguro no se ha podido cargar. No se ha cobrado nada.',
+    formUnavailable: 'El formulario seguro no se ha podido cargar. No se ha cobrado nada.',
     onBankPage: 'Pagar en la página segura del banco',
     back: 'Volver a la carta',
   },
 
   failed: {
     title: 'Error !',
-    noWords: 'Something went wrong',
+    noReason: 'Something went wrong',
     dismiss: 'Descartar',
     payment: 'El pago no se ha completado',
   },
@@ -85,19 +86,19 @@ export const paymentTexts = {
   },
 
   success: {
-    underway: (table: string) => `Tú pedido está en curso, te llegará a la mesa ${table}`,
+    ordered: (table: string) => `Tú pedido está en curso, te llegará a la mesa ${table}`,
     done: 'Pago realizado',
     waiting: 'Confirmando tu pedido…',
     seeOrders: 'Ver tus pedidos',
   },
 } as const;
 
-/** In words; the code itself for one we do not know. */
+/** The text of an error of the bank's card form; an unknown code is shown itself. */
 export function formErrorText(code: string): string {
   return FORM_ERRORS[code] ?? `Revisa los datos de la tarjeta (${code})`;
 }
 
-/** What the bank's card form finds wrong. */
+/** Texts of the error codes of the bank's card form. */
 const FORM_ERRORS: Readonly<Record<string, string>> = {
   msg1: 'Ha de rellenar los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',

@@ -31,7 +31,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/customer/app', '#server/app.ts'],
   ['src/customer/app', '#e2e/fakes/stripe/index.ts'],
   ['src/admin/orders', '#admin/menu/MenuPage.tsx'],
-  ['src/admin/orders', '#customer/shared/api.ts'],
+  ['src/admin/orders', '#customer/shared/connection/api.ts'],
   ['src/admin/orders', '#server/orders/index.ts'],
   ['src/admin/shared', '#admin/orders/board.tsx'],
   ['src/admin/app', '#customer/app/routes.tsx'],
@@ -118,11 +118,14 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ['src/ui/allowed.ts', ['./Button.tsx', './Button.module.css', 'react', 'react-dom']],
   [
     'src/customer/menu/allowed.ts',
-    ['./MenuPage.tsx', '#customer/shared/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
+    ['./MenuPage.tsx', '#customer/shared/connection/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
   ],
   ['src/customer/payment/stripe/allowed.ts', ['#customer/payment/flow/reduce.ts', '#customer/shared/session/api.ts']],
   ['src/customer/cart/allowed.ts', ['#domain/cart.ts', 'react-dom', 'uuid']],
-  ['src/customer/app/allowed.ts', ['#customer/menu/MenuPage.tsx', '#customer/shared/api.ts', 'react-dom/client']],
+  [
+    'src/customer/app/allowed.ts',
+    ['#customer/menu/MenuPage.tsx', '#customer/shared/connection/api.ts', 'react-dom/client'],
+  ],
   [
     'src/admin/orders/allowed.ts',
     ['./board.tsx', '#admin/shared/api.ts', '#ui/Button.tsx', '#contract/orders.ts', 'react'],
@@ -205,7 +208,11 @@ export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files:
   violation('eslint(no-restricted-imports)', 'src/server/menu/a.test.ts', "import './b.test.ts';"),
   violation('eslint(no-restricted-imports)', 'src/domain/a.test.ts', "import '#server/platform/testing/venue.ts';"),
   violation('eslint(no-restricted-imports)', 'src/customer/menu/a.test.ts', "import '#server/app.ts';"),
-  violation('eslint(no-restricted-imports)', 'src/admin/menu/a.test.ts', "import '#customer/shared/api.ts';"),
+  violation(
+    'eslint(no-restricted-imports)',
+    'src/admin/menu/a.test.ts',
+    "import '#customer/shared/connection/api.ts';",
+  ),
   violation('eslint(no-restricted-imports)', 'src/ui/a.test.ts', "import '#domain/menu.ts';"),
   violation('eslint(no-restricted-imports)', 'src/server/menu/c.test.ts', "import '#admin/app/routes.tsx';"),
   violation('import(no-relative-parent-imports)', 'src/server/menu/b.ts', "import '../orders/index.ts';"),

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anId } from '#contract/testing/products.ts';
+import type { KeptOrder } from '#customer/shared/order/stored-order.ts';
+import {
+  type AwaitedOrderEffect,
+  type FailedReply,
+  type OrderContext,
+  type OrderEvent,
+  type OrderSenderState,
+  reduceOrder,
+} from './order-sender-state.ts';
+
+const CART = { tableCode: 'A1', lines: [], comment: '' };
+const ORDER = { orderId: anId(1), ...CART };
+const OLDER = { orderId: anId(1), ...CART, comment: 'older' };
+
+function aContext(given: Partial<OrderContext> = {}): OrderContext {
+  return { stored: null, cart: CART, orderRefusal: null, newId: anId(50), ...given };
+}
+
+const STATES = {
+  idle: { kind: 'idle' },
+  sending: { kind: 'sending' },
+  unknown: { kind: 'unknown' },
+  'not-arrived': { kind: 'not-arrived' },
+  refused: { kind: 'refused', code: 'kitchen-closed', text: '' },
+  'older-arrived': { kind: 'older-arrived' },
+} as const satisfies { readonly [Kind in OrderSenderState['kind']]: Extract<OrderSenderState, { kind: Kind }> };
+
+const NO_RESPONSE = { kind: 'no-response' } as const;
+const REFUSED: FailedReply = { kind: 'refused', code: 'kitchen-closed', text: '' };
+const BUG = { kind: 'bug' } as const;
+const REPLACE = { kind: 'replace', content: CART } as const;
+const RESUME = { kind: 'resume' } as const;
+
+const EVENTS = {
+  send: { kind: 'send' },
+  resume: { kind: 'resume' },
+  'change-cart': { kind: 'change-cart' },
+  'order ok': { kind: 'order-reply', order: ORDER, reply: { kind: 'ok' } },
+  'order no-response': { kind: 'order-reply', order: ORDER, reply: NO_RESPONSE },
+  'order refused': { kind: 'order-reply', order: ORDER, reply: REFUSED },
+  'order bug': { kind: 'order-reply', order: ORDER, reply: BUG },
+  'replace found': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: { kind: 'found' } },
+  'replace not-found': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: { kind: 'not-found' } },
+  'replace no-response': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: NO_RESPONSE },
+  'resume found': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: { kind: 'found' } },
+  'resume not-found': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: { kind: 'not-found' } },
+  'resume no-response': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: NO_RESPONSE },
+  'resume refused': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: REFUSED },
+  'resume bug': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: BUG },
+} as const satisfies Record<string, OrderEvent>;
+
+const PLACED = 'idle: clear-stored remove-from-cart count-order report-placed';
+const FOUND = 'clear-stored remove-from-cart refresh-customer';
+/** The next state and effects in each state, in the order of `STATES`, with an unanswered order stored. */
+const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
+  send: ['sending: place-order', 'sending:', ...Array(4).fill('sending: place-order')],
+  resume: [
+    'idle: find-order',
+    'sending:',
+    'unknown: find-order',
+    'not-arrived: find-order',
+    'refused: find-order',
+    'older-arrived: find-order',
+  ],
+  'change-cart': ['idle:', 'sending:', 'unknown:', 'not-arrived:', 'idle:', 'idle:'],
+  'order ok': Array(6).fill(PLACED),
+  'order no-response': Array(6).fill('unknown:'),
+  'order refused': Object.keys(STATES).map((kind) => `${kind}: clear-stored handle-refusal`),
+  'order bug': Array(6).fill('refused:'),
+  'replace found': Array(6).fill(`older-arrived: ${FOUND}`),
+  'replace not-found': Array(6).fill('sending: store place-order'),
+  'replace no-response': Array(6).fill('unknown:'),
+  'resume found': [
+    `idle: ${FOUND} report-earlier-order`,
+    'sending:',
+    PLACED,
+    `not-arrived: ${FOUND} report-earlier-order`,
+    `refused: ${FOUND} report-earlier-order`,
+    `older-arrived: ${FOUND} report-earlier-order`,
+  ],
+  'resume not-found': ['idle:', 'sending:', 'not-arrived:', 'not-arrived:', 'refused:', 'older-arrived:'],
+  'resume no-response': ['unknown:', 'sending:', 'unknown:', 'unknown:', 'unknown:', 'unknown:'],
+  'resume refused': ['unknown:', 'sending:', 'unknown:', 'unknown:', 'unknown:', 'unknown:'],
+  'resume bug': Object.keys(STATES).map((kind) => `${kind}:`),
+};
+
+function summary(state: OrderSenderState, event: OrderEvent, context: OrderContext): string {
+  const next = reduceOrder(state, event, context);
+  return `${next.state.kind}: ${next.effects.map(({ kind }) => kind).join(' ')}`.trim();
+}
+
+describe('every event in every state of the order sender', () => {
+  const rows = Object.entries(EVENTS).flatMap(([name, event]) =>
+    Object.values(STATES).map((state, column) => ({
+      name,
+      event,
+      state,
+      expected: Object.entries(TABLE).find(([row]) => row === name)?.[1][column],
+    })),
+  );
+
+  it.each(rows)('the event «$name» while $state.kind leads to «$expected»', ({ event, state, expected }) => {
+    expect(summary(state, event, aContext({ stored: ORDER }))).toBe(expected);
+  });
+
+  it('a cart that cannot be ordered is refused without a request', () => {
+    const context = aContext({ orderRefusal: 'terms-to-order' });
+    expect(summary(STATES.idle, EVENTS.send, context)).toBe('refused:');
+  });
+
+  it('a changed cart is sent only after the server was asked for the unanswered order', () => {
+    expect(summary(STATES.unknown, EVENTS.send, aContext({ stored: OLDER }))).toBe('sending: find-order');
+  });
+
+  it('a found order whose reply has become known meanwhile is not reported again', () => {
+    expect(summary(STATES.idle, EVENTS['resume found'], aContext())).toBe('idle:');
+  });
+});
+
+it('no sequence of presses and lost replies sends two orders at once or places one cart twice', () => {
+  const steps = fc.oneof(
+    fc.constantFrom('send', 'resume', 'change-cart', 'edit the cart'),
+    fc.record({ index: fc.nat(3), fate: fc.constantFrom('ok', 'ok', 'request lost', 'reply lost') }),
+  );
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 10, maxLength: 60, size: 'max' }), (sequence) => {
+      const simulation = aSimulatedSender();
+      for (const step of sequence) simulation.run(step);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+type SimulatedStep = string | { readonly index: number; readonly fate: string };
+
+function aSimulatedSender() {
+  const onServer = new Map<string, string>();
+  let state: OrderSenderState = STATES.idle;
+  let stored: KeptOrder | null = null;
+  let awaited: AwaitedOrderEffect[] = [];
+  let edits = 0;
+  let ids = 0;
+
+  function dispatch(event: OrderEvent) {
+    const context = {
+      stored,
+      cart: { ...CART, comment: `cart ${edits}` },
+      orderRefusal: null,
+      newId: anId((ids += 1)),
+    };
+    const next = reduceOrder(state, event, context);
+    state = next.state;
+    for (const effect of next.effects) {
+      if (effect.kind === 'store') stored = effect.order;
+      if (effect.kind === 'clear-stored') stored = null;
+      if (effect.kind === 'remove-from-cart' && effect.order.comment === `cart ${edits}`) edits += 1;
+      if (effect.kind === 'place-order' || effect.kind === 'find-order') awaited.push(effect);
+    }
+    expect(awaited.filter(isOfPress).length).toBeLessThan(2);
+    if (awaited.some(isOfPress)) expect(state.kind).toBe('sending');
+  }
+
+  function isOfPress(effect: AwaitedOrderEffect) {
+    return effect.kind === 'place-order' || (effect.kind === 'find-order' && effect.purpose.kind === 'replace');
+  }
+
+  function end(effect: AwaitedOrderEffect, fate: string) {
+    awaited = awaited.filter((each) => each !== effect);
+    if (effect.kind === 'handle-refusal') return;
+    const { order } = effect;
+    if (effect.kind === 'find-order') {
+      const found = { kind: onServer.has(order.orderId) ? 'found' : 'not-found' } as const;
+      const reply = fate === 'ok' ? found : NO_RESPONSE;
+      return dispatch({ kind: 'search-reply', order, purpose: effect.purpose, reply });
+    }
+    if (fate !== 'request lost') {
+      const others = [...onServer].filter(([id]) => id !== order.orderId).map(([, comment]) => comment);
+      expect(others).not.toContain(order.comment);
+      onServer.set(order.orderId, order.comment);
+    }
+    dispatch({ kind: 'order-reply', order, reply: fate === 'ok' ? { kind: 'ok' } : NO_RESPONSE });
+  }
+
+  function run(step: SimulatedStep) {
+    if (step === 'send' || step === 'resume' || step === 'change-cart') return dispatch({ kind: step });
+    if (typeof step === 'string') {
+      edits += 1;
+      return;
+    }
+    const effect = awaited[step.index % Math.max(awaited.length, 1)];
+    if (effect !== undefined) end(effect, step.fate);
+  }
+
+  return { run };
+}

@@ -1,0 +1,183 @@
+// The state machine that sends an order: maps each event to the next state and the effects to run.
+import { messages } from '#contract/refusal-messages.es.ts';
+import { isSameOrder, type KeptOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+export type OrderSenderState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  /** The server did not respond: the order may or may not exist. Sending it again is safe. */
+  | { readonly kind: 'unknown' }
+  /** The server confirmed that it never received the order. */
+  | { readonly kind: 'not-arrived' }
+  | RefusedOrderState
+  /** An earlier order turned out to have arrived. The cart contains what is left to order. */
+  | { readonly kind: 'older-arrived' };
+
+export interface RefusedOrderState {
+  readonly kind: 'refused';
+  readonly code: Refusal | 'broken';
+  readonly text: string;
+}
+
+/** What the page and its browser contain when an event occurs. */
+export interface OrderContext {
+  /** The order whose reply is not known yet. */
+  readonly stored: KeptOrder | null;
+  /** The order that the cart would be now. */
+  readonly cart: OrderContent;
+  /** Why the cart cannot be ordered, as far as the page can decide; null if it can. */
+  readonly orderRefusal: Refusal | null;
+  /** An unused UUID v7. */
+  readonly newId: string;
+}
+
+/** `bug`: the page itself failed. */
+export type FailedReply =
+  | { readonly kind: 'no-response' }
+  | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
+  | { readonly kind: 'bug' };
+
+/** Why an order is searched at the server: the changed cart would replace it, or its reply was lost earlier. */
+export type SearchPurpose = { readonly kind: 'replace'; readonly content: OrderContent } | { readonly kind: 'resume' };
+
+export type OrderEvent =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'resume' }
+  /** The customer changed the cart, the terms or the table. */
+  | { readonly kind: 'change-cart' }
+  | { readonly kind: 'order-reply'; readonly order: KeptOrder; readonly reply: { readonly kind: 'ok' } | FailedReply }
+  | {
+      readonly kind: 'search-reply';
+      readonly order: KeptOrder;
+      readonly purpose: SearchPurpose;
+      readonly reply: { readonly kind: 'found' } | { readonly kind: 'not-found' } | FailedReply;
+    }
+  | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrderState };
+
+/** Effects that take effect immediately. */
+export type ImmediateOrderEffect =
+  | { readonly kind: 'store'; readonly order: KeptOrder }
+  | { readonly kind: 'clear-stored' }
+  /** Removes the lines and the comment of the order from the cart. */
+  | { readonly kind: 'remove-from-cart'; readonly order: KeptOrder }
+  /** Adds one to the customer's number of orders. */
+  | { readonly kind: 'count-order' }
+  /** Reads the customer's number of orders from the server. */
+  | { readonly kind: 'refresh-customer' }
+  | { readonly kind: 'report-placed'; readonly order: KeptOrder }
+  | { readonly kind: 'report-earlier-order' };
+
+/** Effects whose result comes back as an event. A transition has at most one. */
+export type AwaitedOrderEffect =
+  | { readonly kind: 'place-order'; readonly order: KeptOrder }
+  | { readonly kind: 'find-order'; readonly order: KeptOrder; readonly purpose: SearchPurpose }
+  | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrderState };
+
+export type OrderEffect = ImmediateOrderEffect | AwaitedOrderEffect;
+
+export interface OrderTransition {
+  readonly state: OrderSenderState;
+  readonly effects: readonly OrderEffect[];
+}
+
+export const IDLE: OrderSenderState = { kind: 'idle' };
+const SENDING: OrderSenderState = { kind: 'sending' };
+const UNKNOWN: OrderSenderState = { kind: 'unknown' };
+
+/** The next state and the effects of an event. Pure. An event that the state does not allow changes nothing. */
+export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: OrderContext): OrderTransition {
+  switch (event.kind) {
+    case 'send':
+      return state.kind === 'sending' ? go(state) : send(context);
+    case 'resume':
+      return state.kind === 'sending' || context.stored === null
+        ? go(state)
+        : go(state, { kind: 'find-order', order: context.stored, purpose: { kind: 'resume' } });
+    case 'change-cart':
+      return go(state.kind === 'refused' || state.kind === 'older-arrived' ? IDLE : state);
+    case 'order-reply':
+      return event.reply.kind === 'ok' ? placed(event.order) : failed(state, event.reply);
+    case 'search-reply':
+      return event.purpose.kind === 'replace'
+        ? replaceOrder(state, context, event.order, event.purpose.content, event.reply)
+        : resume(state, context, event.order, event.reply);
+    case 'refusal-handled':
+      return go(event.refused);
+  }
+}
+
+type SearchReply = Extract<OrderEvent, { kind: 'search-reply' }>['reply'];
+
+function go(state: OrderSenderState, ...effects: OrderEffect[]): OrderTransition {
+  return { state, effects };
+}
+
+function send(context: OrderContext): OrderTransition {
+  const { stored, cart, orderRefusal } = context;
+  if (orderRefusal !== null) return go(refused(orderRefusal));
+  if (stored === null || isSameOrder(stored, cart)) return place(context, cart);
+  // The changed cart gets another order id. It would be a second order if the earlier one had arrived.
+  return go(SENDING, { kind: 'find-order', order: stored, purpose: { kind: 'replace', content: cart } });
+}
+
+function place({ stored, newId }: Pick<OrderContext, 'stored' | 'newId'>, content: OrderContent): OrderTransition {
+  if (stored !== null) return go(SENDING, { kind: 'place-order', order: stored });
+  const order = { orderId: newId, ...content };
+  return go(SENDING, { kind: 'store', order }, { kind: 'place-order', order });
+}
+
+function placed(order: KeptOrder): OrderTransition {
+  return go(
+    IDLE,
+    { kind: 'clear-stored' },
+    { kind: 'remove-from-cart', order },
+    { kind: 'count-order' },
+    { kind: 'report-placed', order },
+  );
+}
+
+/** The effects of an earlier order that turns out to have arrived. */
+function earlierArrived(order: KeptOrder): OrderEffect[] {
+  return [{ kind: 'clear-stored' }, { kind: 'remove-from-cart', order }, { kind: 'refresh-customer' }];
+}
+
+function replaceOrder(
+  state: OrderSenderState,
+  { newId }: OrderContext,
+  order: KeptOrder,
+  content: OrderContent,
+  reply: SearchReply,
+): OrderTransition {
+  if (reply.kind === 'found') return go({ kind: 'older-arrived' }, ...earlierArrived(order));
+  if (reply.kind === 'not-found') return place({ stored: null, newId }, content);
+  return failed(state, reply);
+}
+
+function failed(state: OrderSenderState, reply: FailedReply): OrderTransition {
+  if (reply.kind === 'no-response') return go(UNKNOWN);
+  if (reply.kind === 'bug') return go(refused('broken'));
+  const { code, text } = reply;
+  // The server refused the order, so it does not exist and the next press sends another one.
+  return go(state, { kind: 'clear-stored' }, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+}
+
+function resume(
+  state: OrderSenderState,
+  { stored }: OrderContext,
+  order: KeptOrder,
+  reply: SearchReply,
+): OrderTransition {
+  // The customer is sending again: the reply to that decides.
+  if (state.kind === 'sending' || reply.kind === 'bug') return go(state);
+  if (reply.kind === 'no-response' || reply.kind === 'refused') return go(UNKNOWN);
+  // The customer has sent again meanwhile, and the reply is known.
+  if (stored?.orderId !== order.orderId) return go(state);
+  const wasUnknown = state.kind === 'unknown';
+  if (reply.kind === 'not-found') return go(wasUnknown ? { kind: 'not-arrived' } : state);
+  return wasUnknown ? placed(order) : go(state, ...earlierArrived(order), { kind: 'report-earlier-order' });
+}
+
+function refused(code: Refusal | 'broken'): RefusedOrderState {
+  return { kind: 'refused', code, text: messages[code] };
+}

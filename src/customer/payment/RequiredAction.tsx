@@ -1,0 +1,64 @@
+// The action that the bank or the provider requires in this page before the payment can continue.
+import { type ReactElement, useEffect } from 'react';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useStore } from '#ui/use-store.ts';
+import type { PaymentController } from './controller/payment-controller.ts';
+import type { CustomerAction } from './controller/payment-view.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
+import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
+import { loadStripe } from './stripe/stripe-script.ts';
+
+export function RequiredAction({ controller }: { controller: PaymentController }): ReactElement | null {
+  const action = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
+  switch (action?.do) {
+    case 'fingerprint':
+      return (
+        <FingerprintFrame
+          action={action}
+          onDone={(completed) => void controller.advanceAttempt({ kind: 'fingerprint', completed })}
+        />
+      );
+    case 'challenge':
+      return (
+        <ChallengeDialog
+          action={action}
+          onReturned={() => void controller.checkPayment()}
+          onCancel={() => void controller.cancelCheckout()}
+        />
+      );
+    case 'confirm':
+      return <StripeConfirmation action={action} controller={controller} />;
+    // `NewCard` shows the card form.
+    case 'mount':
+    case undefined:
+      return null;
+  }
+}
+
+/** Runs Stripe's script, which shows the bank's challenge over this page. */
+function StripeConfirmation({
+  action,
+  controller,
+}: {
+  action: Extract<CustomerAction, { do: 'confirm' }>;
+  controller: PaymentController;
+}) {
+  useEffect(() => {
+    void confirmWithStripe(action, controller);
+  }, [action, controller]);
+  return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
+}
+
+async function confirmWithStripe(
+  { script, publishableKey, clientSecret }: Extract<CustomerAction, { do: 'confirm' }>,
+  controller: PaymentController,
+) {
+  const stripe = await loadStripe(script, publishableKey).catch(() => null);
+  // Without Stripe's script the challenge cannot be shown, and nothing is charged.
+  if (stripe === null) return controller.cancelCheckout();
+  await controller.confirmInPage(async () => {
+    await stripe.handleNextAction({ clientSecret });
+    return true;
+  });
+}

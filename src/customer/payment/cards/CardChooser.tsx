@@ -1,0 +1,104 @@
+// Selects the card to pay with: a saved card or a new one.
+import { useState } from 'react';
+import type { SavedCard } from '#contract/attempts.ts';
+import { NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './CardChooser.module.css';
+import { DeleteCardButton } from './DeleteCardButton.tsx';
+import { NewCard } from './NewCard.tsx';
+import { savedCardLabel } from './saved-card-label.ts';
+import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
+
+const NONE = '';
+const NEW = 'new';
+
+/** `failure` is the visible reason why the last attempt failed. */
+export function CardChooser({ controller, failure }: { controller: PaymentController; failure: string | null }) {
+  const { cards, deleteCard: forget } = useSavedCards(controller);
+  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
+  if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
+  if (isElsewhere) return null;
+  return (
+    <CardSelection
+      key={cards.length === 0 ? NEW : NONE}
+      cards={cards}
+      forget={forget}
+      controller={controller}
+      failure={failure}
+    />
+  );
+}
+
+type ChooserProps = {
+  cards: readonly SavedCard[];
+  forget: SavedCards['deleteCard'];
+  controller: PaymentController;
+  failure: string | null;
+};
+
+function CardSelection({ cards, forget, controller, failure }: ChooserProps) {
+  const [chosen, setChosen] = useState(cards.length === 0 ? NEW : NONE);
+  const card = cards.find(({ id }) => id === chosen);
+  const { choose, addNew, saved } = paymentTexts.card;
+  return (
+    <section className={styles.chooser}>
+      <SelectField
+        label={saved}
+        value={card?.id ?? (chosen === NEW ? NEW : NONE)}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value={NONE} disabled>
+          {choose}
+        </option>
+        {cards.map((each) => (
+          <option key={each.id} value={each.id}>
+            {savedCardLabel(each)}
+          </option>
+        ))}
+        <option value={NEW}>{addNew}</option>
+      </SelectField>
+      <div role="alert">
+        {failure !== null && (
+          <Banner kind="danger" announce="none" title={failure}>
+            {NOTHING_CHARGED}
+          </Banner>
+        )}
+      </div>
+      {chosen === NEW ? (
+        <NewCard controller={controller} />
+      ) : (
+        <PayWithSavedCard controller={controller} card={card} forget={forget} />
+      )}
+    </section>
+  );
+}
+
+type PaySavedProps = { controller: PaymentController; card: SavedCard | undefined; forget: SavedCards['deleteCard'] };
+
+function PayWithSavedCard({ controller, card, forget }: PaySavedProps) {
+  const isWorking = useStore(controller.state, isBusy);
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={isWorking}
+        disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
+        onClick={() => {
+          if (card) void controller.pay({ ...selectOption('saved-card'), cardId: card.id }, 'processing');
+        }}
+      >
+        {paymentTexts.pay}
+      </Button>
+      {card && <DeleteCardButton key={card.id} card={card} onForget={() => forget(card.id)} />}
+    </>
+  );
+}

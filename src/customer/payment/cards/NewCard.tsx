@@ -1,0 +1,139 @@
+// Payment with a new card: the provider's own form, prepared a moment after it is needed and again after each attempt.
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { type ControllerState, isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import type { CardForm } from '#customer/payment/controller/payment-view.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
+import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
+import { usePayment } from '#customer/payment/use-payment.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { offersWay } from '#domain/attempt.ts';
+import { Button } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useStore } from '#ui/use-store.ts';
+import type { CardFormProps } from './card-form-props.ts';
+import styles from './NewCard.module.css';
+import { SaveCardCheckbox } from './SaveCardCheckbox.tsx';
+
+/** The card form is requested this long after it is needed. */
+const FORM_AFTER_MS = 1_000;
+/** How often an order number that Redsys rejects as used is replaced by another attempt. */
+const USED_UP_MAX = 3;
+
+/** The component of each provider's card form. */
+const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>>> = {
+  insite: InSiteForm,
+  stripe: StripeForm,
+};
+
+export function NewCard({ controller }: { controller: PaymentController }) {
+  const { venue } = useMenu();
+  const [saveCard, setSaveCard] = useState(false);
+  const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
+  const isWorking = useStore(controller.state, isBusy);
+  const Form = mount ? CARD_FORMS[mount.form] : null;
+
+  return (
+    <div className={styles.card}>
+      {/* Above the form, because the bank's form contains the submit button. */}
+      <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
+      <div className={styles.form}>
+        {mount === null && isLoading && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
+        {mount === null && !isLoading && !isWorking && <Button onClick={retry}>{paymentTexts.retry}</Button>}
+        {mount && Form && (
+          <Form
+            mount={mount}
+            isReady={isReady}
+            onToken={(token) => submit(() => controller.advanceAttempt({ kind: 'card-token', token, saveCard }))}
+            onUsedUp={usedUp}
+            onPay={(confirm) => submit(() => controller.confirmInPage(confirm))}
+          />
+        )}
+      </div>
+      {offersWay(venue.paymentMethod, 'redirect') && (
+        <Button
+          variant="quiet"
+          wide
+          busy={isWorking}
+          onClick={() => void controller.pay(selectOption('redirect', saveCard), 'redirecting')}
+        >
+          {paymentTexts.card.onBankPage}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useCardForm(controller: PaymentController, saveCard: boolean) {
+  const state = useStore(controller.state, (present) => present);
+  const { storage } = usePayment();
+  const [isNeeded, setIsNeeded] = useState(true);
+  const [startedWith, setStartedWith] = useState(() => storage.read()?.attempt?.saveCard ?? false);
+  const hasSubmitted = useRef(false);
+  const usedUpCount = useRef(0);
+  const ready = cardFormIn(state);
+  const mount = useVisibleCardForm(state, ready);
+  const mayStart = ready === null && !isBusy(state);
+  // Stripe has to know before the charge whether the card is saved; Redsys receives it together with the card.
+  const hasChangedSaveCard = ready?.form === 'stripe' && startedWith !== saveCard;
+
+  const start = useCallback(() => {
+    setStartedWith(saveCard);
+    void controller.pay(selectOption('card', saveCard), 'form');
+  }, [controller, saveCard]);
+
+  useEffect(() => {
+    if (!isNeeded || !mayStart) return;
+    const timer = setTimeout(() => {
+      setIsNeeded(false);
+      start();
+    }, FORM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isNeeded, mayStart, start]);
+
+  useEffect(() => {
+    if (hasChangedSaveCard) start();
+  }, [hasChangedSaveCard, start]);
+
+  // A form accepts one card. After a refusal another form is prepared.
+  useEffect(() => {
+    if (state.kind !== 'failed' || !hasSubmitted.current) return;
+    hasSubmitted.current = false;
+    setIsNeeded(true);
+  }, [state]);
+
+  function submit(pay: () => Promise<void>) {
+    hasSubmitted.current = true;
+    void pay();
+  }
+
+  function usedUp() {
+    usedUpCount.current += 1;
+    if (usedUpCount.current <= USED_UP_MAX) start();
+    else controller.showRefusal({ kind: 'refused', code: 'broken', text: paymentTexts.card.formUnavailable });
+  }
+
+  const isLoading = isNeeded || (state.kind === 'busy' && state.loader === 'form');
+  return {
+    mount,
+    isReady: ready !== null && !hasChangedSaveCard,
+    isLoading,
+    submit,
+    usedUp,
+    retry: () => setIsNeeded(true),
+  };
+}
+
+function cardFormIn(state: ControllerState): CardForm | null {
+  return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
+}
+
+/** The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not lost. */
+function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
+  const [shown, setShown] = useState<CardForm | null>(ready);
+  const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'in-page' || state.loader === 'form'));
+  const next = stays ? (ready ?? shown) : null;
+  if (next !== shown) setShown(next);
+  return next;
+}

@@ -1,0 +1,21 @@
+// Dialog for a saved card that could not be charged.
+import { failureText } from '#contract/payment-failures.es.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
+import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { useStore } from '#ui/use-store.ts';
+
+export function SavedCardFailure({ controller }: { controller: PaymentController }) {
+  const { venue } = useMenu();
+  const state = useStore(controller.state, (present) => present);
+  if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
+  const { title, noReason } = paymentTexts.failed;
+  return (
+    <FailureDialog title={title} onDismiss={controller.dismiss}>
+      {/* The provider gave no reason. */}
+      {state.failure.reason === 'try-again' ? noReason : failureText(state.failure)}
+    </FailureDialog>
+  );
+}

@@ -1,0 +1,14 @@
+// Properties that the card form of every provider receives.
+import type { CardForm } from '#customer/payment/controller/payment-view.ts';
+
+export interface CardFormProps {
+  readonly mount: CardForm;
+  /** Whether the attempt can be charged now. Used by forms without a submit button of their own. */
+  readonly isReady: boolean;
+  /** Called with the token that the provider issued for the card. */
+  readonly onToken: (token: string) => void;
+  /** Called when the form's order number cannot be used again and another attempt is needed. */
+  readonly onUsedUp: () => void;
+  /** Called with the function that charges the card; it resolves with whether anything was sent. */
+  readonly onPay: (confirm: () => Promise<boolean>) => void;
+}

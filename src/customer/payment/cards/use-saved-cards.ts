@@ -1,0 +1,62 @@
+// Loads and deletes the customer's saved cards. The provider stores them; the page receives only their labels.
+import { useCallback, useEffect, useState } from 'react';
+import type { SavedCard } from '#contract/attempts.ts';
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+
+export interface SavedCards {
+  /** Null until they are loaded. */
+  readonly cards: readonly SavedCard[] | null;
+  /** Resolves with whether the card was deleted. */
+  readonly deleteCard: (cardId: string) => Promise<boolean>;
+}
+
+export function useSavedCards({ api, state }: PaymentController): SavedCards {
+  const { session } = useGuest();
+  const isCardGone = useStore(state, isSavedCardGone);
+  const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    // If the saved cards cannot be loaded, a new card can still be used.
+    void nullIfRefused(() => session.ask(() => api.listCards({}))).then((read) => {
+      if (!isOver) setCards(read?.cards ?? []);
+    });
+    return () => {
+      isOver = true;
+    };
+    // The server deletes a saved card that its bank no longer knows, so the list is loaded again.
+  }, [api, session, isCardGone]);
+
+  const forget = useCallback(
+    async (cardId: string) => {
+      const isDeleted =
+        (await nullIfRefused(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
+      if (isDeleted) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
+      showToast(isDeleted ? paymentTexts.card.deleted : paymentTexts.card.notDeleted, isDeleted ? 'ok' : 'error');
+      return isDeleted;
+    },
+    [api, session],
+  );
+
+  return { cards, deleteCard: forget };
+}
+
+function isSavedCardGone(state: ControllerState): boolean {
+  return state.kind === 'failed' && state.failure.reason === 'saved-card-gone';
+}
+
+/** Null if the server did not respond or refused. */
+async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+// Properties of the browser that banks require for 3-D Secure.
+import type { BrowserFacts } from '#contract/attempts.ts';
+
+export function browserDetails(): BrowserFacts {
+  const { colorDepth, height, width } = window.screen;
+  return {
+    language: navigator.language,
+    colorDepth,
+    screenHeight: Math.round(height),
+    screenWidth: Math.round(width),
+    timeZoneOffset: new Date().getTimezoneOffset(),
+  };
+}

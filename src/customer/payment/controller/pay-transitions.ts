@@ -1,0 +1,218 @@
+// Placing the order and starting an attempt: one order and one attempt, however often the customer presses.
+import type { PaymentStatus } from '#contract/attempts.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import { isSameOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
+import { isPaid } from '#domain/payment.ts';
+import type {
+  PayGoal,
+  PaymentContext,
+  PaymentEffect,
+  PaymentGoal,
+  PaymentMachine,
+  Reply,
+  Task,
+  Transition,
+} from './payment-events.ts';
+import {
+  CONNECTION_LOST,
+  type ControllerState,
+  IDLE,
+  IN_PROGRESS_ELSEWHERE,
+  type PaymentSelection,
+} from './payment-state.ts';
+import {
+  after,
+  CLEAR_STORED,
+  cancelRequest,
+  pollStatus,
+  requestCheck,
+  show,
+  showInternalError,
+  stay,
+  take,
+} from './payment-transitions.ts';
+import { paymentView } from './payment-view.ts';
+import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
+
+/** Places the order, or continues with the stored one, and then does what the goal says. */
+export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
+  const { stored, orderRefusal, cart } = context;
+  // Once the order is placed, the card page pays that order even if the cart has changed.
+  if (stored !== null && !goal.fromCart && stored.order.orderId === machine.order?.orderId)
+    return orderOpened(machine, context, goal, stored);
+  if (orderRefusal !== null)
+    return show(machine, { kind: 'refused', code: orderRefusal, text: messages[orderRefusal] });
+  if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
+  // The changed cart gets another order id. Both would be paid unless the earlier payment is canceled first.
+  return stay(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
+}
+
+function placeOrder(
+  machine: PaymentMachine,
+  { stored, newId }: PaymentContext,
+  goal: PaymentGoal,
+  content: OrderContent,
+): Transition {
+  const payment = stored ?? { order: { orderId: newId, ...content }, attempt: null };
+  const place: PaymentEffect = { kind: 'place-order', order: payment.order, goal, payment };
+  return stay(machine, { kind: 'store', payment }, place);
+}
+
+/** The reply to the cancellation of the payment that the changed cart replaces. */
+export function orderReplaced(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { goal, content }: Extract<Task, { kind: 'replace-order' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  const isUnknown = isUnknownPayment(reply);
+  if (reply.kind !== 'ok' && !isUnknown) return orderFailed(machine, context, reply);
+  const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
+  if (reply.kind === 'ok' && view === 'paid') return take(machine, context, reply.value);
+  if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
+  return after([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+}
+
+/** The reply to placing the order. */
+export function orderReplied(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { goal, payment, reply }: { goal: PaymentGoal; payment: StoredPayment; reply: Reply<PlacedOrder> },
+): Transition {
+  if (reply.kind !== 'ok') return orderFailed(machine, context, reply);
+  const { paymentState, total } = reply.value;
+  if (isPaid(paymentState)) return requestCheck(machine, context);
+  // The order is closed: the cart is placed once more under another id.
+  if (paymentState !== 'pending') return placeAgain(machine, context, goal);
+  const { orderId, tableCode } = payment.order;
+  return orderOpened({ ...machine, order: { orderId, tableCode, total } }, context, goal, payment);
+}
+
+function placeAgain(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
+  return after([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
+}
+
+/** Nothing is charged by placing an order, because there is no attempt yet. */
+function orderFailed(
+  machine: PaymentMachine,
+  { stored }: PaymentContext,
+  reply: Exclude<Reply<unknown>, { kind: 'ok' }>,
+): Transition {
+  if (reply.kind === 'bug') return showInternalError(machine);
+  if (reply.kind === 'no-response') return show(machine, CONNECTION_LOST);
+  // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
+  const mayClear = reply.code === 'order-id-reused' || stored?.attempt === null;
+  return refuse(machine, reply, mayClear ? [CLEAR_STORED] : []);
+}
+
+function orderOpened(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  goal: PaymentGoal,
+  payment: StoredPayment,
+): Transition {
+  return goal.kind === 'place'
+    ? { ...show(machine, IDLE), result: true }
+    : startAttempt(machine, context, goal, payment);
+}
+
+function startAttempt(
+  machine: PaymentMachine,
+  { newId }: PaymentContext,
+  goal: PayGoal,
+  payment: StoredPayment,
+): Transition {
+  const { selection } = goal;
+  const { option, cardId, saveCard } = selection;
+  const attempt = unansweredAttempt(payment.attempt, selection) ?? {
+    id: newId,
+    way: option,
+    cardId,
+    saveCard,
+    isAnswered: false,
+  };
+  return stay(
+    machine,
+    { kind: 'store', payment: { ...payment, attempt } },
+    {
+      kind: 'request',
+      request: { kind: 'start', orderId: payment.order.orderId, attemptId: attempt.id, selection },
+      task: { kind: 'start', goal, payment, attempt },
+    },
+  );
+}
+
+/**
+ * The stored attempt if it got no response and the customer selects the same option again: repeating it is safe. A wallet
+ * issues a new token each time, which needs another attempt.
+ */
+function unansweredAttempt(
+  stored: StoredAttempt | null,
+  { option, cardId, saveCard, token }: PaymentSelection,
+): StoredAttempt | null {
+  if (stored === null || stored.isAnswered || token !== null) return null;
+  return stored.way === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
+}
+
+/** The reply to starting an attempt. */
+export function attemptStarted(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  task: Extract<Task, { kind: 'start' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  const { goal, payment, attempt } = task;
+  const { orderId } = payment.order;
+  if (reply.kind === 'ok') {
+    const stored = { ...payment, attempt: { ...attempt, isAnswered: true } };
+    const taken = take(machine, { stored }, reply.value);
+    return withResult(after([{ kind: 'store', payment: stored }], taken));
+  }
+  if (reply.kind === 'bug') return showInternalError(machine);
+  if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
+  if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
+  if (reply.code === 'payment-closed' && goal.mayPlaceAgain)
+    return stay(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
+  const forget: PaymentEffect = isUnknownPayment(reply)
+    ? CLEAR_STORED
+    : { kind: 'store', payment: { ...payment, attempt: null } };
+  return refuse(machine, reply, [forget]);
+}
+
+/** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
+export function closedOrderChecked(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { goal }: Extract<Task, { kind: 'place-again' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind === 'ok' && paymentView(reply.value).kind === 'paid')
+    return withResult(take(machine, context, reply.value));
+  return placeAgain(machine, context, { ...goal, fromCart: true, mayPlaceAgain: false });
+}
+
+/** Adds whether the server accepted the attempt, which wallets report to the customer. */
+function withResult(transition: Transition): Transition {
+  return { ...transition, result: !NOT_ACCEPTED.has(transition.machine.view.kind) };
+}
+
+const NOT_ACCEPTED: ReadonlySet<ControllerState['kind']> = new Set<ControllerState['kind']>([
+  'failed',
+  'refused',
+  'in-progress-elsewhere',
+  'connection-lost',
+]);
+
+function refuse(
+  machine: PaymentMachine,
+  { code, text }: Extract<Reply<unknown>, { kind: 'refused' }>,
+  effects: readonly PaymentEffect[],
+): Transition {
+  return stay(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+}
+
+/** The server knows no such payment of this customer. */
+export function isUnknownPayment(reply: Reply<unknown>): boolean {
+  return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
+}

@@ -1,0 +1,10 @@
+// The endpoints for payments of the customer's page.
+import type { attempts } from '#contract/attempts.ts';
+import { type Client, createClient, type Send } from '#contract/client.ts';
+import { attemptRoutes } from '#contract/routes.ts';
+
+export type PaymentApi = Client<typeof attempts>;
+
+export function createPaymentApi(send: Send): PaymentApi {
+  return createClient<typeof attempts>(attemptRoutes, send);
+}

@@ -1,0 +1,150 @@
+// Runs the payment state machine of a page: publishes its state, and runs its effects against the server and the browser.
+import { cartContent, whyNotPlace } from '#customer/shared/order/place-order.ts';
+import { createStore, type Store } from '#ui/use-store.ts';
+import type { PaymentApi } from './payment-api.ts';
+import { type EffectRunner, type PaymentDependencies, runAwaited, startPoll } from './payment-effects.ts';
+import type {
+  AwaitedEffect,
+  FailedReturn,
+  PaymentContext,
+  PaymentEffect,
+  PaymentEvent,
+  PaymentMachine,
+} from './payment-events.ts';
+import { isAllowed, reducePayment } from './payment-reducer.ts';
+import {
+  type AttemptInput,
+  type ControllerState,
+  IDLE,
+  type Loader,
+  type PaymentSelection,
+  type RefusedState,
+  type UnpaidOrder,
+} from './payment-state.ts';
+import { INITIAL_MACHINE } from './payment-transitions.ts';
+import type { PaymentStorage } from './stored-payment.ts';
+
+export interface PaymentController {
+  readonly state: Store<ControllerState>;
+  /** The order being paid; null before it is known. */
+  readonly order: Store<UnpaidOrder | null>;
+  readonly api: PaymentApi;
+  /** Places the cart as an order to be paid. Resolves with whether there is an order to pay. */
+  readonly placeOrder: (loader: Loader) => Promise<boolean>;
+  /** Pays the placed order. Resolves with whether the server accepted the attempt, which wallets report. */
+  readonly pay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
+  /** Places the cart and pays it. */
+  readonly placeAndPay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
+  /** Continues the attempt with the card form's token or the result of the bank's fingerprint. */
+  readonly advanceAttempt: (input: AttemptInput) => Promise<void>;
+  /** Lets the provider's script charge or challenge the customer. `confirm` resolves with whether anything was sent. */
+  readonly confirmInPage: (confirm: () => Promise<boolean>) => Promise<void>;
+  /** Queries the status of the payment immediately. */
+  readonly checkPayment: () => Promise<void>;
+  /** Cancels the payment on behalf of the customer. */
+  readonly cancelCheckout: () => Promise<void>;
+  /** The menu is shown: cancels a payment that nobody continues. One found paid leads to its success page. */
+  readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
+  /** The card page is shown. Resolves with whether it has anything to pay. */
+  readonly resumeOnCardPage: () => Promise<boolean>;
+  /** Cancels a payment that another tab or an earlier visit started. */
+  readonly startOver: () => Promise<void>;
+  /** Another tab changed the stored payment. */
+  readonly handleOtherTabChange: () => void;
+  /** Shows why a press had no effect. */
+  readonly showRefusal: (refused: RefusedState) => void;
+  /** Closes a failure or refusal that the customer has read. */
+  readonly dismiss: () => void;
+}
+
+/** One controller per page, whatever screen shows the payment. */
+export function createPaymentController(dependencies: PaymentDependencies): PaymentController {
+  const { app, api } = dependencies;
+  const state = createStore<ControllerState>(IDLE);
+  const order = createStore<UnpaidOrder | null>(null);
+  const dispatch = createDispatch(dependencies, (machine) => {
+    order.set(machine.order);
+    state.set(machine.view);
+  });
+  const send = async (event: PaymentEvent) => void (await dispatch(event));
+
+  /** A refusal is obsolete once the customer changes the cart, the terms or the table. */
+  const changeCart = () => {
+    if (isAllowed('change-cart', state.get())) void dispatch({ kind: 'change-cart' });
+  };
+  app.cart.state.subscribe(changeCart);
+  app.table.state.subscribe(changeCart);
+  return {
+    state,
+    order,
+    api,
+    placeOrder: (loader) => dispatch({ kind: 'place', loader }),
+    pay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: false }),
+    placeAndPay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: true }),
+    advanceAttempt: (input) => send({ kind: 'advance', input }),
+    confirmInPage: (confirm) => send({ kind: 'confirm-in-page', confirm }),
+    checkPayment: () => send({ kind: 'check' }),
+    cancelCheckout: () => send({ kind: 'cancel' }),
+    resumeOnMenu: (returned) => send({ kind: 'open-menu', returned }),
+    resumeOnCardPage: () => dispatch({ kind: 'open-card-page' }),
+    startOver: () => send({ kind: 'start-over' }),
+    handleOtherTabChange: () => void dispatch({ kind: 'change-in-other-tab' }),
+    showRefusal: (refused) => void dispatch({ kind: 'show-refusal', refused }),
+    dismiss: () => void dispatch({ kind: 'dismiss' }),
+  };
+}
+
+/**
+ * Applies an event and runs its effects. The state and the storage are up to date when it returns; the promise resolves
+ * once all awaited effects that follow from the event have ended.
+ */
+function createDispatch(dependencies: PaymentDependencies, publish: (machine: PaymentMachine) => void) {
+  let machine = INITIAL_MACHINE;
+  let unusedId = dependencies.newId();
+  const runner: EffectRunner = { dependencies, dispatch, isCurrent: (turn) => turn === machine.turn };
+
+  async function dispatch(event: PaymentEvent): Promise<boolean> {
+    const { effects, result, ...next } = reducePayment(machine, event, readContext(dependencies, unusedId));
+    if (effects.some((effect) => usesId(effect, unusedId))) unusedId = dependencies.newId();
+    machine = next.machine;
+    // What is stored is written before the state is shown and before anything is sent.
+    for (const effect of effects) writeStorage(dependencies.storage, effect);
+    publish(machine);
+    const awaited = effects.find(isAwaited);
+    for (const effect of effects) runImmediately(runner, effect);
+    return awaited ? runAwaited(runner, awaited) : (result ?? false);
+  }
+
+  return dispatch;
+}
+
+function readContext({ app, storage }: PaymentDependencies, newId: string): PaymentContext {
+  return {
+    stored: storage.read(),
+    wasStartedInThisTab: storage.wasStartedInThisTab(),
+    cart: cartContent(app),
+    orderRefusal: whyNotPlace(app),
+    newId,
+  };
+}
+
+function usesId(effect: PaymentEffect, id: string): boolean {
+  return effect.kind === 'store' && (effect.payment.order.orderId === id || effect.payment.attempt?.id === id);
+}
+
+function writeStorage(storage: PaymentStorage, effect: PaymentEffect): void {
+  if (effect.kind === 'store') storage.write(effect.payment);
+  if (effect.kind === 'clear-stored') storage.clear();
+}
+
+function runImmediately(runner: EffectRunner, effect: PaymentEffect): void {
+  const { openProviderPage, onPaid } = runner.dependencies;
+  if (effect.kind === 'open-provider-page') openProviderPage(effect.page);
+  if (effect.kind === 'report-paid') onPaid(effect.status);
+  if (effect.kind === 'poll') startPoll(runner, effect);
+}
+
+function isAwaited(effect: PaymentEffect): effect is AwaitedEffect {
+  const { kind } = effect;
+  return kind === 'place-order' || kind === 'request' || kind === 'confirm' || kind === 'handle-refusal';
+}

@@ -1,0 +1,142 @@
+// Runs the effects of the payment state machine whose results come back as events.
+import type { BrowserFacts, PaymentStatus } from '#contract/attempts.ts';
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { heedRefusal, type OrderingGuest, placeOrder, wordsOf } from '#customer/shared/order/place-order.ts';
+import type { PaymentApi } from './payment-api.ts';
+import type {
+  AwaitedEffect,
+  ImmediateEffect,
+  PaymentEvent,
+  PollRequest,
+  Reply,
+  StatusRequest,
+} from './payment-events.ts';
+import { type ProviderPage, paymentView } from './payment-view.ts';
+import { poll } from './poll.ts';
+import type { PaymentStorage } from './stored-payment.ts';
+
+export interface PaymentDependencies {
+  readonly app: OrderingGuest;
+  readonly api: PaymentApi;
+  readonly storage: PaymentStorage;
+  /** Returns a UUID v7. */
+  readonly newId: () => string;
+  readonly browser: () => BrowserFacts;
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** Redirects the browser to the provider's page. */
+  readonly openProviderPage: (page: ProviderPage) => void;
+  /** Called when the payment is paid. The success page then clears the cart. */
+  readonly onPaid: (status: PaymentStatus) => void;
+}
+
+export interface EffectRunner {
+  readonly dependencies: PaymentDependencies;
+  readonly dispatch: (event: PaymentEvent) => Promise<boolean>;
+  /** Whether the view of that turn is still shown. */
+  readonly isCurrent: (turn: number) => boolean;
+}
+
+/** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
+export async function runAwaited(runner: EffectRunner, effect: AwaitedEffect): Promise<boolean> {
+  const { dispatch, dependencies } = runner;
+  switch (effect.kind) {
+    case 'place-order': {
+      const { order, goal, payment } = effect;
+      return withReply(
+        () => placeOrder(dependencies.app, order),
+        (reply) => dispatch({ kind: 'order-reply', goal, payment, reply }),
+      );
+    }
+    case 'request': {
+      const { request, task } = effect;
+      return withReply(
+        () => requestStatus(dependencies, request),
+        (reply) => dispatch({ kind: 'status-reply', task, reply }),
+      );
+    }
+    case 'confirm': {
+      // A script that failed says nothing about the money. The server is queried instead.
+      const isSent = await effect.confirm().catch(() => true);
+      return dispatch({ kind: 'confirm-result', previous: effect.previous, isSent });
+    }
+    case 'handle-refusal':
+      await heedRefusal(dependencies.app, effect.refused.code);
+      return dispatch({ kind: 'refusal-handled', refused: effect.refused });
+  }
+}
+
+/** Polls in the background until the status is final or another view is shown. */
+export function startPoll(runner: EffectRunner, effect: Extract<ImmediateEffect, { kind: 'poll' }>): void {
+  const { dependencies, dispatch, isCurrent } = runner;
+  const { request, orderId, turn, task } = effect;
+  const polled = poll({
+    request: () => requestStatus(dependencies, { kind: request.kind, orderId }),
+    wait: dependencies.wait,
+    isFinal: (status) => isFinal(request, status),
+    isCanceled: () => !isCurrent(turn),
+  });
+  void polled.then((status) => dispatch({ kind: 'poll-result', turn, task, status }));
+}
+
+function isFinal(request: PollRequest, status: PaymentStatus): boolean {
+  const view = paymentView(status);
+  switch (request.kind) {
+    case 'check':
+      return view.kind !== 'wait';
+    case 'cancel':
+      return view.kind === 'paid' || view.kind === 'closed';
+    case 'read':
+      return view.kind !== 'action' || JSON.stringify(view.action) !== JSON.stringify(request.action);
+  }
+}
+
+function requestStatus({ app, api, browser }: PaymentDependencies, request: StatusRequest): Promise<PaymentStatus> {
+  return app.session.ask(() => {
+    switch (request.kind) {
+      case 'start': {
+        const { orderId, attemptId, selection } = request;
+        const { option, cardId, token, saveCard } = selection;
+        return api.startAttempt({ orderId, attemptId, way: option, cardId, token, saveCard, browser: browser() });
+      }
+      case 'advance':
+        return api.advanceAttempt({ attemptId: request.attemptId, input: request.input, browser: browser() });
+      case 'check':
+        return api.checkPayment({ orderId: request.orderId });
+      case 'read':
+        return api.readPayment({ orderId: request.orderId });
+      case 'cancel':
+        return api.abandonPayment({ orderId: request.orderId });
+      case 'read-return':
+        return api.readReturn(request.input);
+    }
+  });
+}
+
+async function withReply<T>(
+  call: () => Promise<T>,
+  dispatchReply: (reply: Reply<T>) => Promise<boolean>,
+): Promise<boolean> {
+  let value: T;
+  try {
+    value = await call();
+  } catch (error) {
+    const reply = failedReply(error);
+    const result = await dispatchReply(reply);
+    if (reply.kind === 'bug') throw error;
+    return result;
+  }
+  return dispatchReply({ kind: 'ok', value });
+}
+
+function failedReply(error: unknown): Exclude<Reply<never>, { kind: 'ok' }> {
+  if (isNoResponse(error)) return { kind: 'no-response' };
+  return error instanceof RefusedByServer
+    ? { kind: 'refused', code: error.code, text: wordsOf(error) }
+    : { kind: 'bug' };
+}
+
+/** The server did not respond, or failed: what was requested may or may not have happened. */
+export function isNoResponse(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof RefusedByServer && error.code === 'broken');
+}

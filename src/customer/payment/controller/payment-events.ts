@@ -1,0 +1,196 @@
+// Events and effects of the payment state machine, as data.
+import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
+import type { KeptOrder, OrderContent } from '#customer/shared/order/stored-order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type {
+  ActionRequiredState,
+  AttemptInput,
+  ControllerState,
+  Loader,
+  PaymentSelection,
+  RefusedState,
+  UnpaidOrder,
+} from './payment-state.ts';
+import type { CustomerAction, ProviderPage } from './payment-view.ts';
+import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
+
+/** The whole state of a payment in this page. */
+export interface PaymentMachine {
+  readonly view: ControllerState;
+  /** The order being paid; null before it is known. */
+  readonly order: UnpaidOrder | null;
+  /** True if the bank has challenged the customer in this page during the present attempt. */
+  readonly wasChallenged: boolean;
+  /** Increments with every new view, so that the result of a poll for an older view is recognised as stale. */
+  readonly turn: number;
+  /** Increments with every press that starts work. A background reply requested before the latest press is stale. */
+  readonly pressCount: number;
+}
+
+/** What the page and its browser contain when an event occurs. */
+export interface PaymentContext {
+  readonly stored: StoredPayment | null;
+  readonly wasStartedInThisTab: boolean;
+  /** The order that the cart would be now. */
+  readonly cart: OrderContent;
+  /** Why the cart cannot be ordered, as far as the page can decide; null if it can. */
+  readonly orderRefusal: Refusal | null;
+  /** An unused UUID v7. */
+  readonly newId: string;
+}
+
+/** The query parameters of a return to the menu. They prove nothing. */
+export interface FailedReturn {
+  readonly outcome: 'failed' | 'canceled';
+  readonly input: PaymentReturn;
+}
+
+/** What follows once the order is placed. `fromCart`: place the cart even if an order has been placed before. */
+export type PaymentGoal = { readonly kind: 'place'; readonly fromCart: true } | PayGoal;
+
+export interface PayGoal {
+  readonly kind: 'pay';
+  readonly fromCart: boolean;
+  readonly selection: PaymentSelection;
+  /** Whether an order that turns out to be closed may be placed once more under another id. */
+  readonly mayPlaceAgain: boolean;
+}
+
+/** The refused state as the server's refusal defines it. */
+export type RefusedByServerState = RefusedState & { readonly code: Refusal | 'broken' };
+
+/** A press, a page that opens, or a change outside of the payment. */
+export type PaymentIntent =
+  | { readonly kind: 'place'; readonly loader: Loader }
+  | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly loader: Loader; readonly fromCart: boolean }
+  | { readonly kind: 'advance'; readonly input: AttemptInput }
+  | { readonly kind: 'confirm-in-page'; readonly confirm: () => Promise<boolean> }
+  | { readonly kind: 'check' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'start-over' }
+  | { readonly kind: 'open-menu'; readonly returned: FailedReturn | null }
+  | { readonly kind: 'open-card-page' }
+  | { readonly kind: 'change-in-other-tab' }
+  | { readonly kind: 'change-cart' }
+  | { readonly kind: 'show-refusal'; readonly refused: RefusedState }
+  | { readonly kind: 'dismiss' };
+
+/** The end of an effect. */
+export type EffectResult =
+  | {
+      readonly kind: 'order-reply';
+      readonly goal: PaymentGoal;
+      readonly payment: StoredPayment;
+      readonly reply: Reply<PlacedOrder>;
+    }
+  | { readonly kind: 'status-reply'; readonly task: Task; readonly reply: Reply<PaymentStatus> }
+  /** `status` is null if the server knows no such payment. */
+  | {
+      readonly kind: 'poll-result';
+      readonly turn: number;
+      readonly task: PollTask;
+      readonly status: PaymentStatus | null;
+    }
+  | { readonly kind: 'confirm-result'; readonly previous: ActionRequiredState; readonly isSent: boolean }
+  | { readonly kind: 'refusal-handled'; readonly refused: RefusedState };
+
+export type PaymentEvent = PaymentIntent | EffectResult;
+
+/** `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
+export type Reply<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'no-response' }
+  | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
+  | { readonly kind: 'bug' };
+
+/** What a requested payment status is used for. `pressCount` marks requests that run while the customer may press. */
+export type Task =
+  | { readonly kind: 'replace-order'; readonly goal: PaymentGoal; readonly content: OrderContent }
+  | {
+      readonly kind: 'start';
+      readonly goal: PayGoal;
+      readonly payment: StoredPayment;
+      readonly attempt: StoredAttempt;
+    }
+  | { readonly kind: 'place-again'; readonly goal: PayGoal }
+  | { readonly kind: 'advance' }
+  | { readonly kind: 'check'; readonly orderId: string }
+  | { readonly kind: 'cancel'; readonly orderId: string }
+  | { readonly kind: 'start-over'; readonly orderId: string }
+  | {
+      readonly kind: 'menu-return';
+      readonly returned: FailedReturn;
+      readonly storedOrderId: string | null;
+      readonly pressCount: number;
+    }
+  | { readonly kind: 'menu-read'; readonly pressCount: number }
+  | {
+      readonly kind: 'menu-cancel';
+      readonly returned: FailedReturn | null;
+      readonly mayCancel: boolean;
+      readonly pressCount: number;
+    }
+  | { readonly kind: 'card-page'; readonly pressCount: number };
+
+/** What the final status of a poll is used for. */
+export type PollTask =
+  | { readonly kind: 'take' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'conclude'; readonly returned: FailedReturn | null };
+
+/** A request that replies with the status of a payment. */
+export type StatusRequest =
+  | {
+      readonly kind: 'start';
+      readonly orderId: string;
+      readonly attemptId: string;
+      readonly selection: PaymentSelection;
+    }
+  | { readonly kind: 'advance'; readonly attemptId: string; readonly input: AttemptInput }
+  | { readonly kind: 'check' | 'read' | 'cancel'; readonly orderId: string }
+  | { readonly kind: 'read-return'; readonly input: PaymentReturn };
+
+/** What is polled, which also decides when polling ends. */
+export type PollRequest =
+  /** Ends when the payment no longer only waits. */
+  | { readonly kind: 'check' }
+  /** Ends when the payment is closed or paid. */
+  | { readonly kind: 'cancel' }
+  /** Ends when the provider asks for anything else than this action. */
+  | { readonly kind: 'read'; readonly action: CustomerAction };
+
+/** Effects that take effect immediately. */
+export type ImmediateEffect =
+  | { readonly kind: 'store'; readonly payment: StoredPayment }
+  | { readonly kind: 'clear-stored' }
+  | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
+  | { readonly kind: 'report-paid'; readonly status: PaymentStatus }
+  | {
+      readonly kind: 'poll';
+      readonly request: PollRequest;
+      readonly orderId: string;
+      readonly turn: number;
+      readonly task: PollTask;
+    };
+
+/** Effects whose result comes back as an event. A transition has at most one. */
+export type AwaitedEffect =
+  | {
+      readonly kind: 'place-order';
+      readonly order: KeptOrder;
+      readonly goal: PaymentGoal;
+      readonly payment: StoredPayment;
+    }
+  | { readonly kind: 'request'; readonly request: StatusRequest; readonly task: Task }
+  | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequiredState }
+  | { readonly kind: 'handle-refusal'; readonly refused: RefusedByServerState };
+
+export type PaymentEffect = ImmediateEffect | AwaitedEffect;
+
+export interface Transition {
+  readonly machine: PaymentMachine;
+  readonly effects: readonly PaymentEffect[];
+  /** What the controller's method resolves with, once it is known. */
+  readonly result?: boolean;
+}

@@ -1,0 +1,162 @@
+// Transitions of the payment state machine that several events share.
+import type { Failure, PaymentStatus } from '#contract/attempts.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import type {
+  PaymentContext,
+  PaymentEffect,
+  PaymentMachine,
+  PollRequest,
+  PollTask,
+  Task,
+  Transition,
+} from './payment-events.ts';
+import {
+  CHECKING,
+  CONNECTION_LOST,
+  type ControllerState,
+  IDLE,
+  type Loader,
+  type RefusedState,
+} from './payment-state.ts';
+import { CANCELED_BY_CUSTOMER, type CustomerAction, NO_REASON, paymentView } from './payment-view.ts';
+import type { StoredPayment } from './stored-payment.ts';
+
+export const CLEAR_STORED: PaymentEffect = { kind: 'clear-stored' };
+
+/** The machine of a page that has just been loaded. */
+export const INITIAL_MACHINE: PaymentMachine = {
+  view: IDLE,
+  order: null,
+  wasChallenged: false,
+  turn: 0,
+  pressCount: 0,
+};
+
+const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: messages.broken };
+
+/** Changes nothing but requests these effects. */
+export function stay(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
+  return { machine, effects };
+}
+
+/** Shows another view. Replies and polls of the previous view become stale. */
+export function show(machine: PaymentMachine, view: ControllerState, ...effects: PaymentEffect[]): Transition {
+  return { machine: { ...machine, view, turn: machine.turn + 1 }, effects };
+}
+
+export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: PaymentEffect[]): Transition {
+  return show(machine, { kind: 'busy', loader }, ...effects);
+}
+
+/** After a bug in this page. The interpreter throws the error again, so that it is reported. */
+export function showInternalError(machine: PaymentMachine): Transition {
+  return show(machine, INTERNAL_ERROR);
+}
+
+/** The same transition with these effects before its own. */
+export function after(effects: readonly PaymentEffect[], transition: Transition): Transition {
+  return { ...transition, effects: [...effects, ...transition.effects] };
+}
+
+/** Notes the order of a status and does what the status requires. `closedFailure` is shown if a closed payment has none. */
+export function take(
+  machine: PaymentMachine,
+  context: Pick<PaymentContext, 'stored'>,
+  status: PaymentStatus,
+  closedFailure: Failure = NO_REASON,
+): Transition {
+  const { orderId, tableCode, total } = status;
+  const noted = { ...machine, order: { orderId, tableCode, total } };
+  const { stored } = context;
+  const view = paymentView(status);
+  switch (view.kind) {
+    case 'paid':
+      return paid(noted, status);
+    case 'closed':
+      return fail(noted, stored, view.failure ?? closedFailure, CLEAR_STORED);
+    case 'failed':
+      return fail(noted, stored, view.failure, ...clearAttempt(stored));
+    case 'action':
+      return requireAction(noted, status, view.action);
+    case 'redirect':
+      return show(noted, { kind: 'redirecting' }, { kind: 'open-provider-page', page: view.page });
+    case 'wait':
+      return pollStatus(noted, orderId);
+    case 'not-started':
+      return show(noted, CONNECTION_LOST);
+  }
+}
+
+/** The stored payment and the cart stay until the success page clears both. */
+export function paid(machine: PaymentMachine, status: PaymentStatus): Transition {
+  return show(machine, IDLE, { kind: 'report-paid', status });
+}
+
+/** The server knows no such payment, so nobody can have paid it. */
+export function failUnknown(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  return fail(machine, stored, NO_REASON, CLEAR_STORED);
+}
+
+function fail(
+  machine: PaymentMachine,
+  stored: StoredPayment | null,
+  failure: Failure,
+  ...effects: PaymentEffect[]
+): Transition {
+  const option = stored?.attempt?.way ?? null;
+  const { wasChallenged } = machine;
+  return show({ ...machine, wasChallenged: false }, { kind: 'failed', failure, option, wasChallenged }, ...effects);
+}
+
+/** The next press is another attempt at the same order. */
+function clearAttempt(stored: StoredPayment | null): PaymentEffect[] {
+  return stored === null ? [] : [{ kind: 'store', payment: { ...stored, attempt: null } }];
+}
+
+function requireAction(
+  machine: PaymentMachine,
+  { orderId, attempt }: PaymentStatus,
+  action: CustomerAction,
+): Transition {
+  if (attempt === null) return stay(machine);
+  const shown = show(machine, { kind: 'action-required', action, attemptId: attempt.id });
+  if (action.do !== 'challenge') return shown;
+  // The bank's frame may fail to report its end. The server learns it anyway, so the status is polled meanwhile.
+  return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action }, { kind: 'take' });
+}
+
+/** Polls the provider's status of the payment until it is decided. */
+export function pollStatus(machine: PaymentMachine, orderId: string): Transition {
+  return polling(show(machine, CHECKING).machine, orderId, { kind: 'check' }, { kind: 'take' });
+}
+
+/** Repeats the cancellation until the provider accepts it or the payment is paid. */
+export function pollCancel(machine: PaymentMachine, orderId: string, task: PollTask): Transition {
+  return polling(show(machine, CHECKING).machine, orderId, { kind: 'cancel' }, task);
+}
+
+function polling(machine: PaymentMachine, orderId: string, request: PollRequest, task: PollTask): Transition {
+  return stay(machine, { kind: 'poll', request, orderId, turn: machine.turn, task });
+}
+
+/** Requests the status after a query at the provider. Without a stored payment there is nothing to check. */
+export function requestCheck(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  return stored === null ? show(machine, IDLE) : showBusy(machine, 'processing', check(stored.order.orderId));
+}
+
+function check(orderId: string): PaymentEffect {
+  return { kind: 'request', request: { kind: 'check', orderId }, task: { kind: 'check', orderId } };
+}
+
+/** The effect that cancels the checkout of an order. The server asks the provider first. */
+export function cancelRequest(orderId: string, task: Task): PaymentEffect {
+  return { kind: 'request', request: { kind: 'cancel', orderId }, task };
+}
+
+/** The status after a cancellation by the customer. While money may be moving, the cancellation is repeated. */
+export function canceled(machine: PaymentMachine, context: PaymentContext, status: PaymentStatus): Transition {
+  const { kind } = paymentView(status);
+  return kind === 'paid' || kind === 'closed'
+    ? take(machine, context, status, CANCELED_BY_CUSTOMER)
+    : pollCancel(machine, status.orderId, { kind: 'cancel' });
+}

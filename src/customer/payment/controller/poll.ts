@@ -1,0 +1,59 @@
+// Polls a request with increasing delays until its response is final.
+
+import { RefusedByServer, Unreachable } from '#contract/client.ts';
+
+const FIRST_MS = 1_000;
+const LAST_MS = 5_000;
+const GROWTH = 1.5;
+
+/** The delay before a request, in milliseconds (1,000 to 5,000). `count` is the number of requests sent before. */
+export function pollDelay(count: number): number {
+  return Math.min(Math.round(FIRST_MS * GROWTH ** count), LAST_MS);
+}
+
+export interface PollOptions<T> {
+  /** Sends one request. Throws `Unreachable` and `RefusedByServer`. */
+  readonly request: () => Promise<T>;
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** Whether polling ends with this response. */
+  readonly isFinal: (response: T) => boolean;
+  /** Whether the result is no longer needed. */
+  readonly isCanceled: () => boolean;
+}
+
+/**
+ * Returns the first final response; null if polling was canceled, or if the server knows no such resource. Without a
+ * response polling continues, because a lost connection says nothing about the money.
+ */
+export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
+  for (let count = 0; ; count += 1) {
+    await options.wait(pollDelay(count));
+    if (options.isCanceled()) return null;
+    const result = await requestOnce(options);
+    if (result !== 'nothing') return result.response;
+  }
+}
+
+/** Like `poll`, but sends the first request without waiting. */
+export async function pollImmediately<T>(options: PollOptions<T>): Promise<T | null> {
+  const result = await requestOnce(options);
+  return result === 'nothing' ? poll(options) : result.response;
+}
+
+/** Sends one request. Returns `nothing` if polling has to continue, otherwise the value that ends it. */
+async function requestOnce<T>({
+  request,
+  isFinal,
+  isCanceled,
+}: PollOptions<T>): Promise<{ readonly response: T | null } | 'nothing'> {
+  try {
+    const response = await request();
+    if (isCanceled()) return { response: null };
+    return isFinal(response) ? { response } : 'nothing';
+  } catch (error) {
+    if (error instanceof Unreachable) return 'nothing';
+    if (!(error instanceof RefusedByServer)) throw error;
+    return error.code === 'not-found' || error.code === 'not-identified' ? { response: null } : 'nothing';
+  }
+}

@@ -1,0 +1,182 @@
+// Resumes a payment that an earlier visit, another tab, or the provider's page left open.
+import type { Failure, PaymentStatus } from '#contract/attempts.ts';
+import { isUnknownPayment } from './pay-transitions.ts';
+import type {
+  FailedReturn,
+  PaymentContext,
+  PaymentEffect,
+  PaymentMachine,
+  Reply,
+  Task,
+  Transition,
+} from './payment-events.ts';
+import { CONNECTION_LOST, type FailedState, IDLE, IN_PROGRESS_ELSEWHERE, isWorking } from './payment-state.ts';
+import {
+  CLEAR_STORED,
+  cancelRequest,
+  paid,
+  pollCancel,
+  pollStatus,
+  show,
+  showBusy,
+  stay,
+  take,
+} from './payment-transitions.ts';
+import { CANCELED_BY_CUSTOMER, paymentView } from './payment-view.ts';
+
+/** The menu is shown: a payment that nobody continues is canceled, and one found paid leads to its success page. */
+export function openMenu(machine: PaymentMachine, context: PaymentContext, returned: FailedReturn | null): Transition {
+  const { pressCount } = machine;
+  const storedOrderId = context.stored?.order.orderId ?? null;
+  if (returned === null || returned.input.externalId === null)
+    return storedOrderId === null ? stay(machine) : cancelAbandoned(machine, context, storedOrderId, returned);
+  const task: Task = { kind: 'menu-return', returned, storedOrderId, pressCount };
+  return stay(machine, { kind: 'request', request: { kind: 'read-return', input: returned.input }, task });
+}
+
+/** The order of a return: the one its query names if the server knows it, otherwise the stored one. */
+export function menuReturnRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { returned, storedOrderId }: Extract<Task, { kind: 'menu-return' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return stay(machine);
+  const orderId = reply.kind === 'ok' ? reply.value.orderId : storedOrderId;
+  return orderId === null ? stay(machine) : cancelAbandoned(machine, context, orderId, returned);
+}
+
+function cancelAbandoned(
+  machine: PaymentMachine,
+  { wasStartedInThisTab }: PaymentContext,
+  orderId: string,
+  returned: FailedReturn | null,
+): Transition {
+  const { pressCount } = machine;
+  if (returned !== null || wasStartedInThisTab)
+    return stay(machine, cancelRequest(orderId, { kind: 'menu-cancel', returned, mayCancel: true, pressCount }));
+  // The payment may still be in progress in the tab that started it, unless that tab was closed.
+  return stay(machine, {
+    kind: 'request',
+    request: { kind: 'read', orderId },
+    task: { kind: 'menu-read', pressCount },
+  });
+}
+
+/** The status of a payment that another tab started: one without an attempt in progress is canceled. */
+export function menuPaymentRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { pressCount }: Extract<Task, { kind: 'menu-read' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind !== 'ok') return forgetIfUnknown(machine, reply);
+  const { kind } = paymentView(reply.value);
+  if (kind !== 'not-started' && kind !== 'failed') return conclude(machine, context, reply.value, null, false);
+  const task: Task = { kind: 'menu-cancel', returned: null, mayCancel: false, pressCount };
+  return stay(machine, cancelRequest(reply.value.orderId, task));
+}
+
+/** The reply to the cancellation requested by the menu. */
+export function menuPaymentCanceled(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { returned, mayCancel }: Extract<Task, { kind: 'menu-cancel' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  return reply.kind === 'ok'
+    ? conclude(machine, context, reply.value, returned, mayCancel)
+    : forgetIfUnknown(machine, reply);
+}
+
+/** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
+function forgetIfUnknown(machine: PaymentMachine, reply: Reply<PaymentStatus>): Transition {
+  return isUnknownPayment(reply) ? stay(machine, CLEAR_STORED) : stay(machine);
+}
+
+/** The customer cancels a payment that another tab or an earlier visit started. */
+export function startOver(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored === null) return show(machine, IDLE);
+  const { orderId } = stored.order;
+  return showBusy(machine, 'processing', cancelRequest(orderId, { kind: 'start-over', orderId }));
+}
+
+/** The reply to the cancellation requested by `startOver`. */
+export function startedOver(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  { orderId }: Extract<Task, { kind: 'start-over' }>,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind === 'ok') return conclude(machine, context, reply.value, null, true);
+  if (reply.kind === 'bug') return stay(machine);
+  return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
+}
+
+/** Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be. */
+export function conclude(
+  machine: PaymentMachine,
+  { stored }: PaymentContext,
+  status: PaymentStatus,
+  returned: FailedReturn | null,
+  mayCancel: boolean,
+): Transition {
+  const view = paymentView(status);
+  if (view.kind === 'paid') return paid(machine, status);
+  if (view.kind === 'closed') {
+    // The return may name an earlier order than the one stored, which somebody may be paying.
+    const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
+    return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), ...effects);
+  }
+  if (!mayCancel) return show(machine, IN_PROGRESS_ELSEWHERE);
+  return pollCancel(machine, status.orderId, { kind: 'conclude', returned });
+}
+
+/** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
+function failedReturn({ outcome }: FailedReturn, found: Failure | null): FailedState {
+  const isCanceled = outcome === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
+  const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
+  return { kind: 'failed', failure: isCanceled ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
+}
+
+const NOT_SUCCESSFUL: Failure = { reason: 'not-successful', code: null };
+
+/** The card page is shown. The result is false if it has nothing to pay. */
+export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored === null) return { ...stay(machine), result: false };
+  const { orderId } = stored.order;
+  if (machine.order?.orderId === orderId || isWorking(machine.view)) return { ...stay(machine), result: true };
+  const read: PaymentEffect = {
+    kind: 'request',
+    request: { kind: 'read', orderId },
+    task: { kind: 'card-page', pressCount: machine.pressCount },
+  };
+  return stay(machine, read);
+}
+
+/** Resumes the payment at the step where this page was left. */
+export function cardPageRead(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  reply: Reply<PaymentStatus>,
+): Transition {
+  if (reply.kind === 'bug') return stay(machine);
+  if (isUnknownPayment(reply)) return { ...stay(machine, CLEAR_STORED), result: false };
+  if (reply.kind !== 'ok') return { ...show(machine, CONNECTION_LOST), result: true };
+  const status = reply.value;
+  const { kind } = paymentView(status);
+  if (kind === 'closed') return { ...show(machine, IDLE, CLEAR_STORED), result: false };
+  const { orderId, tableCode, total } = status;
+  const noted = { ...machine, order: { orderId, tableCode, total } };
+  const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
+  if (isInProgress && !context.wasStartedInThisTab) return { ...show(noted, IN_PROGRESS_ELSEWHERE), result: true };
+  // A customer who came back from the bank's page selects again; no one is redirected there without a press.
+  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect') return { ...show(noted, IDLE), result: true };
+  return { ...take(noted, context, status), result: true };
+}
+
+/** Another tab changed the stored payment: the payment in progress there may have ended. */
+export function changedInOtherTab(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+  if (stored !== null) return stay(machine);
+  return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);
+}

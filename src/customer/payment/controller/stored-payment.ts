@@ -1,0 +1,84 @@
+// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has ended,
+// so that another press, a reload, and a return from the bank's page continue the same payment.
+
+import { isKeptOrder, type KeptOrder } from '#customer/shared/order/stored-order.ts';
+import {
+  createDeviceStorage,
+  type DeviceStorage,
+  type StorageBackend,
+} from '#customer/shared/storage/device-storage.ts';
+import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
+import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
+
+export interface StoredAttempt {
+  readonly id: string;
+  readonly way: AttemptWay;
+  readonly cardId: string | null;
+  readonly saveCard: boolean;
+  /** Whether the server has responded. Until then another press repeats the same attempt. */
+  readonly isAnswered: boolean;
+}
+
+export interface StoredPayment {
+  readonly order: KeptOrder;
+  /** The latest attempt; null if it has ended or there was none. */
+  readonly attempt: StoredAttempt | null;
+}
+
+export interface PaymentStorage {
+  readonly read: () => StoredPayment | null;
+  /** Stores the payment, and that this tab started it. */
+  readonly write: (payment: StoredPayment) => StoredPayment;
+  readonly clear: () => void;
+  /** Whether this tab started the stored payment. Another tab may be paying it at this moment. */
+  readonly wasStartedInThisTab: () => boolean;
+}
+
+/** `tab` is storage of this tab alone, which survives a visit to another page. */
+export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage): PaymentStorage {
+  const read = () => device.read('paymentId', isStoredPayment);
+  return {
+    read,
+    write: (payment) => {
+      device.write('paymentId', payment);
+      tab.write('paymentId', payment.order.orderId);
+      return payment;
+    },
+    clear: () => {
+      device.write('paymentId', null);
+      tab.write('paymentId', null);
+    },
+    wasStartedInThisTab: () => {
+      const stored = read();
+      return stored !== null && tab.read('paymentId', isText) === stored.order.orderId;
+    },
+  };
+}
+
+/** The session storage of this tab; storage without a backend if the browser forbids it. */
+export function createTabStorage(): DeviceStorage {
+  return createDeviceStorage(tabBackend());
+}
+
+function tabBackend(): StorageBackend | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+const isFlag = isOneOf([true, false]);
+
+const isStoredPayment = isObjectOf<StoredPayment>({
+  order: isKeptOrder,
+  attempt: isNullOr(
+    isObjectOf<StoredAttempt>({
+      id: isId,
+      way: isOneOf(ATTEMPT_WAYS),
+      cardId: isNullOr(isId),
+      saveCard: isFlag,
+      isAnswered: isFlag,
+    }),
+  ),
+});

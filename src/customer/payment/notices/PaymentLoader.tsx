@@ -1,0 +1,38 @@
+// Waiting indicator of a payment: a modal dialog, or a spinner beside the provider's own dialog.
+
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ControllerState, Loader } from '#customer/payment/controller/payment-state.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './PaymentLoader.module.css';
+
+export function PaymentLoader({ controller }: { controller: PaymentController }) {
+  const loader = useStore(controller.state, loaderOf);
+  // `NewCard` shows its own spinner while the card form loads.
+  if (loader === null || loader === 'form') return null;
+  // A modal dialog would cover the dialog of the provider's script.
+  if (loader === 'in-page') return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
+  return <PaymentWaitDialog loader={loader} />;
+}
+
+/** The waiting indicator of a state; null if it has none. */
+export function loaderOf(state: ControllerState): Loader | null {
+  if (state.kind === 'redirecting') return 'redirecting';
+  return state.kind === 'busy' ? state.loader : null;
+}
+
+export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
+  const label = paymentTexts.loaders[loader];
+  return (
+    <Dialog placement="center" title={label} closeOnBackdrop={false} onClose={ignoreClose}>
+      <Spinner size="large" label={label} className={styles.spinner} />
+    </Dialog>
+  );
+}
+
+/** The dialog cannot be closed by the customer; it disappears when the state changes. */
+function ignoreClose() {
+  return undefined;
+}

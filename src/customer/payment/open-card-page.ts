@@ -1,0 +1,15 @@
+// What the payment options of every provider share: their properties, and the way to the card page.
+import { navigate } from '#customer/shared/navigation.tsx';
+import type { PaymentController } from './controller/payment-controller.ts';
+import { cardPath } from './payment-paths.ts';
+
+export interface PaymentOptionsProps {
+  readonly controller: PaymentController;
+  /** The visible reason why nothing can be ordered now; null if the cart can be ordered. */
+  readonly disabledReason: string | null;
+}
+
+/** Places the order and opens the card page. */
+export async function openCardPage(controller: PaymentController): Promise<void> {
+  if (await controller.placeOrder('redirecting')) navigate(cardPath('credit_card'));
+}

@@ -1,0 +1,50 @@
+// Hidden 3-D Secure frame with which the bank fingerprints the browser, for at most ten seconds.
+import { useEffect, useId, useRef } from 'react';
+import { postForm } from '#customer/payment/controller/open-provider-page.ts';
+import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
+import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { parseReturnMessage } from './frame-messages.ts';
+
+const ANSWER_MAX_MS = 10_000;
+
+type FingerprintFrameProps = {
+  action: Extract<CustomerAction, { do: 'fingerprint' }>;
+  /** Called once, with whether the bank finished in time. */
+  onDone: (completed: boolean) => void;
+};
+
+export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
+  // The prefix is required because a frame name must not start with a character of React's ids.
+  const name = `bank${useId()}`;
+  const done = useRef(onDone);
+  useEffect(() => {
+    let isOver = false;
+    const end = (completed: boolean) => {
+      if (!isOver) done.current(completed);
+      isOver = true;
+    };
+    const handleMessage = (event: MessageEvent) => {
+      if (parseReturnMessage(event, window.location.origin) === 'fingerprint-done') end(true);
+    };
+    const timer = setTimeout(end, ANSWER_MAX_MS, false);
+    window.addEventListener('message', handleMessage);
+    postForm(action.url, action.fields, name);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('message', handleMessage);
+    };
+  }, [action, name]);
+  return (
+    <>
+      <iframe
+        name={name}
+        title={paymentTexts.challenge.frame}
+        hidden
+        sandbox="allow-forms allow-scripts allow-same-origin"
+      />
+      <PaymentWaitDialog loader="processing" />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// The payment options of Stripe: its checkout page, or a card in this app.
+import { useState } from 'react';
+import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
+import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useCartView } from '#customer/shared/app-context.ts';
+import { Button } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
+
+export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
+  const [saveCard, setSaveCard] = useState(false);
+  const isWorking = useStore(controller.state, isBusy);
+  const { lines } = useCartView();
+  return (
+    <>
+      {lines.length > 0 && <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />}
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={isWorking}
+        disabledReason={disabledReason}
+        onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
+      >
+        {paymentTexts.pay}
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        busy={isWorking}
+        disabledReason={disabledReason}
+        onClick={() => void openCardPage(controller)}
+      >
+        {paymentTexts.options.cardHere}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// Offers the receipt by e-mail. Nothing is sent unless the customer requests it.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { LABEL_PREFIX } from '#domain/customer.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import styles from './ReceiptPrompt.module.css';
+import { receiptTexts } from './receipt-texts.ts';
+import { requestReceipt } from './request-receipt.ts';
+
+type Props = {
+  orderId: string;
+  /** Called when the customer uses the prompt, so that the page does not navigate away. */
+  onStay: () => void;
+};
+
+export function ReceiptPrompt({ orderId, onStay }: Props) {
+  const [step, setStep] = useState<'offered' | 'asking' | { readonly sentTo: string }>('offered');
+  const isSent = typeof step === 'object';
+  const message = useRef<HTMLDivElement>(null);
+  // The form that had the focus has been removed.
+  useEffect(() => {
+    if (isSent) message.current?.focus();
+  }, [isSent]);
+  return (
+    <div className={styles.prompt} onFocus={onStay}>
+      {step === 'offered' && (
+        <Button
+          variant="quiet"
+          icon="receipt"
+          onClick={() => {
+            onStay();
+            setStep('asking');
+          }}
+        >
+          {receiptTexts.offer}
+        </Button>
+      )}
+      {step === 'asking' && <ReceiptForm orderId={orderId} onSent={(sentTo) => setStep({ sentTo })} />}
+      <div role="status">{typeof step === 'object' && <Banner kind="ok">{receiptTexts.sent(step.sentTo)}</Banner>}</div>
+    </div>
+  );
+}
+
+function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: string) => void }) {
+  const { clock, session, identity } = useGuest();
+  const field = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const email = field.current?.value.trim() ?? '';
+    setBusy(true);
+    const refusal = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email });
+    if (refusal === null) return onSent(email);
+    setBusy(false);
+    setError(refusal);
+    field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <TextField
+        ref={field}
+        label={receiptTexts.label}
+        hint={receiptTexts.hint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={receiptTexts.placeholder}
+        defaultValue={customerEmail(identity.state.get().name)}
+        error={error}
+        onChange={() => setError(null)}
+      />
+      <Button variant="primary" type="submit" busy={isBusy} wide>
+        {receiptTexts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** The customer's e-mail address; empty if they have given none. */
+function customerEmail(name: string | null): string {
+  return name === null || name.startsWith(LABEL_PREFIX) ? '' : name;
+}

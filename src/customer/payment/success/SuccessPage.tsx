@@ -1,0 +1,104 @@
+// The page after an order, for every payment method: shows that it is ordered and paid, then opens the customer's orders.
+import { useEffect, useState } from 'react';
+import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
+import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { usePayment } from '#customer/payment/use-payment.ts';
+import { useGuest } from '#customer/shared/app-context.ts';
+import { Link, navigate } from '#customer/shared/navigation.tsx';
+import { paths, type TableInAddress } from '#customer/shared/paths.ts';
+import { tableLabel } from '#domain/table.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { ReceiptPrompt } from './ReceiptPrompt.tsx';
+import styles from './SuccessPage.module.css';
+import {
+  isPlacedOrder,
+  type RedirectTarget,
+  type SuccessPageState,
+  showPaidOrder,
+  showPlacedOrder,
+} from './success-page-state.ts';
+
+/** How long the page is shown before it opens the customer's orders. */
+const SHOWN_MS = 3_000;
+
+export function SuccessPage() {
+  const state = useSuccessPageState();
+  const [isPinned, setPinned] = useState(false);
+  const isLeaving = state?.status === 'paid' && !isPinned;
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return (
+    <div className={styles.page}>{state !== null && <OrderStatus state={state} onStay={() => setPinned(true)} />}</div>
+  );
+}
+
+function OrderStatus({
+  state: { orderId, tableCode, status },
+  onStay,
+}: {
+  state: SuccessPageState;
+  onStay: () => void;
+}) {
+  const { ordered, done, waiting, seeOrders } = paymentTexts.success;
+  return (
+    <div className={styles.underway}>
+      <div className={styles.sign}>
+        {status === 'paid' ? (
+          <Icon name="check-circle" className={styles.done} />
+        ) : (
+          <Spinner size="large" label={waiting} />
+        )}
+      </div>
+      <h1 className={styles.title}>{ordered(tableLabel(tableCode))}</h1>
+      <p role="status" className={styles.paid}>
+        {status === 'paid' && done}
+      </p>
+      <div role="status">{status === 'checking' && <ChargeUnknown />}</div>
+      <Link href={paths.recent()} replace className={buttonClass()}>
+        {seeOrders}
+      </Link>
+      {status === 'paid' && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
+    </div>
+  );
+}
+
+/** The state of the page; null until it is loaded. The server renders the same document for every customer. */
+function useSuccessPageState(): SuccessPageState | null {
+  const app = useGuest();
+  const { controller, storage, wait } = usePayment();
+  const [state, setState] = useState<SuccessPageState | null>(null);
+  useEffect(() => {
+    let isCanceled = false;
+    const show = (next: SuccessPageState) => {
+      if (!isCanceled) setState(next);
+    };
+    const dependencies = { app, api: controller.api, storage, wait, isCanceled: () => isCanceled, show };
+    const { pathname, search } = window.location;
+    const returned = parseSuccessReturn(pathname, search);
+    const placed: unknown = window.history.state;
+    const resolved = resolvePage();
+    void resolved.then((target) => {
+      if (!isCanceled && target !== null)
+        navigate(redirectPath(target, app.table.state.get().table), { replace: true });
+    });
+    return () => {
+      isCanceled = true;
+    };
+
+    async function resolvePage(): Promise<RedirectTarget | null> {
+      if (returned !== null) return showPaidOrder(dependencies, returned);
+      return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
+    }
+  }, [app, controller, storage, wait]);
+  return state;
+}
+
+function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
+  return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
+}

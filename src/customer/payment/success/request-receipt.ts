@@ -1,0 +1,27 @@
+// Requests the receipt of an order by e-mail.
+import { createClient, RefusedByServer, type Send, Unreachable } from '#contract/client.ts';
+import type { RequestReceipt, receipts } from '#contract/receipts.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import { receiptRoutes } from '#contract/routes.ts';
+import type { Session } from '#customer/shared/session/session.ts';
+import { emailRefusal } from '#domain/customer.ts';
+import { receiptTexts } from './receipt-texts.ts';
+
+type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
+
+/** Returns null once the e-mail is queued, otherwise the visible reason. A repeated request sends no second e-mail. */
+export async function requestReceipt(
+  { send, session }: { readonly send: Send; readonly session: Pick<Session, 'ask'> },
+  receipt: RequestReceipt,
+): Promise<string | null> {
+  if (emailRefusal(receipt.email) !== null) return messages['receipt-email-not-valid'];
+  const api = createClient<ReceiptEndpoints>({ requestReceipt: receiptRoutes.requestReceipt }, send);
+  try {
+    await session.ask(() => api.requestReceipt(receipt));
+    return null;
+  } catch (error) {
+    if (error instanceof Unreachable) return receiptTexts.connectionLost;
+    if (error instanceof RefusedByServer) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { selectOption } from '#customer/payment/controller/payment-state.ts';
+import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
+import { anAnswer, aRefusal } from '#customer/shared/testing/builders.ts';
+import { type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
+
+const PAID = statusFields('succeeded', 'succeeded');
+const PROCESSING = statusFields('pending', 'processing', { do: 'wait' });
+const RETURN = { sessionId: 'cs_1', externalId: null, signed: {} };
+
+/** A customer who returns from the provider's page, and the statuses that they are shown. */
+async function createReturningCustomer() {
+  const venue = createPaymentVenue();
+  venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay(selectOption('checkout'), 'redirecting');
+  const shown: string[] = [];
+  const dependencies = {
+    app: customer.app,
+    api: customer.api,
+    storage: customer.storage,
+    wait: customer.wait,
+    isCanceled: () => false,
+    show: ({ status }: SuccessPageState) => void shown.push(status),
+  };
+  return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
+}
+
+function anOrder(time: number) {
+  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180 };
+  return anAnswer({ ...order, time: new Date(time).toISOString() });
+}
+
+it('a paid payment is shown immediately, and only then the cart is cleared and the orders are counted', async () => {
+  const { venue, customer, shown, dependencies, ordersCount } = await createReturningCustomer();
+  venue.reply('return', PAID);
+  venue.reply('customer', anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
+  expect(customer.inCart()).toEqual(['Caña x1']);
+  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  expect(shown).toEqual(['paid']);
+  expect(customer.inCart()).toEqual([]);
+  await customer.pass();
+  expect(ordersCount()).toBe(1);
+  expect(customer.storage.read()).toBeNull();
+});
+
+it('an undecided payment is polled until it is paid, and the cart is kept until then', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('return', PROCESSING);
+  venue.reply('check', PROCESSING, 'lost', PAID);
+  const page = showPaidOrder(dependencies, RETURN);
+  await customer.pass();
+  expect(shown).toEqual(['pending', 'checking']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
+  await customer.pass();
+  await customer.pass();
+  expect(await page).toBeNull();
+  expect(shown.at(-1)).toBe('paid');
+  expect(customer.inCart()).toEqual([]);
+});
+
+it.each([
+  ['with a forged id', aRefusal('not-found')],
+  ['by another customer', aRefusal('not-found')],
+  ['without a session', aRefusal('not-identified')],
+  ['by hand, before anybody paid', { attempt: null }],
+])('a success page opened %s leads to the menu and clears nothing', async (_, answer) => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('return', answer);
+  expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
+  expect(shown).toEqual([]);
+  expect(customer.inCart()).toEqual(['Caña x1']);
+});
+
+it('a payment that is refused in the end leads to the page that shows the failure', async () => {
+  const { venue, customer, dependencies } = await createReturningCustomer();
+  const refused = { attempt: { state: 'failed', failure: { reason: 'card-denied', code: null } } } as const;
+  venue.reply('return', PROCESSING);
+  venue.reply('check', refused);
+  expect(await showPaidOrder(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
+});
+
+it('the success page of an old order is not shown again, but that of a recent order is', async () => {
+  const { venue, customer, dependencies } = await createReturningCustomer();
+  venue.reply('return', PAID);
+  await showPaidOrder(dependencies, RETURN);
+  const now = customer.app.clock.now();
+  venue.reply('order', anOrder(now - 30_000));
+  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  venue.reply('order', anOrder(now - 61_000));
+  expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
+});
+
+it('an order paid at the bar is shown as soon as the server has received it', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('order', 'lost', anOrder(customer.app.clock.now()));
+  const page = showPlacedOrder(dependencies, {
+    orderId: customer.storage.read()?.order.orderId ?? '',
+    tableCode: 'A1',
+  });
+  await customer.pass();
+  await customer.pass();
+  expect(await page).toBeNull();
+  expect(shown).toEqual(['pending', 'paid']);
+});

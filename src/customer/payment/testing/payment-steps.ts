@@ -1,0 +1,29 @@
+// Payment steps and statuses for the tests of the payment controller.
+import type { Step } from '#contract/attempts.ts';
+import { statusFields } from './payment-venue.ts';
+
+export const REDIRECT: Step = { do: 'redirect', url: 'https://pay.test/1' };
+export const POST: Step = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
+export const MOUNT = {
+  do: 'mount',
+  form: 'insite',
+  script: 'https://bank.test/form.js',
+  origin: 'https://bank.test',
+  fields: { order: '1234' },
+} as const satisfies Step;
+export const FINGERPRINT: Step = {
+  do: 'fingerprint',
+  url: 'https://acs.test/method',
+  fields: { threeDSMethodData: 'x' },
+};
+export const CHALLENGE: Step = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
+export const WAIT: Step = { do: 'wait' };
+
+export const PAID = statusFields('succeeded', 'succeeded');
+export const CLOSED = statusFields('canceled', 'canceled');
+export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
+
+/** Status fields of an attempt that failed for that reason. */
+export function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
+  return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
+}

@@ -1,0 +1,182 @@
+// A fake server for payments from the phone: tests set the reply to each call, which passes through the real client.
+import type { PaymentStatus, Step } from '#contract/attempts.ts';
+import { type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { aDrink, anId } from '#contract/testing/products.ts';
+import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
+import { createPaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ProviderPage } from '#customer/payment/controller/payment-view.ts';
+import { createPaymentStorage } from '#customer/payment/controller/stored-payment.ts';
+import { createCart } from '#customer/shared/cart/cart.ts';
+import { createApi } from '#customer/shared/connection/api.ts';
+import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
+import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createSession } from '#customer/shared/session/session.ts';
+import { createTableSession } from '#customer/shared/session/table-session.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { aClock, aMenu, anAnswer, aStorage } from '#customer/shared/testing/builders.ts';
+import type { AttemptState } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import type { PaymentState } from '#domain/payment.ts';
+import { createStore } from '#ui/use-store.ts';
+
+const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
+
+type Reply = { status: number; body: unknown };
+type StatusFields = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
+
+/** The payment status of an order: pending with an attempt in progress, unless given otherwise. */
+function aStatus(orderId: string, { attempt, ...given }: StatusFields = {}): PaymentStatus {
+  const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
+  return {
+    ...{ orderId, tableCode: 'A1', state: 'pending', method: 'stripe', number: 1, total: cents(180) },
+    ...given,
+    attempt: attempt === null ? null : { ...begun, ...attempt },
+  };
+}
+
+/** Status fields from the states of the payment and of its attempt, and the next step. */
+export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): StatusFields {
+  return { state, attempt: { state: attempt, step } };
+}
+
+/** Replies to each kind of call with the given replies in turn, and then with the last one. `lost` is no response. */
+export function createPaymentVenue() {
+  const answers = new Map<string, (StatusFields | Reply | 'lost')[]>();
+  const requests: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
+  const placed = new Map<string, PaymentState>();
+
+  const send: Send = async (request) => {
+    const { call, id } = callOf(request);
+    const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
+    requests.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
+    if (call === 'place') return place(id);
+    if (FIXED[call] && !answers.has(call)) return anAnswer(FIXED[call]);
+
+    const queue = answers.get(call) ?? [];
+    const next = queue.length > 1 ? queue.shift() : queue[0];
+    if (next === undefined) throw new Error(`Nobody answers ${call}.`);
+    if (next === 'lost') throw new Unreachable('No answer came.');
+    if ('status' in next) return next;
+    return anAnswer(aStatus(orderOf(request, id, requests), next));
+  };
+
+  function place(id: string): Reply {
+    const queue = answers.get('place') ?? [];
+    const next = queue.shift();
+    if (next === 'lost') throw new Unreachable('No answer came.');
+    if (next !== undefined && 'status' in next) return next;
+    placed.set(id, placed.get(id) ?? 'pending');
+    return anAnswer({ orderId: id, paymentNumber: 1, paymentState: placed.get(id), total: 180 });
+  }
+
+  return {
+    send,
+    asked: requests,
+    placed,
+    calls: () => requests.map(({ call }) => call).filter((call) => !FIXED[call]),
+    reply: (call: string, ...given: (StatusFields | Reply | 'lost')[]) => void answers.set(call, given),
+  };
+}
+
+const customer = { label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 0 };
+const FIXED: Readonly<Record<string, unknown>> = {
+  scan: { code: 'A1', label: 'A01', expiresAt: null },
+  customer,
+};
+
+const CALLS: readonly [RegExp, string][] = [
+  [/^PUT \/api\/orders\/[^/]+\/attempts\//, 'start'],
+  [/^PUT \/api\/orders\//, 'place'],
+  [/\/payment$/, 'read'],
+  [/\/payment-checks$/, 'check'],
+  [/\/abandonments$/, 'abandon'],
+  [/\/steps$/, 'advance'],
+  [/\/payment-returns$/, 'return'],
+  [/^GET \/api\/orders\//, 'order'],
+  [/\/table-scans$/, 'scan'],
+  [/\/customer$/, 'customer'],
+];
+
+function callOf({ method, url }: Sent): { call: string; id: string } {
+  const call = CALLS.find(([pattern]) => pattern.test(`${method} ${url}`))?.[1] ?? `${method} ${url}`;
+  return { call, id: /[0-9a-f]{8}-[0-9a-f-]+/.exec(url)?.[0] ?? '' };
+}
+
+/** Requests for steps and returns name no order: the last one placed is meant. */
+function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orderId: string }[]): string {
+  if (url.startsWith('/api/orders/')) return id;
+  return asked.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
+}
+
+/** Microtasks to run, more than any reply needs. */
+const MICROTASKS_MAX = 100;
+
+/** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is the tab's own storage. */
+export async function createPayingCustomer(
+  venue: ReturnType<typeof createPaymentVenue>,
+  { device = aStorage({ email: 'anonimo-abcd1234' }), tab = aStorage() } = {},
+) {
+  const api = createApi(venue.send);
+  const storage = createDeviceStorage(device);
+  const session = createSession();
+  const menu = createStore(aMenu([CANA]));
+  menu.set((present) => ({ ...present, venue: { ...present.venue, paymentMethod: 'stripe' } }));
+  const cart = createCart(menu, storage);
+  const identity = createIdentity(api, storage, session);
+  const clock = aClock();
+  const table = createTableSession(api, storage, clock, session);
+  const readText = () => Promise.resolve(JSON.stringify(menu.get()));
+  const menuKeeper = createMenuKeeper({ menu, firstText: '', readText, clock, onChange: cart.refresh });
+  identity.restore();
+  cart.restore();
+  await table.arriveHome({ code: 'A1', key: null }, true);
+  await identity.recognise();
+  if (cart.state.get().lines.length === 0) addOne();
+  cart.acceptTerms(true);
+
+  const paymentStorage = createPaymentStorage(storage, createDeviceStorage(tab));
+  const waiting: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+  /** Ends all present waits, so that each poll sends one more request, and processes the replies. */
+  const runPolls = async () => {
+    for (const go of waiting.splice(0)) go();
+    for (let turn = 0; turn < MICROTASKS_MAX; turn += 1) await Promise.resolve();
+  };
+  const openedPages: ProviderPage[] = [];
+  const paid: PaymentStatus[] = [];
+  let made = venue.asked.length;
+  const app = { api, session, menu, menuKeeper, cart, identity, table };
+  const paymentApi = createPaymentApi(venue.send);
+  const controller = createPaymentController({
+    app,
+    api: paymentApi,
+    storage: paymentStorage,
+    newId: () => {
+      made += 1;
+      return anId(100 + made);
+    },
+    browser: () => ({ language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 }),
+    wait,
+    openProviderPage: (page) => void openedPages.push(page),
+    onPaid: (status) => void paid.push(status),
+  });
+
+  function addOne() {
+    cart.add({ productId: CANA.id, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
+  }
+  const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
+  return {
+    controller,
+    storage: paymentStorage,
+    left: openedPages,
+    paid,
+    inCart,
+    addOne,
+    device,
+    tab,
+    wait,
+    pass: runPolls,
+    app: { ...app, clock },
+    api: paymentApi,
+  };
+}

@@ -1,0 +1,268 @@
+// Simulates the payment state machine against a server, its network and the browser's storage, and checks its invariants.
+import type { PaymentStatus, Step } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import type {
+  AwaitedEffect,
+  ImmediateEffect,
+  PaymentContext,
+  PaymentEvent,
+  PaymentIntent,
+  PaymentMachine,
+  Reply,
+  StatusRequest,
+} from '#customer/payment/controller/payment-events.ts';
+import { reducePayment } from '#customer/payment/controller/payment-reducer.ts';
+import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transitions.ts';
+import type { StoredPayment } from '#customer/payment/controller/stored-payment.ts';
+import { isUnderWay } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+
+type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
+type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
+/** What the provider does with a start or an advance. */
+type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
+
+export type SimulatedStep =
+  | { readonly kind: 'intent'; readonly intent: PaymentIntent }
+  | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderStep }
+  | { readonly kind: 'provider'; readonly outcome: 'paid' | 'failed' | 'processing' }
+  | { readonly kind: 'change the cart' }
+  | { readonly kind: 'reload' };
+
+const MOUNT: Step = { do: 'mount', form: 'insite', script: 'https://b.test/f', origin: 'https://b.test', fields: {} };
+const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, Step>> = {
+  redirect: { do: 'redirect', url: 'https://pay.test/1' },
+  mount: MOUNT,
+  challenge: { do: 'challenge', url: 'https://acs.test', fields: {} },
+  wait: { do: 'wait' },
+};
+
+/** A server with payments that only move forward: once paid or closed, they stay so. */
+function aServer() {
+  const payments = new Map<string, PaymentStatus>();
+  let latest: string | null = null;
+
+  function place(orderId: string): PaymentStatus {
+    latest = orderId;
+    const placed = payments.get(orderId) ?? aPayment(orderId);
+    payments.set(orderId, placed);
+    return placed;
+  }
+
+  function start(orderId: string, attemptId: string, provider: ProviderStep): Reply<PaymentStatus> {
+    const payment = payments.get(orderId);
+    if (payment === undefined) return refusal('not-found');
+    if (payment.attempt?.id === attemptId) return { kind: 'ok', value: payment };
+    if (payment.state !== 'pending') return refusal('payment-closed');
+    if (payment.attempt !== null && isUnderWay(payment.attempt.state)) return refusal('payment-under-way');
+    return { kind: 'ok', value: update(payment, anAttempt(attemptId, provider)) };
+  }
+
+  function advance(attemptId: string, provider: ProviderStep): Reply<PaymentStatus> {
+    const payment = [...payments.values()].find(({ attempt }) => attempt?.id === attemptId);
+    if (payment === undefined) return refusal('not-found');
+    const isOpen = payment.state === 'pending' && payment.attempt?.state === 'action';
+    return { kind: 'ok', value: isOpen ? update(payment, anAttempt(attemptId, provider)) : payment };
+  }
+
+  function cancel(orderId: string): Reply<PaymentStatus> {
+    const payment = payments.get(orderId);
+    if (payment === undefined) return refusal('not-found');
+    if (payment.state !== 'pending' || payment.attempt?.state === 'processing') return { kind: 'ok', value: payment };
+    return { kind: 'ok', value: update({ ...payment, state: 'canceled' }, ended(payment, 'canceled')) };
+  }
+
+  function read(orderId: string | null): Reply<PaymentStatus> {
+    const payment = orderId === null ? undefined : payments.get(orderId);
+    return payment === undefined ? refusal('not-found') : { kind: 'ok', value: payment };
+  }
+
+  function update(payment: PaymentStatus, attempt: PaymentStatus['attempt']): PaymentStatus {
+    const next = { ...payment, attempt };
+    payments.set(payment.orderId, next);
+    return next;
+  }
+
+  /** The provider decides the attempt in progress of the latest order. */
+  function decide(outcome: 'paid' | 'failed' | 'processing') {
+    const payment = latest === null ? undefined : payments.get(latest);
+    if (payment?.state !== 'pending' || !payment.attempt || !isUnderWay(payment.attempt.state)) return;
+    if (outcome === 'paid') update({ ...payment, state: 'succeeded' }, ended(payment, 'succeeded'));
+    if (outcome === 'failed') update(payment, ended(payment, 'failed'));
+    if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
+  }
+
+  function answer(request: StatusRequest, provider: ProviderStep): Reply<PaymentStatus> {
+    if (request.kind === 'start') return start(request.orderId, request.attemptId, provider);
+    if (request.kind === 'advance') return advance(request.attemptId, provider);
+    if (request.kind === 'cancel') return cancel(request.orderId);
+    // A return names the first order, which is not always the one in progress.
+    return read(request.kind === 'read-return' ? ([...payments.keys()][0] ?? null) : request.orderId);
+  }
+
+  return { payments, place, decide, answer };
+}
+
+function aPayment(orderId: string): PaymentStatus {
+  return { orderId, tableCode: 'A1', state: 'pending', method: 'redsys', number: 1, total: cents(180), attempt: null };
+}
+
+function anAttempt(id: string, provider: ProviderStep): PaymentStatus['attempt'] {
+  if (provider === 'fail')
+    return { id, state: 'failed', failure: { reason: 'card-denied', code: null }, step: { do: 'done' } };
+  return { id, state: provider === 'wait' ? 'processing' : 'action', failure: null, step: STEPS[provider] };
+}
+
+function ended({ attempt }: PaymentStatus, state: 'succeeded' | 'failed' | 'canceled'): PaymentStatus['attempt'] {
+  return attempt && { ...attempt, state, step: { do: 'done' } };
+}
+
+function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 'too-many-requests') {
+  return { kind: 'refused', code, text: '' } as const;
+}
+
+/** A page with its storage and its requests in progress. `run` throws if a forbidden combination is reached. */
+class SimulatedPayment {
+  private readonly server = aServer();
+  private machine: PaymentMachine = INITIAL_MACHINE;
+  private stored: StoredPayment | null = null;
+  private awaited: AwaitedEffect[] = [];
+  private polls: Poll[] = [];
+  private ids = 0;
+  private comment = '';
+  private readonly answered = new Set<string>();
+  private readonly paid = new Set<string>();
+
+  private dispatch(event: PaymentEvent) {
+    const context: PaymentContext = {
+      stored: this.stored,
+      wasStartedInThisTab: true,
+      cart: { tableCode: 'A1', lines: [], comment: this.comment },
+      orderRefusal: null,
+      newId: anId((this.ids += 1)),
+    };
+    const { machine: next, effects } = reducePayment(this.machine, event, context);
+    this.machine = next;
+    for (const effect of effects) {
+      if (effect.kind === 'store') this.stored = effect.payment;
+      else if (effect.kind === 'clear-stored') this.clearStored();
+      else if (effect.kind === 'poll') this.polls.push(effect);
+      else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
+      else if (effect.kind !== 'open-provider-page') this.begin(effect);
+    }
+  }
+
+  private clearStored() {
+    const payment = this.stored && this.server.payments.get(this.stored.order.orderId);
+    if (payment?.state === 'pending' && payment.attempt?.state === 'processing')
+      throw new Error('A stored payment is cleared while money may be moving.');
+    this.stored = null;
+  }
+
+  /** The success page clears the stored payment and its lines in the cart. */
+  private showSuccessPage(orderId: string) {
+    if (this.server.payments.get(orderId)?.state !== 'succeeded') throw new Error('An unpaid order is shown as paid.');
+    this.paid.add(orderId);
+    if (this.stored?.order.orderId === orderId) this.stored = null;
+    this.comment = `after ${orderId}`;
+  }
+
+  private begin(effect: AwaitedEffect) {
+    if (effect.kind === 'request' && effect.request.kind === 'start') this.checkStart(effect.request);
+    this.awaited.push(effect);
+  }
+
+  private checkStart({ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string }) {
+    if (this.paid.has(orderId)) throw new Error('An attempt is started for an order that was shown as paid.');
+    if (this.answered.has(attemptId)) throw new Error('An attempt is started again after its response.');
+    if (this.awaited.some((effect) => effect.kind === 'request' && effect.request.kind === 'start'))
+      throw new Error('Two attempts are started at the same time.');
+  }
+
+  private endEffect({ index, fate, provider }: Extract<SimulatedStep, { kind: 'end-effect' }>) {
+    const count = this.awaited.length + this.polls.length;
+    if (count === 0) return;
+    const at = index % count;
+    const effect = this.awaited[at];
+    if (effect !== undefined) {
+      this.awaited = this.awaited.filter((each) => each !== effect);
+      this.endAwaited(effect, fate, provider);
+    } else this.endPoll(this.polls[at - this.awaited.length], fate);
+  }
+
+  private endAwaited(effect: AwaitedEffect, fate: Fate, provider: ProviderStep) {
+    if (effect.kind === 'handle-refusal') return this.dispatch({ kind: 'refusal-handled', refused: effect.refused });
+    if (effect.kind === 'confirm')
+      return this.dispatch({ kind: 'confirm-result', previous: effect.previous, isSent: fate === 'ok' });
+    const reply = this.replyFor(effect, fate, provider);
+    if (effect.kind === 'request') {
+      if (effect.request.kind === 'start' && reply.kind === 'ok') this.answered.add(effect.request.attemptId);
+      return this.dispatch({ kind: 'status-reply', task: effect.task, reply });
+    }
+    const { goal, payment } = effect;
+    if (reply.kind !== 'ok') return this.dispatch({ kind: 'order-reply', goal, payment, reply });
+    const { orderId, state: paymentState, total } = reply.value;
+    this.dispatch({
+      kind: 'order-reply',
+      goal,
+      payment,
+      reply: { kind: 'ok', value: { orderId, paymentNumber: 1, paymentState, total } },
+    });
+  }
+
+  private replyFor(
+    effect: Extract<AwaitedEffect, { kind: 'place-order' | 'request' }>,
+    fate: Fate,
+    provider: ProviderStep,
+  ): Reply<PaymentStatus> {
+    if (fate === 'request lost') return { kind: 'no-response' };
+    if (fate === 'refused') return refusal('too-many-requests');
+    const reply =
+      effect.kind === 'request'
+        ? this.server.answer(effect.request, provider)
+        : ({ kind: 'ok', value: this.server.place(effect.order.orderId) } as const);
+    return fate === 'reply lost' ? { kind: 'no-response' } : reply;
+  }
+
+  /** One round of a poll. It stays in progress until its status is final, or another view is shown. */
+  private endPoll(poll: Poll | undefined, fate: Fate) {
+    if (poll === undefined) return;
+    const { request, orderId, turn, task } = poll;
+    if (fate !== 'ok') return;
+    const reply = this.server.answer({ kind: request.kind, orderId }, 'wait');
+    const status = reply.kind === 'ok' ? reply.value : null;
+    const isPending = status?.state === 'pending';
+    const isWaiting = isPending && status.attempt !== null && isUnderWay(status.attempt.state);
+    // The response of a poll that was canceled may still arrive.
+    const isCurrent = turn === this.machine.turn;
+    if (isCurrent && (request.kind === 'cancel' ? isPending : isWaiting && status.attempt?.step.do === 'wait')) return;
+    this.polls = this.polls.filter((each) => each !== poll);
+    this.dispatch({ kind: 'poll-result', turn, task, status });
+  }
+
+  /** Work that a press started is exclusive, and the view is busy as long as it lasts. */
+  private checkExclusive() {
+    const pressed = this.awaited.filter((effect) => effect.kind !== 'request' || !('pressCount' in effect.task));
+    if (pressed.length > 1) throw new Error('Two presses are processed at the same time.');
+    if (pressed.length > 0 && this.machine.view.kind !== 'busy')
+      throw new Error('The page does not show that it works.');
+  }
+
+  run(step: SimulatedStep) {
+    if (step.kind === 'intent') this.dispatch(step.intent);
+    if (step.kind === 'end-effect') this.endEffect(step);
+    if (step.kind === 'provider') this.server.decide(step.outcome);
+    if (step.kind === 'change the cart') this.comment = `changed ${(this.ids += 1)}`;
+    if (step.kind === 'reload') {
+      this.machine = INITIAL_MACHINE;
+      this.awaited = [];
+      this.polls = [];
+    }
+    this.checkExclusive();
+  }
+}
+
+/** Starts a simulation with an empty storage and a server without payments. */
+export function aSimulatedPayment() {
+  return new SimulatedPayment();
+}

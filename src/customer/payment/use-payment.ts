@@ -1,0 +1,59 @@
+// The payment controller of a page, connected to the browser's storage, navigation and live events.
+import { v7 } from 'uuid';
+import { type Guest, useGuest } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import type { Live } from '#customer/shared/connection/live-updates.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
+import { onOtherTabs } from '#customer/shared/storage/device-storage.ts';
+import { browserDetails } from './controller/browser-details.ts';
+import { openProviderPage } from './controller/open-provider-page.ts';
+import { createPaymentApi } from './controller/payment-api.ts';
+import { createPaymentController, type PaymentController } from './controller/payment-controller.ts';
+import { createPaymentStorage, createTabStorage, type PaymentStorage } from './controller/stored-payment.ts';
+import { successPath } from './payment-paths.ts';
+
+export interface CustomerPayment {
+  readonly controller: PaymentController;
+  readonly storage: PaymentStorage;
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change of this customer's orders. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const payments = new WeakMap<Guest, CustomerPayment>();
+
+/** Returns one payment controller per customer app, so that all components show the same payment. */
+export function usePayment(): CustomerPayment {
+  const app = useGuest();
+  const payment = payments.get(app) ?? createPayment(app);
+  payments.set(app, payment);
+  return payment;
+}
+
+function createPayment(app: Guest): CustomerPayment {
+  const storage = createPaymentStorage(app.storage, createTabStorage());
+  const wait = (ms: number) => waitForOrderChange(app.live, ms);
+  const controller = createPaymentController({
+    app,
+    api: createPaymentApi(sendByFetch(app.clock)),
+    storage,
+    newId: v7,
+    browser: browserDetails,
+    wait,
+    openProviderPage,
+    onPaid: (status) => navigate(successPath(status), { replace: true }),
+  });
+  onOtherTabs(['paymentId'], controller.handleOtherTabChange);
+  return { controller, storage, wait };
+}
+
+function waitForOrderChange({ ownOrders }: Live, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    const stop = ownOrders.subscribe(done);
+    function done() {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
+}
