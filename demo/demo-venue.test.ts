@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 describe('the demo venue', () => {
-  it('fills an empty venue once', async () => {
+  it('is stored into an empty database once', async () => {
     const opened = venue.openDatabase();
     const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'redsys' } as const;
     expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(true);
@@ -19,7 +19,7 @@ describe('the demo venue', () => {
     await opened.close();
   });
 
-  it('lets each of its three people in', async () => {
+  it('has three staff users who can sign in', async () => {
     const rolesOf = async (name: string) =>
       (await venue.browser().staff.signIn({ email: `${name}@comanda.test`, password: DEMO_PASSWORD })).roles;
     expect(await rolesOf('owner')).toEqual(['OWNER']);
@@ -27,7 +27,7 @@ describe('the demo venue', () => {
     expect(await rolesOf('waiter')).toEqual(['WAITER']);
   });
 
-  it('has a menu of at least 60 drinks and 60 foods, and says when it opens', async () => {
+  it('has a menu of at least 60 drinks and 60 foods, with opening hours', async () => {
     const { products, categories, doors } = await venue.browser().menu.readMenu({});
     expect(products.filter(({ section }) => section === 'drinks').length).toBeGreaterThanOrEqual(60);
     expect(products.filter(({ section }) => section === 'food').length).toBeGreaterThanOrEqual(60);
@@ -38,7 +38,7 @@ describe('the demo venue', () => {
     });
   });
 
-  it('has a past in which every payment equals its lines, every number follows, and a busy evening', async () => {
+  it('has a history in which every payment equals its lines and no number is missing, and a busy evening', async () => {
     const { rows } = await sql<{ wrong: number; gaps: number; payments: number; pending: number }>`
       select
         (select count(*) from payments where total_amount_order <>
@@ -52,7 +52,7 @@ describe('the demo venue', () => {
     expect(rows[0]?.pending).toBeGreaterThan(5);
   });
 
-  it('goes on numbering where its past ended', async () => {
+  it('continues the payment numbers of its history', async () => {
     const { rows } = await sql<{ same: boolean }>`
       select (select max(number) from payments) = (select value from counters where name = 'payment') as same
     `.execute(venue.db);

@@ -1,20 +1,27 @@
-// The only place where everything meets.
+// Builds the whole server: the only file in which all features meet.
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { PaymentOptions } from '#contract/attempts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { attemptHandlers, type Means, type OpenAppleSession, type Provider, payableFlows } from './attempts/index.ts';
+import {
+  attemptHandlers,
+  type ContentSources,
+  type Means,
+  payableFlows,
+  readWaitingAttempts,
+} from './attempts/index.ts';
 import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
+import { readWaitingMails } from './mail/index.ts';
 import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
 import { orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHandlers, paymentHistoryHandlers, staffOrderHandlers } from './payments/index.ts';
 import { requireAccess } from './platform/access.ts';
+import { measureWaitingWork } from './platform/background/waiting-work.ts';
 import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
 import {
@@ -34,8 +41,9 @@ import { serveLive } from './platform/live-routes.ts';
 import { requireOwnOrigin } from './platform/same-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { printerHandlers } from './printers/index.ts';
+import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { applyRefundFact, refundHandlers } from './refunds/index.ts';
+import { applyRefundFact, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
@@ -46,61 +54,85 @@ import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHa
 import { tableHandlers } from './tables/index.ts';
 import { closureHandlers } from './z-closures/index.ts';
 
-export interface AppOptions {
+/** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
+type Gateways = Omit<Means, 'publicUrl'>;
+
+export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
     'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
   >;
   readonly house: House & { readonly live: LiveHub };
-  /** Those who move the money; none where it is taken at the bar alone. */
-  readonly providers: readonly Provider[];
-  /** What browsers must know for Google Pay; null without it. */
-  readonly googlePay: PaymentOptions['googlePay'];
-  /** Asks Apple to vouch for the guests' page; null without Apple Pay. */
-  readonly appleSession: OpenAppleSession | null;
-  /** False serves the API alone: its tests need no built apps. */
+  /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
 }
 
-/** The whole server, ready to listen. */
+/** Builds the whole server, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, house } = options;
-  const app = Fastify({
-    loggerInstance: lazyLog(house.log),
+  const { config, house: services } = options;
+  const app = createFastify(options);
+  answerErrors(app);
+  // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.removeContentTypeParser('text/plain');
+  await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
+  serveMetrics(app, services.live, config.metricsToken, (registry) =>
+    measureWaitingWork(registry, services, {
+      mail: () => readWaitingMails(services.db),
+      refunds: () => readWaitingRefunds(services.db),
+      attempts: () => readWaitingAttempts(services.db, services.clock()),
+    }),
+  );
+
+  app.addHook('preClose', async () => services.live.close());
+
+  // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
+  const menuCache = keepMenu(services);
+  serveKept(app, 'readMenu', contract.menu.readMenu, () => menuCache.at(services.clock()));
+  await app.register(async (site) => serveSite(site, options, menuCache));
+  return app;
+}
+
+function createFastify({ config, house: services }: AppOptions): FastifyInstance {
+  return Fastify({
+    loggerInstance: lazyLog(services.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: countedIds(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerBadAddress,
-    // Streams never end by themselves: stopping ends them, see below.
+    // Live streams do not end by themselves. The hook `preClose` ends them; whatever is left is closed by force.
     forceCloseConnections: true,
   });
-  answerErrors(app);
-  // The contract checks what comes in and shapes what goes out; the schemas of the routes are for the page of the API.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
-  app.removeContentTypeParser('text/plain');
-  await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveMetrics(app, house.live, config.metricsToken);
-
-  app.addHook('preClose', async () => house.live.close());
-
-  // Apart from all the rest, and so without what stands before it: the menu needs nothing of that, and is asked for most.
-  const keeper = keepMenu(house);
-  serveKept(app, 'readMenu', contract.menu.readMenu, () => keeper.at(house.clock()));
-  await app.register(async (site) => serveSite(site, options, keeper));
-  return app;
 }
 
-/** Everything but the menu. A hook that is added here stands before all of it, and never before the menu. */
-async function serveSite(
-  site: FastifyInstance,
-  { config, house, withPages, ...paying }: AppOptions,
-  keeper: MenuKeeper,
-): Promise<void> {
+/** Serves everything but the menu. A hook that is added here runs for all of it, and never for the menu. */
+async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuKeeper): Promise<void> {
+  const { config, house: services } = options;
+  await addSitePlugins(site, config.publicUrl);
+
+  const { providers, googlePay, appleSession } = options;
+  const gateways: Means = { providers, googlePay, appleSession, publicUrl: config.publicUrl };
+  await site.register(async (api) => serveApi(api, options, gateways));
+  await site.register(async (open) => serveProviders(open, services, gateways, applyRefundFact));
+  serveHealth(site, services.db);
+  if (options.withPages) {
+    await servePages(site, {
+      menuCache,
+      clock: services.clock,
+      contentSources: contentSourcesOf(gateways),
+      appleDomainFile: config.providers.appleDomainFile,
+    });
+  } else {
+    site.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
+  }
+}
+
+async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise<void> {
   sendSecurityHeaders(site);
   site.addHook('onRequest', forbidKeeping);
-  site.addHook('onRequest', requireOwnOrigin(config.publicUrl));
+  site.addHook('onRequest', requireOwnOrigin(publicUrl));
 
   await site.register(fastifyCookie);
   await site.register(fastifyRateLimit, {
@@ -110,64 +142,62 @@ async function serveSite(
   await site.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Nothing that demands TLS, as for every other page.
+    // Like every other page, the API documentation must also work without TLS.
     transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
   });
+}
 
-  const recognise = (request: FastifyRequest, access: Access) => actorOf(house, request, access);
-  const gate: Gate = {
+function serveApi(api: FastifyInstance, { config, house: services }: AppOptions, gateways: Means): void {
+  const gate = createGate(services, config.publicUrl);
+  const payable = payableFlows(gateways.providers);
+  serve(api, contract.settings, settingsHandlers(payable), gate);
+  serve(api, contract.images, imageHandlers, gate);
+  serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
+  serveImages(api, services.db);
+  serve(api, contract.catalogue, catalogueHandlers, gate);
+  serve(api, contract.customers, customerHandlers, gate);
+  serve(api, contract.orders, orderHandlers, gate);
+  serve(api, contract.orderHistory, orderHistoryHandlers, gate);
+  serve(api, contract.zClosures, closureHandlers, gate);
+  serve(api, contract.payments, paymentHandlers(payable), gate);
+  serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
+  serve(api, contract.staffOrders, staffOrderHandlers, gate);
+  serve(api, contract.attempts, attemptHandlers(gateways), gate);
+  serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
+  serve(api, contract.refunds, refundHandlers(gateways), gate);
+  serve(api, contract.schedules, scheduleHandlers, gate);
+  serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
+  serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);
+  serve(api, contract.users, userHandlers, gate);
+  serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
+  serve(api, contract.staff, staffHandlers, gate);
+  serveExports(api, gate);
+  serveLive(api, services.live, (request, access) => actorOf(services, request, access));
+  api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
+}
+
+function createGate(services: House, publicUrl: string): Gate {
+  return {
     admit: async (request, reply, access) => {
-      const actor = await recognise(request, access);
+      const actor = await actorOf(services, request, access);
       requireAccess(access, actor);
-      const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'));
-      return createContext(house, { log: request.log, actor, cookies, address: request.ip, client: clientOf(request) });
+      const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
+      const { log, ip: address } = request;
+      return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
     },
     sessionOf: (request) => request.cookies[CUSTOMER_COOKIE],
   };
-
-  const means: Means = { ...paying, publicUrl: config.publicUrl };
-  const payable = payableFlows(means.providers);
-  await site.register(async (api) => {
-    serve(api, contract.settings, settingsHandlers(payable), gate);
-    serve(api, contract.images, imageHandlers, gate);
-    serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
-    serveImages(api, house.db);
-    serve(api, contract.catalogue, catalogueHandlers, gate);
-    serve(api, contract.customers, customerHandlers, gate);
-    serve(api, contract.orders, orderHandlers, gate);
-    serve(api, contract.orderHistory, orderHistoryHandlers, gate);
-    serve(api, contract.zClosures, closureHandlers, gate);
-    serve(api, contract.payments, paymentHandlers(payable), gate);
-    serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
-    serve(api, contract.staffOrders, staffOrderHandlers, gate);
-    serve(api, contract.attempts, attemptHandlers(means), gate);
-    serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
-    serve(api, contract.refunds, refundHandlers(means), gate);
-    serve(api, contract.schedules, scheduleHandlers, gate);
-    serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
-    serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);
-    serve(api, contract.users, userHandlers, gate);
-    serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
-    serve(api, contract.staff, staffHandlers, gate);
-    serveExports(api, gate);
-    serveLive(api, house.live, recognise);
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => site.swagger());
-  });
-  await site.register(async (open) => serveProviders(open, house, means, applyRefundFact));
-  serveHealth(site, house.db);
-  if (withPages) await servePages(site, keeper, { clock: house.clock, providers: config.providers });
-  else site.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
 }
 
-/** Who asks, by the cookie that belongs to this kind of access; nobody is looked for where it does not matter. */
-async function actorOf(house: House, request: FastifyRequest, access: Access): Promise<Actor> {
+/** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
+async function actorOf(services: House, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return { kind: 'anonymous' };
   if (access === 'bearer') return bearerOf(request.cookies[CUSTOMER_COOKIE]);
   if (access === 'visitor' || access === 'customer') {
-    const customerId = await findCustomer(house.db, request.cookies[CUSTOMER_COOKIE]);
+    const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
     return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
   }
-  const session = await findSession(house.db, request.cookies[STAFF_COOKIE], house.clock());
+  const session = await findSession(services.db, request.cookies[STAFF_COOKIE], services.clock());
   return session ?? { kind: 'anonymous' };
 }
 
@@ -178,4 +208,8 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean
     keep: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
     drop: (name) => void reply.clearCookie(name, options),
   };
+}
+
+function contentSourcesOf({ providers, googlePay }: Means): ContentSources[] {
+  return [...providers.map((provider) => provider.contentSources), ...(googlePay ? [googlePaySources(googlePay)] : [])];
 }

@@ -1,4 +1,4 @@
-// `npm run create-owner`, as a process of its own on a venue's database.
+// `npm run create-owner`, as a process of its own on the database of a venue.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,30 +19,25 @@ afterAll(async () => {
   await clone.drop();
 });
 
-it('makes an owner who signs in, while the venue is open', async () => {
+it('create-owner creates an owner who can sign in, while the server runs', async () => {
   expect(await createOwner(['--email', 'ana@example.com', '--name', 'Ana'])).toMatchObject({ code: 0 });
   const profile = await venue.browser().staff.signIn({ email: 'ana@example.com', password: PASSWORD });
   expect(profile).toMatchObject({ name: 'Ana', roles: ['OWNER'] });
 });
 
 it.each<[string, string[], string[], string]>([
-  [
-    'an e-mail that there is',
-    ['--email', 'ANA@example.com', '--name', 'Otra'],
-    [PASSWORD, PASSWORD],
-    'Ese correo ya es',
-  ],
-  ['no e-mail', ['--email', 'ana', '--name', 'Ana B'], [PASSWORD, PASSWORD], 'El email debe ser válido'],
+  ['an existing e-mail', ['--email', 'ANA@example.com', '--name', 'Otra'], [PASSWORD, PASSWORD], 'Ese correo ya es'],
+  ['an invalid e-mail', ['--email', 'ana', '--name', 'Ana B'], [PASSWORD, PASSWORD], 'El email debe ser válido'],
   ['a short password', ['--email', 'b@example.com', '--name', 'B'], ['seis66', 'seis66'], 'La contraseña es demasiado'],
   [
-    'two passwords',
+    'two different passwords',
     ['--email', 'b@example.com', '--name', 'B'],
     [PASSWORD, `${PASSWORD}!`],
     'The two passwords differ',
   ],
   ['no name', ['--email', 'b@example.com'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
-  ['an option that there is not', ['--role', 'OWNER'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
-])('refuses %s in one line, and makes nobody', async (_, options, passwords, reason) => {
+  ['an unknown option', ['--role', 'OWNER'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
+])('create-owner refuses %s with one line, and creates nobody', async (_, options, passwords, reason) => {
   const staff = () => venue.db.selectFrom('staff_users').select('email').execute();
   const before = await staff();
   const { code, errors } = await createOwner(options, passwords);

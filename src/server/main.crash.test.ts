@@ -1,4 +1,4 @@
-// The server is killed in the middle of an evening, again and again: what it acknowledged is there, and nothing twice.
+// Kills the server repeatedly while customers order. Every acknowledged order is stored, and none is stored twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
@@ -10,11 +10,11 @@ import { until } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const KILLS = 4;
-const PATIENT_GUESTS = 20;
-/** They ask once, and never learn whether their order was placed. */
-const HASTY_GUESTS = 10;
+const RETRYING_CUSTOMERS = 20;
+/** Customers who send each order once and never learn whether it was placed. */
+const NON_RETRYING_CUSTOMERS = 10;
 const ORDERS_EACH = 4;
-const TEST_PATIENCE_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   opened = openDatabase(clone.connection, createSilentLog());
   db = opened.db;
   bar = await openSmallBar(db);
-  // The server goes by the real clock: its bar never closes.
+  // The server uses the real clock, so its bar never closes.
   await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
   server = await startServer();
 });
@@ -37,25 +37,25 @@ afterAll(async () => {
   await clone.drop();
 });
 
-describe('when the server is killed and started again while guests order', () => {
+describe('when the server is killed and started again while customers order', () => {
   const acknowledged = new Map<string, PlacedOrder>();
-  const asked = new Map<string, PlaceOrder>();
+  const sent = new Map<string, PlaceOrder>();
 
   beforeAll(async () => {
-    const patient = await Promise.all(Array.from({ length: PATIENT_GUESTS }, enter));
-    const hasty = await Promise.all(Array.from({ length: HASTY_GUESTS }, enter));
+    const retrying = await Promise.all(Array.from({ length: RETRYING_CUSTOMERS }, enter));
+    const nonRetrying = await Promise.all(Array.from({ length: NON_RETRYING_CUSTOMERS }, enter));
     await Promise.all([
-      ...patient.map((cookie) => orderAll(cookie, placeUntilAnswered)),
-      ...hasty.map((cookie) => orderAll(cookie, placeOnce)),
-      killAgainAndAgain(),
+      ...retrying.map((cookie) => orderAll(cookie, placeUntilAcknowledged)),
+      ...nonRetrying.map((cookie) => orderAll(cookie, placeOnce)),
+      killRepeatedly(),
     ]);
-  }, TEST_PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
 
-  it('every order of a guest who goes on asking is acknowledged in the end', () => {
-    expect(acknowledged.size).toBeGreaterThanOrEqual(PATIENT_GUESTS * ORDERS_EACH);
+  it('every order of a customer who retries is acknowledged in the end', () => {
+    expect(acknowledged.size).toBeGreaterThanOrEqual(RETRYING_CUSTOMERS * ORDERS_EACH);
   });
 
-  it('every acknowledged order is there once, as it was acknowledged', async () => {
+  it('every acknowledged order is stored once, as it was acknowledged', async () => {
     const stored = new Map((await storedPayments()).map((payment) => [payment.order_id, payment]));
     for (const { orderId, paymentNumber, total } of acknowledged.values()) {
       expect(stored.get(orderId)).toMatchObject({
@@ -66,20 +66,20 @@ describe('when the server is killed and started again while guests order', () =>
     }
   });
 
-  it('every other order is there once or not at all, and none that nobody asked for', async () => {
+  it('every other order is stored at most once, and no order is stored that was not sent', async () => {
     const ids = (await storedPayments()).map(({ order_id }) => order_id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => !asked.has(id))).toEqual([]);
+    expect(ids.filter((id) => !sent.has(id))).toEqual([]);
   });
 
-  it('the numbers follow one another without a gap', async () => {
+  it('the payment numbers have no gap', async () => {
     const stored = await storedPayments();
     expect(stored.map(({ number }) => number)).toEqual(stored.map((_, place) => place + 1));
     const counter = db.selectFrom('counters').select('value').where('name', '=', 'payment');
     expect(await counter.executeTakeFirstOrThrow()).toEqual({ value: stored.length });
   });
 
-  it('every payment has its one order with all its lines, at the sum that was paid, in the one open closure', async () => {
+  it('every payment has one order with all its lines, at the amount that was paid, in the single open Z closure', async () => {
     const stored = await storedPayments();
     const orders = await db.selectFrom('orders').select('id').execute();
     expect(orders.map(({ id }) => id).toSorted()).toEqual(stored.map(({ order_id }) => order_id).toSorted());
@@ -87,8 +87,8 @@ describe('when the server is killed and started again while guests order', () =>
     const lines = await db.selectFrom('order_lines').select(['order_id', 'product_id', 'price', 'quantity']).execute();
     for (const payment of stored) {
       const own = lines.filter(({ order_id }) => order_id === payment.order_id);
-      const wanted = asked.get(payment.order_id)?.lines.map(({ productId }) => productId);
-      expect(own.map(({ product_id }) => product_id).toSorted()).toEqual(wanted?.toSorted());
+      const expected = sent.get(payment.order_id)?.lines.map(({ productId }) => productId);
+      expect(own.map(({ product_id }) => product_id).toSorted()).toEqual(expected?.toSorted());
       const sum = own.reduce((total, { price, quantity }) => total + price * quantity, 0);
       expect(payment).toMatchObject({ total_amount_order: sum, amount_paid_by_user: sum, z_closure_id: 1 });
     }
@@ -98,16 +98,16 @@ describe('when the server is killed and started again while guests order', () =>
   async function orderAll(cookie: string, place: (cookie: string, order: PlaceOrder) => Promise<void>): Promise<void> {
     for (let count = 0; count < ORDERS_EACH; count += 1) {
       const order = anOrderOf(bar.beer, bar.croquettes);
-      asked.set(order.orderId, order);
+      sent.set(order.orderId, order);
       await place(cookie, order);
     }
   }
 
-  async function placeUntilAnswered(cookie: string, order: PlaceOrder): Promise<void> {
+  async function placeUntilAcknowledged(cookie: string, order: PlaceOrder): Promise<void> {
     while (!acknowledged.has(order.orderId)) await placeOnce(cookie, order);
   }
 
-  /** Where no answer comes, it goes on once the server runs again. */
+  /** If there is no response, resolves once the server runs again. */
   async function placeOnce(cookie: string, order: PlaceOrder): Promise<void> {
     const { address } = server;
     const reply = await call('PUT', `/api/orders/${order.orderId}`, order, cookie).catch(() => null);
@@ -116,11 +116,11 @@ describe('when the server is killed and started again while guests order', () =>
     acknowledged.set(order.orderId, z.parse(payments.placeOrder.output, reply.body));
   }
 
-  /** Each time when some more orders were acknowledged, in the midst of the next ones. */
-  async function killAgainAndAgain(): Promise<void> {
+  /** Kills the server each time a further share of the orders is acknowledged, while the next ones are being placed. */
+  async function killRepeatedly(): Promise<void> {
     for (let kills = 1; kills <= KILLS; kills += 1) {
-      const wanted = Math.floor((kills * PATIENT_GUESTS * ORDERS_EACH) / (KILLS + 1));
-      await until(`${wanted} orders are acknowledged`, () => acknowledged.size >= wanted);
+      const expected = Math.floor((kills * RETRYING_CUSTOMERS * ORDERS_EACH) / (KILLS + 1));
+      await until(`${expected} orders are acknowledged`, () => acknowledged.size >= expected);
       await server.kill();
       server = await startServer();
     }
@@ -131,13 +131,13 @@ function startServer(): Promise<TestServer> {
   return startTestServer({ DEMO_PAYMENT: 'manual', DATABASE_URL: clone.url });
 }
 
-/** A guest scans A1 and gets a cookie. */
+/** A customer scans A1 and gets a cookie. */
 async function enter(): Promise<string> {
   const { cookies } = await call('POST', '/api/table-scans', { code: 'A1' });
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-/** Fails when the answer does not come whole. */
+/** Throws if the response is incomplete. */
 async function call(method: 'POST' | 'PUT', url: string, input: unknown, cookie = '') {
   const headers = { 'content-type': 'application/json', cookie };
   const reply = await fetch(`${server.address}${url}`, { method, headers, body: JSON.stringify(input) });

@@ -1,5 +1,5 @@
-// The server is killed at each step of a payment, between the bank's yes and our commit among them. Once it runs again,
-// the guest has paid once for one order, or has paid nothing and pays now.
+// Kills the server at each step of a payment, also between the bank's approval and our commit. After the restart the
+// customer has paid once for one order, or has paid nothing and pays now.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -16,16 +16,16 @@ import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts'
 import { until } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
-const TEST_PATIENCE_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 const bank = new TestBank('redsys');
 let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
 let db: Database;
 let bar: SmallBar;
-let door: BankDoor;
+let bankServer: BankDoor;
 let server: TestServer;
-/** When the server is killed: at that moment of that call. */
+/** The call and the moment of it at which the server is killed; null for never. */
 let plan: string | null = null;
 
 beforeAll(async () => {
@@ -35,16 +35,16 @@ beforeAll(async () => {
   bar = await openSmallBar(db);
   await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
   await db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
-  door = await openBankDoor(bank, async (moment, method) => {
+  bankServer = await openBankDoor(bank, async (moment, method) => {
     if (plan !== `${method} ${moment}`) return;
     await server.kill();
-    if (moment === 'lost') throw new Error('It never came to the bank.');
+    if (moment === 'lost') throw new Error('The request never reached the bank.');
   });
   server = await startServer();
 });
 afterAll(async () => {
   await server.kill();
-  await door.close();
+  await bankServer.close();
   await opened.close();
   await clone.drop();
 });
@@ -52,7 +52,7 @@ afterAll(async () => {
 beforeEach(() => bank.reset());
 
 describe('when the server is killed', () => {
-  // The last of each call races with our commit: it is tried again.
+  // The last moment of each call races with our commit, so it is tested twice.
   const moments = ['start', 'advance'].flatMap((method) =>
     ['lost', 'done', 'answered', 'answered'].map((moment) => ({ method, moment })),
   );
@@ -60,75 +60,78 @@ describe('when the server is killed', () => {
   it.each(moments)(
     'as «$method» is $moment, one charge is one order',
     async ({ method, moment }) => {
-      const guest = await enter();
-      const { orderId } = await order(guest);
+      const cookie = await enter();
+      const { orderId } = await order(cookie);
       plan = `${method} ${moment}`;
-      await payUntil(guest, orderId, () => server.isKilled());
+      await payUntil(cookie, orderId, () => server.isKilled());
       plan = null;
       const before = [...bank.charges];
 
-      await someTimePasses();
+      await letTimePass();
       server = await startServer();
-      await payUntil(guest, orderId, ({ state }) => state === 'succeeded');
+      await payUntil(cookie, orderId, ({ state }) => state === 'succeeded');
 
       await expectPaidOnce(orderId);
       if (before.length > 0) expect(bank.charges).toEqual(before);
     },
-    TEST_PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
 describe('when the server is killed while it applies', () => {
-  const told: readonly [what: string, tell: (guest: string, paying: Paying) => Promise<unknown>][] = [
-    ['the bank’s message', (_, { fact }) => send('', 'POST', '/api/providers/redsys/messages', [fact])],
+  const confirmations: readonly [
+    what: string,
+    confirm: (cookie: string, paidAttempt: PaidAttempt) => Promise<unknown>,
+  ][] = [
+    ['the webhook of the bank', (_, { fact }) => send('', 'POST', '/api/providers/redsys/messages', [fact])],
     [
-      'what the guest’s return brings',
-      (guest, { attemptId, fact }) =>
-        send(guest, 'POST', '/api/payment-returns', {
+      'the signed return of the customer',
+      (cookie, { attemptId, fact }) =>
+        send(cookie, 'POST', '/api/payment-returns', {
           ...{ externalId: attemptId, sessionId: null, signed: { told: JSON.stringify([fact]) } },
         }),
     ],
   ];
 
-  it.each(told)(
+  it.each(confirmations)(
     '%s, one charge is one order',
-    async (_, tell) => {
-      const guest = await enter();
-      const { orderId } = await order(guest);
-      const paying = await payOnPage(guest, orderId);
-      // It waits for the payment when it is killed: what the database does with what it was asked, nobody hears.
+    async (_, confirm) => {
+      const cookie = await enter();
+      const { orderId } = await order(cookie);
+      const paidAttempt = await payOnPage(cookie, orderId);
+      // The server waits for the lock of the payment when it is killed, so the result of its statement is lost.
       await db.transaction().execute(async (sql) => {
         await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
-        const lost = tell(guest, paying).catch(() => null);
-        await until('it waits for the payment', isSomebodyWaiting);
+        const request = confirm(cookie, paidAttempt).catch(() => null);
+        await until('the server waits for the lock of the payment', isWaitingForLock);
         await server.kill();
-        await lost;
+        await request;
       });
 
       server = await startServer();
-      await Promise.all([tell(guest, paying), tell(guest, paying)]);
+      await Promise.all([confirm(cookie, paidAttempt), confirm(cookie, paidAttempt)]);
       await expectPaidOnce(orderId);
     },
-    TEST_PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
-interface Paying {
+interface PaidAttempt {
   readonly attemptId: string;
   readonly fact: WebhookEvent;
 }
 
-/** The guest has paid on the bank's page; nobody has told us yet. */
-async function payOnPage(guest: string, orderId: string): Promise<Paying> {
+/** The customer has paid on the bank's page, and the server has received no notification yet. */
+async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> {
   const attemptId = newId();
-  const begun = aStart(orderId, attemptId, { way: 'bizum' });
-  await send(guest, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, begun);
+  const start = aStart(orderId, attemptId, { way: 'bizum' });
+  await send(cookie, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, start);
   const ref = `ref-${attemptId}`;
   bank.payOnPage(ref);
   return { attemptId, fact: bank.factOf(ref, `event of ${ref}`) };
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isWaitingForLock(): Promise<boolean> {
   const { rows } = await raw`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db);
@@ -143,36 +146,36 @@ async function expectPaidOnce(orderId: string): Promise<void> {
   expect(await db.selectFrom('payment_incidents').selectAll().execute()).toEqual([]);
 }
 
-/** What a guest's page does with what it is told, over and over; no answer is nothing to it. */
-async function payUntil(guest: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {
+/** Does what the customer's page does with each status, until `isOver`. A request without a response is repeated. */
+async function payUntil(cookie: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {
   await until(
-    'the payment is where it should be',
+    'the payment has the expected state',
     async () => {
-      const status = await ask(guest, 'GET', `/api/orders/${orderId}/payment`);
+      const status = await requestStatus(cookie, 'GET', `/api/orders/${orderId}/payment`);
       if (status === null) return server.isKilled();
       if (isOver(status)) return true;
-      await follow(guest, status);
+      await follow(cookie, status);
       return server.isKilled();
     },
-    TEST_PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 }
 
-async function follow(guest: string, status: PaymentStatus): Promise<void> {
+async function follow(cookie: string, status: PaymentStatus): Promise<void> {
   const { orderId, attempt } = status;
   const step = told(status);
   if (attempt === null || step === 'pending failed done') {
     const attemptId = newId();
     const url = `/api/orders/${orderId}/attempts/${attemptId}`;
-    await ask(guest, 'PUT', url, aStart(orderId, attemptId));
+    await requestStatus(cookie, 'PUT', url, aStart(orderId, attemptId));
   } else if (step === 'pending action mount') {
     const input = { kind: 'card-token', token: 't', saveCard: false };
-    await ask(guest, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
+    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
   }
 }
 
-/** More than a call may take. */
-async function someTimePasses(): Promise<void> {
+/** Moves the stored times back by more than a call may take. */
+async function letTimePass(): Promise<void> {
   await raw`
     update payment_attempts
     set asked_on = asked_on - interval '1 minute', updated_on = updated_on - interval '1 minute', checked_on = null
@@ -180,7 +183,7 @@ async function someTimePasses(): Promise<void> {
 }
 
 function startServer(): Promise<TestServer> {
-  return startTestServer({ DATABASE_URL: clone.url, TEST_BANK_URL: door.url });
+  return startTestServer({ DATABASE_URL: clone.url, TEST_BANK_URL: bankServer.url });
 }
 
 async function enter(): Promise<string> {
@@ -191,16 +194,16 @@ async function enter(): Promise<string> {
     .join('; ');
 }
 
-async function order(guest: string): Promise<{ orderId: string }> {
+async function order(cookie: string): Promise<{ orderId: string }> {
   const placed = anOrderOf(bar.beer);
-  expect((await send(guest, 'PUT', `/api/orders/${placed.orderId}`, placed)).status).toBe(200);
+  expect((await send(cookie, 'PUT', `/api/orders/${placed.orderId}`, placed)).status).toBe(200);
   return placed;
 }
 
-/** The status that was answered; null when none was. */
-async function ask(guest: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
+/** Returns the status; null if there was no response. */
+async function requestStatus(cookie: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
   try {
-    const reply = await send(guest, method, url, input);
+    const reply = await send(cookie, method, url, input);
     return reply.ok ? z.parse(paymentStatusShape, await reply.json()) : null;
   } catch {
     return null;

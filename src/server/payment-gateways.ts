@@ -1,37 +1,45 @@
 // Creates the payment gateways of the venue from its settings: the providers, and the wallets that pay through them.
-import type { Means } from './attempts/index.ts';
+import { PROVIDERS, type ProviderId } from '#domain/attempt.ts';
+import type { Means, Provider } from './attempts/index.ts';
 import type { Logger } from './platform/log.ts';
-import { createAppleSession } from './providers/apple-pay/index.ts';
+import { createAppleSessionOpener } from './providers/apple-pay/index.ts';
+import { googlePayClientSettings } from './providers/google-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
-import { trialProviders } from './providers/settings.ts';
+import type { ProviderSettings } from './providers/settings.ts';
 import { createStripeProvider } from './providers/stripe/index.ts';
 import type { ServerConfig } from './server-config.ts';
+
+interface ProviderOptions {
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Creates one provider from the settings of all; null if it is not configured. */
+type ProviderFactory = (settings: ProviderSettings, options: ProviderOptions) => Provider | null;
+
+const FACTORIES: Readonly<Record<ProviderId, ProviderFactory>> = {
+  stripe: ({ stripe }, options) => stripe && createStripeProvider(stripe, options),
+  redsys: ({ redsys, googlePay, applePay }, options) => {
+    const wallets = { googlePay: googlePay !== null, applePay: applePay !== null };
+    return redsys && createRedsysProvider(redsys, { ...options, wallets });
+  },
+};
 
 /** Sends no request. Logs a warning when a venue in production has settings of a provider's test environment. */
 export function createPaymentGateways(
   { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
 ): Means {
-  const { stripe, redsys, googlePay, applePay } = settings;
-  const trials = isProduction ? trialProviders(settings) : [];
-  if (trials.length > 0) log.warn({ providers: trials }, 'Payment providers use test settings: no money is charged');
-  const options = { publicUrl, clock, log };
-  const wallets = { googlePay: googlePay !== null, applePay: applePay !== null };
+  const providers = PROVIDERS.flatMap((id) => FACTORIES[id](settings, { publicUrl, clock, log }) ?? []);
+  const inTest = providers.filter(({ isTestEnvironment }) => isTestEnvironment).map(({ id }) => id);
+  if (isProduction && inTest.length > 0) {
+    log.warn({ providers: inTest }, 'Payment providers use test settings: no money is charged');
+  }
   return {
     publicUrl,
-    providers: [
-      ...(stripe ? [createStripeProvider(stripe, options)] : []),
-      ...(redsys ? [createRedsysProvider(redsys, { ...options, wallets })] : []),
-    ],
-    googlePay:
-      googlePay && redsys
-        ? {
-            script: googlePay.scriptUrl,
-            environment: googlePay.environment,
-            merchantId: googlePay.merchantId,
-            gatewayMerchantId: redsys.merchantCode,
-          }
-        : null,
-    appleSession: applePay && createAppleSession(applePay),
+    providers,
+    googlePay: googlePayClientSettings(settings.googlePay, settings.redsys),
+    appleSession: settings.applePay && createAppleSessionOpener(settings.applePay),
   };
 }

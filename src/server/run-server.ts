@@ -1,9 +1,8 @@
 // Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { reconcile, startReconciler } from './attempts/index.ts';
-import { createPost } from './mail/post.ts';
-import { startMailSender } from './mail/sender.ts';
+import { startReconciler } from './attempts/index.ts';
+import { createPost, startMailSender } from './mail/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { WrongSetting } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database.ts';
@@ -72,12 +71,12 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
 
     const post = createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
     const stopMails = startMailSender(services, post, recordTakenReceipt);
-    const reconciler = startReconciler(log, [() => reconcile(services, gateways)]);
+    const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
 
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await Promise.all([app.close(), reconciler.stop(), stopMails(), stopRefunds()]);
+    await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds()]);
     await bridge.close();
   } finally {
     await opened.close();

@@ -1,9 +1,9 @@
-// Requests of other sites: messages of providers, and banks' pages that come back.
+// Requests from other sites: webhooks of providers, and returns from the pages of banks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { A_BROWSER, aStart } from './attempts/testing/provider.ts';
 import { openTestTable, type TestTable, told } from './attempts/testing/table.ts';
 
-const FROM_THE_BANK = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
+const BANK_HEADERS = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
 
 let table: TestTable;
 
@@ -12,69 +12,69 @@ beforeAll(async () => {
 });
 afterAll(() => table.venue.close());
 
-describe('a message', () => {
-  it('is heard from whichever site, without a cookie, and answered with nothing', async () => {
+describe('a webhook', () => {
+  it('is accepted from any site without a cookie, and has an empty response', async () => {
     const signed = table.bank.signFacts();
     expect(await post('/api/providers/redsys/messages', signed)).toMatchObject({ statusCode: 200, body: '' });
   });
 
-  it('that Redsys did not sign is answered like any other, and believed by nobody', async () => {
+  it('with an invalid signature of Redsys has the same response as any other', async () => {
     expect(await post('/api/providers/redsys/messages', 'Ds_Signature=forged')).toMatchObject({
       statusCode: 200,
       body: '',
     });
   });
 
-  it('larger than any of theirs is refused', async () => {
+  it('larger than the limit is refused', async () => {
     expect((await post('/api/providers/redsys/messages', 'x'.repeat(257 * 1024))).statusCode).toBe(413);
   });
 
-  it('to a provider that the venue does not have reaches nobody', async () => {
+  it('of a provider that is not configured is not accepted', async () => {
     expect((await post('/api/providers/stripe/messages', '{}')).statusCode).not.toBe(200);
   });
 });
 
-describe('a bank’s page in its frame', () => {
-  it('comes back without a cookie; the attempt goes on, and its page tells the page around it', async () => {
-    const guest = await table.seat();
-    const orderId = await table.order(guest);
+describe('the page to which a bank returns in its frame', () => {
+  it('continues the attempt without a cookie and notifies its parent page', async () => {
+    const customer = await table.seat();
+    const orderId = await table.order(customer);
     const attemptId = table.venue.newId();
-    await guest.attempts.startAttempt(aStart(orderId, attemptId));
+    await customer.attempts.startAttempt(aStart(orderId, attemptId));
     table.bank.answer('challenge');
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
-    const { attempt } = await guest.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER });
+    const { attempt } = await customer.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER });
     const step = attempt?.step;
-    if (step?.do !== 'challenge') throw new Error('The bank did not ask.');
+    if (step?.do !== 'challenge') throw new Error('The bank sent no challenge.');
 
     const { pathname } = new URL(step.fields['returnUrl'] ?? '');
     const reply = await post(pathname, 'cres=answer');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'self'/);
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(reply.body).toContain('data-news="attempt-returned"');
+    expect(reply.body).toContain('data-message="attempt-returned"');
     expect(reply.body).not.toMatch(/<script>|cres|answer/);
-    expect(told(await guest.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
   });
 
-  it('at an address that nobody was given is not found', async () => {
+  it('is not found at a guessed address', async () => {
     expect((await post('/api/attempt-returns/guessed', 'cres=answer')).statusCode).toBe(404);
   });
 
-  it('that recognised the browser tells so', async () => {
+  it('reports a finished fingerprint', async () => {
     const reply = await post('/api/attempt-returns/any/fingerprint', 'threeDSMethodData=x');
-    expect(reply.body).toContain('data-news="fingerprint-done"');
+    expect(reply.body).toContain('data-message="fingerprint-done"');
   });
 
-  it('has one script, of ours', async () => {
+  it('has a single script, which is ours', async () => {
     const reply = await table.venue.app.inject({ method: 'GET', url: '/api/attempt-returns.js' });
     expect(reply.headers['content-type']).toMatch(/^text\/javascript/);
     expect(reply.body).toContain('location.origin');
   });
 });
 
-describe('a bank that sends the guest back by a form', () => {
+describe('a form that a bank posts to a customer page', () => {
   it.each(['/success-redsys', '/success-bizum', '/'])(
-    'is sent on to the page of %s, with what it signed',
+    'is redirected to the page %s with its signed fields',
     async (page) => {
       const reply = await post(
         `${page}?externalId=1&redirect=true`,
@@ -87,13 +87,13 @@ describe('a bank that sends the guest back by a form', () => {
   );
 });
 
-describe('everything else', () => {
-  it('that changes something stays closed to other sites', async () => {
+describe('every other request that changes data', () => {
+  it('is refused from other sites', async () => {
     const reply = await post('/api/payment-returns', '{}');
     expect(reply.json()).toMatchObject({ code: 'foreign-origin' });
   });
 });
 
 function post(url: string, payload: string) {
-  return table.venue.app.inject({ method: 'POST', url, headers: FROM_THE_BANK, payload });
+  return table.venue.app.inject({ method: 'POST', url, headers: BANK_HEADERS, payload });
 }

@@ -1,8 +1,7 @@
-// Where those who move the money reach us: their messages, and the pages of banks that guests come back from. Neither
-// brings a cookie. A message proves itself by its signature; a bank's page knows an address that nobody can guess.
+// Routes for requests that come from other sites: webhooks of the payment providers, and returns from the pages of
+// banks. Neither carries a cookie. A webhook is authorised by its signature, a return by an unguessable address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_FROM_BANK } from '#contract/failures.es.ts';
-import type { ProviderId } from '#domain/attempt.ts';
 import {
   type HearRefund,
   InvalidSignatureError,
@@ -13,74 +12,80 @@ import {
 } from './attempts/index.ts';
 import { type Client, type Context, createHouseContext, type House, Refused } from './platform/context.ts';
 
-/** Longer than any message or return of theirs. */
-const MESSAGE_BYTES_MAX = 256 * 1024;
-/** From one address: all of a company's messages come from a few, and all of a venue's guests from one. */
-const PER_MINUTE = 1_200;
+/** Longer than any webhook or return. */
+const BODY_BYTES_MAX = 256 * 1024;
+/** Per address: all webhooks of a provider come from a few addresses, and all customers of a venue from one. */
+const REQUESTS_PER_MINUTE = 1_200;
 
-/** Routes for requests from other sites; what they say is believed by what it proves alone. */
-const OPEN = {
+const FROM_OTHER_SITES = {
   schema: { hide: true },
-  bodyLimit: MESSAGE_BYTES_MAX,
-  config: { anyOrigin: true, rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } },
+  bodyLimit: BODY_BYTES_MAX,
+  config: { anyOrigin: true, rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' } },
 } as const;
 
-/** These want 200 for every message, also for one that is not believed. */
-const WANTS_200: ReadonlySet<ProviderId> = new Set(['redsys']);
-
-/** Where a bank's page may send guests back to by a form, which are pages of ours. */
-const PAGES_RETURNED_TO = ['/success-redsys', '/success-bizum', '/'];
-
-/** Routes the messages of each provider and the returns of the banks' pages. */
+/** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
 export async function serveProviders(
   app: FastifyInstance,
-  house: House,
-  means: Means,
-  hearRefund: HearRefund,
+  services: House,
+  gateways: Means,
+  onRefundEvent: HearRefund,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  for (const provider of means.providers) {
-    app.post(`/api/providers/${provider.id}/messages`, OPEN, async (request, reply) => {
-      const message = { headers: request.headers, body: bytesOf(request) };
-      const heard = receiveMessage(contextOf(house, request), means, provider, message, hearRefund);
-      return reply.code(await statusOf(heard, provider, request)).send();
+  for (const provider of gateways.providers) {
+    app.post(`/api/providers/${provider.id}/messages`, FROM_OTHER_SITES, async (request, reply) => {
+      const webhook = { headers: request.headers, body: bytesOf(request) };
+      const received = receiveMessage(contextOf(services, request), gateways, provider, webhook, onRefundEvent);
+      return reply.code(await webhookStatus(received, provider, request)).send();
     });
+    serveFormReturns(app, provider);
   }
-  app.post('/api/attempt-returns/:key', OPEN, async (request, reply) => {
-    const attemptId = await returnFromBank(contextOf(house, request), means, keyOf(request), fieldsOf(request));
-    if (attemptId === null) throw new Refused('not-found');
-    return sendPage(reply, 'attempt-returned', `/success-redsys?externalId=${attemptId}&redirect=true`);
-  });
-  app.post('/api/attempt-returns/:key/fingerprint', OPEN, async (_request, reply) =>
-    sendPage(reply, 'fingerprint-done', '/'),
-  );
-  app.get('/api/attempt-returns.js', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(TELL_PARENT),
-  );
-  for (const page of PAGES_RETURNED_TO) {
-    app.post(page, OPEN, async (request, reply) => reply.redirect(`${page}?${signedQuery(request)}`, 303));
-  }
+  serveFrameReturns(app, services, gateways);
 }
 
-/** 200, or what the provider wants to hear of a message that it did not send. A fault of ours goes on. */
-async function statusOf(heard: Promise<void>, { id }: Provider, request: FastifyRequest): Promise<number> {
+/** Returns 200, or the provider's own status for an invalid signature. Rethrows every other error. */
+async function webhookStatus(received: Promise<void>, provider: Provider, request: FastifyRequest): Promise<number> {
   try {
-    await heard;
+    await received;
     return 200;
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
-    request.log.warn({ provider: id }, 'A message was not from whom it says');
-    return WANTS_200.has(id) ? 200 : 400;
+    request.log.warn({ provider: provider.id }, 'Webhook signature verification failed');
+    return provider.invalidSignatureStatus;
   }
 }
 
-function contextOf(house: House, request: FastifyRequest): Context {
-  return createHouseContext(house, { log: request.log, address: request.ip, client: clientOf(request) });
+/** Redirects a form that the provider's page posted to a customer page: the signed fields become part of the query. */
+function serveFormReturns(app: FastifyInstance, { formReturns }: Provider): void {
+  if (formReturns === null) return;
+  for (const page of formReturns.paths) {
+    app.post(page, FROM_OTHER_SITES, async (request, reply) =>
+      reply.redirect(`${page}?${signedQuery(request, formReturns.signedField)}`, 303),
+    );
+  }
 }
 
-/** What a request says of the program that sent it. */
+/** Serves the pages to which a bank's page returns inside the frame in which the customer page shows it. */
+function serveFrameReturns(app: FastifyInstance, services: House, gateways: Means): void {
+  app.post('/api/attempt-returns/:key', FROM_OTHER_SITES, async (request, reply) => {
+    const attemptId = await returnFromBank(contextOf(services, request), gateways, keyOf(request), fieldsOf(request));
+    if (attemptId === null) throw new Refused('not-found');
+    return sendFramePage(reply, 'attempt-returned', `/success-redsys?externalId=${attemptId}&redirect=true`);
+  });
+  app.post('/api/attempt-returns/:key/fingerprint', FROM_OTHER_SITES, async (_request, reply) =>
+    sendFramePage(reply, 'fingerprint-done', '/'),
+  );
+  app.get('/api/attempt-returns.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(FRAME_SCRIPT),
+  );
+}
+
+function contextOf(services: House, request: FastifyRequest): Context {
+  return createHouseContext(services, { log: request.log, address: request.ip, client: clientOf(request) });
+}
+
+/** Returns what the request headers say about the client program. */
 export function clientOf({ headers }: FastifyRequest): Client {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }
@@ -97,17 +102,20 @@ function fieldsOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(bytesOf(request).toString('utf8')));
 }
 
-/** The address as it was, with the signed fields of the form in its query. */
-function signedQuery(request: FastifyRequest): string {
+function signedQuery(request: FastifyRequest, signedField: RegExp): string {
   const query = new URL(request.url, 'http://any').searchParams;
   for (const [name, value] of Object.entries(fieldsOf(request))) {
-    if (/^Ds_\w+$/i.test(name)) query.set(name, value);
+    if (signedField.test(name)) query.set(name, value);
   }
   return query.toString();
 }
 
-/** A page for the frame that a bank was shown in: its script tells the page around it, which goes on. */
-function sendPage(reply: FastifyReply, news: 'attempt-returned' | 'fingerprint-done', alone: string): FastifyReply {
+/** Sends the page for the frame. Its script notifies the parent page, or opens `fallbackPath` if there is no parent. */
+function sendFramePage(
+  reply: FastifyReply,
+  message: 'attempt-returned' | 'fingerprint-done',
+  fallbackPath: string,
+): FastifyReply {
   return reply
     .headers({
       'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -116,7 +124,8 @@ function sendPage(reply: FastifyReply, news: 'attempt-returned' | 'fingerprint-d
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="es"><meta charset="utf-8"><title>Comanda</title><p>${BACK_FROM_BANK}</p>` +
-        `<script src="/api/attempt-returns.js" data-news="${news}" data-alone="${escapeText(alone)}"></script></html>`,
+        `<script src="/api/attempt-returns.js" data-message="${message}" data-fallback="${escapeText(fallbackPath)}">` +
+        '</script></html>',
     );
 }
 
@@ -124,8 +133,8 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** Without a page around it, the guest goes on here. */
-const TELL_PARENT = `const { news, alone } = document.currentScript.dataset;
-if (window.parent === window) location.replace(alone);
-else window.parent.postMessage({ comanda: news }, location.origin);
+/** Runs inside the frame, as a file of ours, because the policy of the page allows no inline script. */
+const FRAME_SCRIPT = `const { message, fallback } = document.currentScript.dataset;
+if (window.parent === window) location.replace(fallback);
+else window.parent.postMessage({ comanda: message }, location.origin);
 `;

@@ -7,6 +7,8 @@ export {
   type Browser,
   type CardToSave,
   type ConfirmedCharge,
+  type ContentSources,
+  type FormReturns,
   InvalidSignatureError,
   type Outcome,
   type Payer,
@@ -22,5 +24,5 @@ export {
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { attemptHandlers } from './handlers.ts';
 export { type HearRefund, receiveMessage } from './receive-message.ts';
-export { reconcile } from './reconcile.ts';
+export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { startReconciler } from './reconciler.ts';

@@ -152,16 +152,13 @@ describe('rounds', () => {
     expect(syncs()).toBeLessThan(20);
   });
 
-  it('go on after one that broke, and end when they are stopped', async () => {
-    const done: string[] = [];
-    const { log } = table.venue.house;
-    const breaks = async () => {
-      done.push('breaks');
-      throw new Error('A round that breaks.');
-    };
-    const reconciler = startReconciler(log, [breaks, async () => void done.push('works')]);
-    await expect.poll(() => done).toEqual(['breaks', 'works']);
-    await reconciler.stop();
+  it('begin by themselves, and end when they are stopped', async () => {
+    bank.answer('break-after');
+    await start();
+    after(46);
+    const stop = startReconciler(table.venue.house, means);
+    await expect.poll(async () => told(await read())).toBe('succeeded succeeded done');
+    await stop();
   });
 });
 

@@ -2,18 +2,21 @@
 import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { endPayment, lockPayment, reportIncident } from '#server/payments/index.ts';
+import { backOffForAge } from '#server/platform/background/back-off.ts';
+import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
 import { claimCheck, endUnpaid } from './check-payment.ts';
 import { giveUpAttempt, syncAttempt } from './core/ask-provider.ts';
 import type { Means } from './core/means.ts';
-import { expiryOf, silentSince, UNDER_WAY } from './core/stored-attempt.ts';
+import { CALL_PATIENCE_MS, expiryOf, silentSince, UNDER_WAY } from './core/stored-attempt.ts';
 
 /** In one round, of each kind; the rest have their turn in the next one. */
 const ROUND_MAX = 100;
 /** What is unknown for longer stays with the staff, who were told long before. */
 const GIVE_UP_HOURS = 24;
-/** An old attempt is asked about ever more seldom: not before this part of its age has passed again. */
-const PATIENCE_OF_AGE = 0.1;
+/** The older an attempt, the longer the wait until its next status query: a tenth of its age. */
+const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_PATIENCE_MS };
 
 /**
  * One round: attempts that nobody has heard of for a while are asked about, and payments past their time are given up.
@@ -49,6 +52,17 @@ function dueAttempts({ db, clock }: House) {
     .execute();
 }
 
+/** Attempts that wait for a status query. */
+export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWork> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
+    .where('state', 'in', UNDER_WAY)
+    .where('updated_on', '<', silentSince(now))
+    .where('created_on', '>', giveUpLine(now))
+    .executeTakeFirstOrThrow();
+}
+
 /** Asks about it; where the payment waits for no money any more, sees to it that none comes. */
 async function repairAttempt(context: Context, means: Means, id: string): Promise<void> {
   const { now } = context;
@@ -59,8 +73,8 @@ async function repairAttempt(context: Context, means: Means, id: string): Promis
     .where('payment_attempts.id', '=', id)
     .executeTakeFirstOrThrow();
   const age = now.getTime() - attempt.created_on.getTime();
-  const since = Math.min(silentSince(now).getTime(), now.getTime() - age * PATIENCE_OF_AGE);
-  if (!(await claimCheck(context, id, new Date(since)))) return;
+  const wait = backOffForAge(age, STATUS_QUERY_BACK_OFF);
+  if (!(await claimCheck(context, id, new Date(now.getTime() - wait)))) return;
 
   const isAwaited = isPending(attempt.state) && now < expiryOf(attempt.placed_on);
   if (isAwaited) await syncAttempt(context, means, id);

@@ -10,7 +10,7 @@ import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/
 import { createPost, type Post } from './post.ts';
 import { queueMail } from './queue.ts';
 import { CLAIMED_MS, pauseAfter, sendNextMail, startMailSender } from './sender.ts';
-import { after, FILLED, headersOf, LETTER, postTo, readMail, storeMail } from './test-mails.ts';
+import { after, FILLED, headersOf, LETTER, postTo, readMail, storeMail } from './testing/mails.ts';
 
 const kept = keepLog();
 let venue: TestVenue;

@@ -2,9 +2,13 @@
 // same time; a mail that is being sent is nobody else's until its sender has surely gone down.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
+import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { dailyStep } from '#server/platform/background/daily-step.ts';
+import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
+import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { startRounds } from '#server/platform/rounds.ts';
 import { type Letter, type Post, SENDING_MAX_MS, Undeliverable } from './post.ts';
 
 /** Longer than any sending takes, and storing what became of it. */
@@ -14,21 +18,23 @@ export const CLAIMED_MS = SENDING_MAX_MS + 60_000;
  * this some servers refuse.
  */
 const MAILS_AT_ONCE = 3;
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** A minute after the first failed try, doubling, up to an hour. */
+const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
 /** The mails under way are waited for this long when the server stops; one cut short is sent again. */
 const STOP_PATIENCE_MS = 1_500;
 /** That it was cut short is stored in less. */
 const PUT_OFF_MS = 500;
 /** What was sent is remembered for this long, without who and what. */
 const REMEMBERED_DAYS = 30;
+/** Local time at which they are deleted. */
+const CLEAN_UP_HOUR = 5;
 
 /** What follows from a mail that the mail server took: stored in the transaction that says so, or not at all. */
 type OnTaken = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
-/** How long to wait after that many tries that failed: a minute, doubling, up to an hour. */
+/** How long to wait after that many failed tries, in milliseconds. */
 export function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return backOffAfterTries(tries, BACK_OFF);
 }
 
 /** Returns how to stop, which waits a moment for the mails under way. */
@@ -39,21 +45,19 @@ export function startMailSender(
   stopPatienceMs = STOP_PATIENCE_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let isOver = false;
-  const lanes = Array.from({ length: MAILS_AT_ONCE }, () =>
-    startRounds(house.log, 'The mails that wait could not be looked at; the next round will', async () => {
-      while (!isOver && (await sendNextMail(house, post, onTaken, stopping.signal)));
-    }),
+  const sendDueMails: TaskStep = async (taskStopping) => {
+    while (!taskStopping.aborted && (await sendNextMail(house, post, onTaken, stopping.signal)));
+  };
+  const senders = Array.from({ length: MAILS_AT_ONCE }, () =>
+    startPeriodicTask(house.log, { name: 'mail', steps: { sendDueMails } }),
   );
-  const forgetting = startRounds(house.log, 'What was sent could not be forgotten; the next round will', () =>
-    forgetOldMails(house),
-  );
-  house.live.onChanged('outgoing-mails', () => {
-    for (const lane of lanes) lane.look();
+  const cleanUp = startPeriodicTask(house.log, {
+    name: 'mail clean-up',
+    steps: { deleteOldMails: dailyStep(house, CLEAN_UP_HOUR, () => forgetOldMails(house)) },
   });
+  notifyWorker(house.live, ['outgoing-mails'], senders);
   return async () => {
-    isOver = true;
-    const stopped = Promise.all([...lanes, forgetting].map(({ stop }) => stop()));
+    const stopped = Promise.all([...senders, cleanUp].map(({ stop }) => stop()));
     await within(stopPatienceMs, stopped);
     stopping.abort();
     await within(PUT_OFF_MS, stopped);
@@ -85,19 +89,18 @@ const NEVER = new AbortController().signal;
 /** Takes the mail that has been due for longest, which counts as a try. */
 async function claimMail({ db, clock }: House) {
   const now = clock();
-  const due = db
-    .selectFrom('outgoing_mails')
-    .select('id')
-    .where('sent_on', 'is', null)
-    .where('given_up_on', 'is', null)
-    .where('next_try_on', '<=', now)
-    .orderBy('next_try_on')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+  const due = lockFirst(
+    db
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('sent_on', 'is', null)
+      .where('given_up_on', 'is', null)
+      .where('next_try_on', '<=', now)
+      .orderBy('next_try_on'),
+  );
   return db
     .updateTable('outgoing_mails')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: new Date(now.getTime() + CLAIMED_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, CLAIMED_MS) })
     .where('id', '=', due)
     .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
     .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))
@@ -134,7 +137,7 @@ async function putOff(
   { db, clock }: House,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
 ): Promise<void> {
-  const nextTry = new Date(clock().getTime() + pauseAfter(tries));
+  const nextTry = leaseUntil(clock(), pauseAfter(tries));
   await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
 }
 

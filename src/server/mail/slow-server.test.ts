@@ -4,7 +4,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { type Post, SENDING_MAX_MS } from './post.ts';
 import { sendNextMail, startMailSender } from './sender.ts';
-import { after, headersOf, postTo, readMail, storeMail } from './test-mails.ts';
+import { after, headersOf, postTo, readMail, storeMail } from './testing/mails.ts';
 
 let venue: TestVenue;
 let fake: MailFake;

@@ -1,4 +1,4 @@
-// What the build left in dist/: where it is, and what of it a page needs.
+// The built web apps in dist/: their folders, and the parts of the customer build that a page needs.
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -9,11 +9,11 @@ export const CUSTOMER_DIR = path.join(DIST, 'customer');
 export const ADMIN_DIR = path.join(DIST, 'admin');
 const CUSTOMER_ENTRY = 'app/main.tsx';
 
-/** The guests' app as built: how to make its document and the files that the document names. */
-export interface CustomerApp {
+/** The built customer app: the function that renders its documents, and the files that the documents name. */
+export interface CustomerBuild {
   readonly script: string;
   readonly preloads: readonly string[];
-  /** All of the styles, to be written into the document. */
+  /** The content of all style sheets, which is inlined into the document. */
   readonly styles: string;
   readonly renderDocument: RenderDocument;
 }
@@ -31,8 +31,8 @@ export type RenderDocument = (page: {
   readonly status: 200 | 404;
 };
 
-/** Reads the build. Throws when there is none. */
-export async function readCustomerApp(): Promise<CustomerApp> {
+/** Reads the build of the customer app. Throws if it is missing. */
+export async function readCustomerBuild(): Promise<CustomerBuild> {
   await access(CUSTOMER_DIR).catch(() => {
     throw new Error('The web apps are not built. Run npm start, or npm run build.');
   });
@@ -52,7 +52,7 @@ export async function readCustomerApp(): Promise<CustomerApp> {
 }
 
 function renderDocumentOf(built: unknown): RenderDocument {
-  if (!hasRenderDocument(built)) throw new Error('The build renders no document.');
+  if (!hasRenderDocument(built)) throw new Error('The customer build does not export renderDocument.');
   return built.renderDocument;
 }
 

@@ -1,2 +1,2 @@
-// The front door of the pages.
+// The public API of the pages.
 export { servePages } from './serve-pages.ts';

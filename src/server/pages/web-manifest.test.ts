@@ -17,7 +17,7 @@ const VENUE: Venue = {
 it.each([
   [undefined, ['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png']],
   ['/api/images/1', ['/api/images/1/192', '/api/images/1/512', '/api/images/1/maskable']],
-])('of a venue with the icon %s shows %j', (iconUrl, sources) => {
+])('the web manifest of a venue with the icon %s lists the icons %j', (iconUrl, sources) => {
   const manifest = webManifest({ ...VENUE, ...(iconUrl === undefined ? {} : { iconUrl }) });
   expect(manifest).toMatchObject({ name: 'Taberna La Encina', icons: sources.map((src) => ({ src })) });
 });

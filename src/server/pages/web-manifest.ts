@@ -1,7 +1,7 @@
-// What a phone needs to install the venue's page as an app.
+// The web app manifest, with which a phone installs the venue's page as an app.
 import type { Venue } from '#contract/menu.ts';
 
-/** The web app manifest. Icons are those of the build until the venue has its own. */
+/** Returns the manifest. The icons are those of the build until the venue has uploaded its own. */
 export function webManifest({ name, shortName, colour, iconUrl }: Venue): object {
   return {
     id: '/',

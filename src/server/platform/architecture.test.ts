@@ -1,4 +1,4 @@
-// The walls between the areas, each proved by files that break it: a wall that lets one through fails here.
+// Proves each rule of the architecture by planting files that violate it in a copy of the project.
 import { execFile } from 'node:child_process';
 import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import * as z from 'zod/mini';
 import {
   ALLOWED_IMPORTS,
   FORBIDDEN_IMPORTS,
-  OTHER_BREACHES,
+  NOT_COMPILING,
+  OTHER_VIOLATIONS,
   type PlantedFile,
-  UNKNOWN_TO_THE_COMPILER,
 } from './architecture/planted-files.ts';
-import { foreignWrites, OWNER_OF_TABLE, type Source, tablesCreated } from './architecture/table-ownership.ts';
+import { foreignWrites, OWNER_OF_TABLE, type Source, tablesAfter } from './architecture/table-ownership.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -26,39 +26,39 @@ describe('the linter', () => {
     path: at,
     text: specifiers.map((specifier) => `import '${specifier}';\n`).join(''),
   }));
-  const breaches = OTHER_BREACHES.map(({ rule, files }) => ({
+  const violations = OTHER_VIOLATIONS.map(({ rule, files }) => ({
     rule,
     files,
     at: files.map((file) => file.path).join(),
   }));
-  const planted = [...forbidden.map(({ file }) => file), ...allowed, ...breaches.flatMap(({ files }) => files)];
+  const planted = [...forbidden.map(({ file }) => file), ...allowed, ...violations.flatMap(({ files }) => files)];
 
   let reports: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
     reports = await lint(planted);
   });
 
-  it.each(forbidden)('lets nothing in $folder import $specifier', ({ file }) => {
+  it.each(forbidden)('reports an import of $specifier in $folder', ({ file }) => {
     expect(reports.get(file.path)).toContain('eslint(no-restricted-imports)');
   });
 
-  it.each(breaches)('finds $rule in $at', ({ rule, files }) => {
+  it.each(violations)('reports $rule in $at', ({ rule, files }) => {
     for (const file of files) expect(reports.get(file.path)).toContain(rule);
   });
 
-  it.each(allowed)('is silent about what $path may import', (file) => {
+  it.each(allowed)('reports nothing about the imports that $path may have', (file) => {
     expect(reports.get(file.path)).toBeUndefined();
   });
 
-  it('is not silenced anywhere', async () => {
-    const silencer = new RegExp(['oxlint', 'eslint', 'biome'].map((tool) => `${tool}-(?:disable|ignore)`).join('|'));
-    const sources = await readSources('{src,db,e2e,bench,scripts,config}/**/*.{ts,tsx,mjs,css}');
-    expect(sources.filter(({ text }) => silencer.test(text)).map((source) => source.path)).toEqual([]);
+  it('is disabled by no comment in any source', async () => {
+    const disabling = new RegExp(['oxlint', 'eslint', 'biome'].map((tool) => `${tool}-(?:disable|ignore)`).join('|'));
+    const sources = await readSources('{src,db,demo,e2e,bench,scripts,config}/**/*.{ts,tsx,mjs,css}');
+    expect(sources.filter(({ text }) => disabling.test(text)).map((source) => source.path)).toEqual([]);
   });
 });
 
 describe('the compiler', () => {
-  const planted = UNKNOWN_TO_THE_COMPILER.flatMap(([area, codes]) =>
+  const planted = NOT_COMPILING.flatMap(([area, codes]) =>
     codes.map((code, index) => ({
       area,
       code,
@@ -69,33 +69,42 @@ describe('the compiler', () => {
   let wrong: ReadonlySet<string>;
   beforeAll(async () => {
     wrong = await compile(
-      UNKNOWN_TO_THE_COMPILER.map(([area]) => area),
+      NOT_COMPILING.map(([area]) => area),
       planted.map(({ file }) => file),
     );
   });
 
-  it.each(planted)('does not know «$code» in $area', ({ file }) => {
+  it.each(planted)('refuses «$code» in $area', ({ file }) => {
     expect(wrong).toContain(file.path);
   });
 
-  it.each(UNKNOWN_TO_THE_COMPILER)('knows the language itself in %s', (area) => {
+  it.each(NOT_COMPILING)('accepts the standard library in %s', (area) => {
     expect(wrong).not.toContain(`src/${area}/${COMPILES.path}`);
   });
 });
 
-describe('a table', () => {
-  it('is written by the folder that owns it, and by no other', async () => {
-    // The demo venue is not asked: it fills every table of an empty database, before anybody can act.
-    const sources = await readSources('src/**/*.{ts,tsx}');
+describe('a table of the database', () => {
+  it('is written only by the feature that owns it', async () => {
+    // The demo seed is exempt: it fills every table of an empty database before the server starts.
+    const sources = await readSources('{src,demo}/**/*.{ts,tsx}');
     const product = sources.filter((source) => !/\.test\.tsx?$|\/testing\//.test(source.path));
     expect(product.length).toBeGreaterThan(0);
     expect(foreignWrites(product)).toEqual([]);
   });
 
-  it('has an owner, and every owner a table', async () => {
+  it('has exactly one owner in the map, and every entry of the map is a table', async () => {
     const migrations = await readSources('db/migrations/*.sql');
-    const created = ['migrations', ...tablesCreated(migrations.map(({ text }) => text))];
-    expect(created.toSorted()).toEqual([...OWNER_OF_TABLE.keys()].toSorted());
+    const inOrder = migrations.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(({ text }) => text);
+    const tables = ['migrations', ...tablesAfter(inOrder)];
+    expect(tables.toSorted()).toEqual([...OWNER_OF_TABLE.keys()].toSorted());
+  });
+
+  it('has the name that the last migration gave it', () => {
+    const migrations = [
+      'create table "a" ();\ncreate table if not exists b ();',
+      'alter table a rename to c;\ndrop table b;',
+    ];
+    expect([...tablesAfter(migrations)]).toEqual(['c']);
   });
 
   it.each([
@@ -108,12 +117,12 @@ describe('a table', () => {
     'sql`update only orders as o set closed_on = null`',
     'sql`delete from orders`',
     'sql`truncate table orders`',
-  ])('of another folder may not be written: %s', (text) => {
+  ])('of another feature must not be written: %s', (text) => {
     expect(foreignWrites([{ path: 'src/server/menu/planted.ts', text }])).toHaveLength(1);
     expect(foreignWrites([{ path: 'src/server/orders/planted.ts', text }])).toEqual([]);
   });
 
-  it('may be read and locked by anyone', () => {
+  it('may be read and locked by every feature', () => {
     const text = '// insert into orders\nsql`select 1 from orders for update of orders`; // update orders set';
     expect(foreignWrites([{ path: 'src/server/menu/planted.ts', text }])).toEqual([]);
   });
@@ -124,15 +133,15 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-/** The rules that spoke, by file, after linting these files alone under the configuration of the project. */
+/** The reported rules by file, after linting only these files with the project's configuration. */
 async function lint(files: readonly PlantedFile[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const skeleton = await copyOfProject(['.oxlintrc.json', 'package.json', 'tsconfig.json', 'config']);
+  const skeleton = await copyOfProject(['oxlint.config.ts', 'package.json', 'tsconfig.json', 'config']);
   for (const area of await areasWithCompilerOptions()) {
     await cp(path.join(ROOT, 'src', area, 'tsconfig.json'), path.join(skeleton, 'src', area, 'tsconfig.json'));
   }
   await plant(skeleton, files);
 
-  const output = await runTool('oxlint/bin/oxlint', ['--format', 'json', 'src', 'db', 'scripts'], skeleton);
+  const output = await runTool('oxlint/bin/oxlint', ['--format', 'json', 'src', 'db', 'demo', 'scripts'], skeleton);
   const { diagnostics, number_of_files } = z.parse(lintOutput, JSON.parse(output));
   expect(number_of_files).toBe(files.length);
 
@@ -148,7 +157,7 @@ const lintOutput = z.object({
 
 const COMPILES: PlantedFile = { path: 'compiles.ts', text: exported("new Intl.NumberFormat('es-ES').format(1)") };
 
-/** The files that do not compile, when these files are added to a copy of the project. */
+/** The paths of the files that do not compile after `files` are added to a copy of the project. */
 async function compile(areas: readonly string[], files: readonly PlantedFile[]): Promise<ReadonlySet<string>> {
   const copy = await copyOfProject(['package.json', 'config', 'src', 'db']);
   const clean = areas.map((area) => ({ ...COMPILES, path: `src/${area}/${COMPILES.path}` }));
@@ -186,7 +195,7 @@ async function plant(folder: string, files: readonly PlantedFile[]): Promise<voi
   }
 }
 
-/** What a tool of the project says about that folder. It fails as it should: its exit code says nothing here. */
+/** The standard output of a development tool run in `cwd`. The exit code is ignored: violations make it non-zero. */
 function runTool(bin: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {

@@ -105,6 +105,10 @@ describe('the metrics', () => {
     expect(text).toContain('comanda_request_seconds_count{route="/api/orders/:orderId",method="GET",status="404"} 1');
     expect(text).toContain('comanda_request_seconds_count{route="none",method="GET",status="404"} 1');
     expect(text).toContain('comanda_live_streams 0');
+    for (const work of ['mail', 'refunds', 'attempts']) {
+      expect(text).toContain(`comanda_background_waiting_count{work="${work}"} 0`);
+      expect(text).toContain(`comanda_background_oldest_seconds{work="${work}"} 0`);
+    }
     expect(text).toContain('process_cpu_seconds_total');
     for (const personal of ['lucia', 'comanda.test', id, 'MESA-9', '10.0.']) expect(text).not.toContain(personal);
   });

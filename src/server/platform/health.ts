@@ -21,7 +21,12 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
 }
 
 /** Serves Prometheus metrics to requests with the bearer token. Without a configured token the route does not exist. */
-export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string | null): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  live: LiveHub,
+  token: string | null,
+  addMetrics: (registry: Registry) => void = () => undefined,
+): void {
   if (token === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,6 +45,7 @@ export function serveMetrics(app: FastifyInstance, live: LiveHub, token: string 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
+  addMetrics(registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { Post } from '#server/mail/post.ts';
 import { startMailSender } from '#server/mail/sender.ts';
-import { storeMail } from '#server/mail/test-mails.ts';
+import { storeMail } from '#server/mail/testing/mails.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { connectDirectly } from './database.ts';
 import { createLiveHub } from './live.ts';

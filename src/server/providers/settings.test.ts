@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongSetting } from '#server/platform/config.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { NO_PROVIDERS, trialProviders } from './settings.ts';
+import { NO_PROVIDERS } from './settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -14,12 +14,12 @@ const STRIPE = {
 const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
-describe('the settings of the providers', () => {
+describe('the provider settings', () => {
   it('are null for every provider whose variables are not set', () => {
     expect(read({})).toEqual(NO_PROVIDERS);
   });
 
-  it('of Stripe are its own addresses unless a simulator is named', () => {
+  it('name Stripe’s own addresses unless a simulator is configured', () => {
     expect(read(STRIPE).stripe).toEqual({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
@@ -56,27 +56,17 @@ describe('the settings of the providers', () => {
     });
   });
 
-  it.each([
-    [STRIPE, ['Stripe']],
-    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, []],
-    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', ...REDSYS }, ['Stripe']],
-    [{ ...REDSYS, REDSYS_URL: 'test' }, ['Redsys']],
-    [{ ...REDSYS, REDSYS_URL: 'real' }, []],
-  ])('%o are for trying out: %o', (given, trials) => {
-    expect(trialProviders(read(given))).toEqual(trials);
-  });
-
-  it('may write a terminal with zeros before it', () => {
+  it('accept a Redsys terminal with leading zeros', () => {
     expect(read({ ...REDSYS, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
   });
 
-  it('of Google Pay are for tests outside production', () => {
+  it('use Google Pay’s test environment outside production', () => {
     const given = { GOOGLE_PAY_MERCHANT_ID: 'BCR2' };
     expect(read(given).googlePay).toMatchObject({ merchantId: 'BCR2', environment: 'TEST' });
     expect(read({ ...given, NODE_ENV: 'production' }).googlePay).toMatchObject({ environment: 'PRODUCTION' });
   });
 
-  it('of Apple Pay are texts or the paths of files', async () => {
+  it('accept the certificate and key of Apple Pay as texts or as paths of files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-pem-'));
     await writeFile(path.join(folder, 'key.pem'), PEM);
     const given = { APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
@@ -84,7 +74,7 @@ describe('the settings of the providers', () => {
     expect(() => read({ ...given, APPLE_PAY_KEY: 'none.pem' }, folder)).toThrow(/none\.pem.*cannot be read/);
   });
 
-  it('may hold what Apple wants to read on the domain, as its text or as a path, also before there is a certificate', async () => {
+  it('accept Apple’s domain file as a text or as a path, also without a certificate', async () => {
     const text = '7B227073704964223A22'.repeat(8);
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-domain-'));
     await writeFile(path.join(folder, 'association.txt'), `${text}\n`);
@@ -94,7 +84,7 @@ describe('the settings of the providers', () => {
     expect(() => read({ APPLE_PAY_DOMAIN_FILE: 'none.txt' }, folder)).toThrow(/none\.txt.*cannot be read/);
   });
 
-  it('of the wallets are Google’s and Apple’s own addresses unless a simulator is named', () => {
+  it('name Google’s and Apple’s own addresses unless a simulator is configured', () => {
     const given = {
       GOOGLE_PAY_MERCHANT_ID: 'BCR2',
       APPLE_PAY_MERCHANT_ID: 'merchant.test',
@@ -119,12 +109,12 @@ describe('the settings of the providers', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
     [{ REDSYS_MERCHANT_CODE: '999008881' }, 'REDSYS_SECRET_KEY'],
     [{ APPLE_PAY_CERT: PEM }, 'APPLE_PAY_MERCHANT_ID'],
-  ])('%o alone name what is missing: %s', (given, missing) => {
+  ])('of %o alone are rejected because %s is missing', (given, missing) => {
     expect(() => read(given)).toThrow(WrongSetting);
     expect(() => read(given)).toThrow(`The setting ${missing} is missing`);
   });
 
-  it('forbid simulators in production', () => {
+  it('must not name a simulator in production', () => {
     const production = { NODE_ENV: 'production', ...STRIPE, ...REDSYS };
     for (const name of ['STRIPE_API_URL', 'GOOGLE_PAY_URL', 'APPLE_PAY_URL']) {
       expect(() => read({ ...production, [name]: 'http://127.0.0.1:4001' })).toThrow(`${name} is for simulators`);
@@ -134,7 +124,7 @@ describe('the settings of the providers', () => {
   });
 });
 
-describe('a wrong setting of a provider', () => {
+describe('a wrong provider setting', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'pk_test_1', 'a key that begins with sk_ or rk_'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'a key that begins with pk_'],

@@ -5,7 +5,7 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatIn, vatLabel } from '#domain/vat.ts';
-import { layOut, type Piece, type Row } from '#server/mail/layout.ts';
+import { layOut, type Piece, type Row } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { venueOf } from '#server/settings/index.ts';
 

@@ -6,7 +6,7 @@ import { isPending } from '#domain/payment.ts';
 import { decideReceipt, receiptRefusal } from '#domain/receipt.ts';
 import { nameKey } from '#domain/text.ts';
 import { customerOf } from '#server/customers/index.ts';
-import { queueMail } from '#server/mail/queue.ts';
+import { queueMail } from '#server/mail/index.ts';
 import { type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
 import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';

@@ -1,4 +1,4 @@
 // The front door of the refunds.
 export { refundHandlers } from './handlers.ts';
 export { applyRefundFact } from './record-result.ts';
-export { startRefundSender } from './refund-sender.ts';
+export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';

@@ -1,9 +1,9 @@
 // Refunds on their way to the providers. That one is being sent is stored before the provider is asked: a crash in
 // between leaves it «sending», which becomes unknown, and is never asked for again.
-import { sql as raw } from 'kysely';
 import type { ProviderId } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { findProvider, type Means, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
+import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { recordResult } from './record-result.ts';
 
@@ -29,7 +29,7 @@ export async function giveUpOnSilent(context: Context): Promise<void> {
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', 'sending')
-    .where('updated_on', '<=', new Date(context.now.getTime() - SENDING_MAX_MS))
+    .where('updated_on', '<=', leaseExpiredSince(context.now, SENDING_MAX_MS))
     .orderBy('updated_on')
     .execute();
   for (const { id } of silent) await recordResult(context, id, { state: 'unknown', code: 'interrupted' });
@@ -44,20 +44,21 @@ interface ClaimedRefund {
 
 /** Takes one that waits, or the one of that id, so that nobody else does. */
 async function claim(context: Context, refundId: string | null): Promise<ClaimedRefund | undefined> {
-  const { rows } = await raw<ClaimedRefund>`
-    with waiting as (
-      select refunds.id from refunds
-      where state = 'requested' and (${refundId}::uuid is null or refunds.id = ${refundId}::uuid)
-      order by created_on, refunds.id
-      limit 1
-      for update skip locked
-    )
-    update refunds set state = 'sending', updated_on = ${context.now}
-    from waiting, payment_attempts as attempts
-    where refunds.id = waiting.id and attempts.id = refunds.attempt_id
-    returning refunds.id, attempts.id as "attemptId", attempts.provider, refunds.amount
-  `.execute(context.db);
-  return rows[0];
+  const waiting = context.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'requested')
+    .$if(refundId !== null, (refunds) => refunds.where('id', '=', refundId))
+    .orderBy('created_on')
+    .orderBy('id');
+  return context.db
+    .updateTable('refunds')
+    .from('payment_attempts as attempts')
+    .set({ state: 'sending', updated_on: context.now })
+    .where('refunds.id', '=', lockFirst(waiting))
+    .whereRef('attempts.id', '=', 'refunds.attempt_id')
+    .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
+    .executeTakeFirst();
 }
 
 async function send(context: Context, means: RefundMeans, refund: ClaimedRefund | undefined): Promise<boolean> {

@@ -80,8 +80,8 @@ describe('after guests paid, well and badly', () => {
     expect(states.filter(({ state }) => state === 'succeeded')).toHaveLength(4);
     expect(log.messages()).toEqual(
       expect.arrayContaining([
-        'Redsys did not do as asked',
-        'A message was not from whom it says',
+        'Redsys request failed',
+        'Webhook signature verification failed',
         'A return carried what its provider did not sign',
       ]),
     );

@@ -1,7 +1,7 @@
-// The server without its pages, for tests that kill it: on a port of its own, which it prints.
+// The server without pages, for tests that kill it. Prints its address when it listens.
 import path from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { reconcile, startReconciler } from '#server/attempts/index.ts';
+import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -13,13 +13,17 @@ const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '
 const log = createSilentLog();
 const { db } = await openHouseDatabase(config, log);
 const { timeZone, host, port } = config;
-const house = { db, live: createLiveHub(log), log, timeZone, clock: () => new Date(), newId, newToken };
-// A bank in the test's own process, which sees what a server that was killed had asked of it.
+const services = { db, live: createLiveHub(log), log, timeZone, clock: () => new Date(), newId, newToken };
+// The bank runs in the process of the test, which therefore sees the requests of a killed server.
 const bank = process.env['TEST_BANK_URL'];
-const paying = { providers: bank === undefined ? [] : [remoteProvider(bank)], googlePay: null, appleSession: null };
-const app = await buildApp({ config, house, withPages: false, ...paying });
-const means = { ...paying, publicUrl: config.publicUrl };
-startReconciler(log, [() => reconcile(house, means)]);
+const gateways = {
+  providers: bank === undefined ? [] : [remoteProvider(bank)],
+  googlePay: null,
+  appleSession: null,
+  publicUrl: config.publicUrl,
+};
+const app = await buildApp({ config, house: services, withPages: false, ...gateways });
+startReconciler(services, gateways);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
-// It does not outlive the test that started it.
+// Ends with the test that started it.
 process.stdin.on('end', () => process.exit()).resume();

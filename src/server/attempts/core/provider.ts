@@ -142,9 +142,31 @@ export type RefundResult =
   | { readonly state: 'succeeded' | 'pending'; readonly externalId: string }
   | { readonly state: 'failed' | 'unknown'; readonly code: string };
 
+/** Origins that a customer page must allow in its content security policy so that the provider works on it. */
+export interface ContentSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  readonly forms: readonly string[];
+}
+
+/** The customer pages to which a provider's page sends the browser back with a form. */
+export interface FormReturns {
+  readonly paths: readonly string[];
+  /** Matches the names of the signed fields, which become part of the page's query. */
+  readonly signedField: RegExp;
+}
+
 /** A payment provider such as Stripe or Redsys. */
 export interface Provider {
   readonly id: ProviderId;
+  /** True if the settings are those of the provider's test environment, in which no money is charged. */
+  readonly isTestEnvironment: boolean;
+  readonly contentSources: ContentSources;
+  /** The HTTP status with which a webhook request that has an invalid signature is answered. */
+  readonly invalidSignatureStatus: 200 | 400;
+  /** Null if the provider's pages return by an address only. */
+  readonly formReturns: FormReturns | null;
   /** The payment options that the current settings allow. */
   readonly paymentOptions: readonly AttemptWay[];
   /** Creates a reference that was never used before. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { announceTill, type UnsettledPayment } from '#server/payments/index.ts';
+import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -40,7 +41,7 @@ export interface Paying {
 }
 
 /** A call of ours that is out for longer than this will not be answered: its process went down. */
-const CALL_PATIENCE_SECONDS = 45;
+export const CALL_PATIENCE_MS = 45_000;
 
 export const UNDER_WAY = ATTEMPT_STATES.filter(isUnderWay);
 
@@ -120,7 +121,7 @@ export function isCallOut({ asked_on }: Pick<StoredAttempt, 'asked_on'>, now: Da
 
 /** Calls that were out then already, and still are, are lost. */
 export function silentSince(now: Date): Date {
-  return new Date(now.getTime() - CALL_PATIENCE_SECONDS * 1000);
+  return leaseExpiredSince(now, CALL_PATIENCE_MS);
 }
 
 /** When a payment made then is given up. */

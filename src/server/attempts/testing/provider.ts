@@ -44,6 +44,17 @@ export const A_CARD: CardToSave = {
   data: { scheme: 'secret' },
 };
 
+/** The page settings of a provider in tests: Redsys' form returns, and nothing to load. */
+export const TEST_PAGES: Pick<
+  Provider,
+  'isTestEnvironment' | 'contentSources' | 'invalidSignatureStatus' | 'formReturns'
+> = {
+  isTestEnvironment: true,
+  contentSources: { scripts: [], frames: [], connections: [], forms: [] },
+  invalidSignatureStatus: 200,
+  formReturns: { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i },
+};
+
 export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
@@ -130,6 +141,7 @@ export class TestBank {
   provider(): Provider {
     return {
       id: this.id,
+      ...TEST_PAGES,
       paymentOptions:
         this.id === 'stripe'
           ? ['checkout', 'card', 'saved-card']

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Provider, ProviderStatus } from '#server/attempts/index.ts';
-import type { TestBank } from './provider.ts';
+import { TEST_PAGES, type TestBank } from './provider.ts';
 
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
@@ -55,6 +55,7 @@ export function remoteProvider(url: string): Provider {
   };
   return {
     id: 'redsys',
+    ...TEST_PAGES,
     paymentOptions: ['card', 'bizum'],
     newRef: (attemptId) => `ref-${attemptId}`,
     start: (...args) => call('start', ...args),

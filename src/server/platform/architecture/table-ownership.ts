@@ -1,9 +1,9 @@
-// Each table is written by one folder of the server alone. Reading may join across.
+// Table ownership: each table is written by one feature of the server only. Queries may join tables of others.
 
-/** The folder in src/server that may write each table. */
+/** The folder in src/server that may write each table, by the table's present name. */
 export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['migrations', 'platform'],
-  ['outgoing_mails', 'platform'],
+  ['outgoing_mails', 'mail'],
   ['settings', 'settings'],
   ['images', 'images'],
   ['image_files', 'images'],
@@ -26,7 +26,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['payments', 'payments'],
   ['counters', 'payments'],
   ['refund_bookings', 'payments'],
-  ['payment_incidents', 'payments'],
+  ['payment_incidents', 'incidents'],
   ['payment_attempts', 'attempts'],
   ['provider_customers', 'attempts'],
   ['saved_cards', 'attempts'],
@@ -41,25 +41,32 @@ export interface Source {
   readonly text: string;
 }
 
-/** One line for each write to a table that does not belong to the folder of its file. */
+/** One line for each write to a table that another folder owns. */
 export function foreignWrites(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const folder = /^src\/server\/([^/]+)\//.exec(path)?.[1];
     return tablesWritten(text)
       .filter((table) => OWNER_OF_TABLE.get(table) !== folder)
-      .map((table) => `${path} writes ${table}, of ${OWNER_OF_TABLE.get(table) ?? 'nobody'}`);
+      .map((table) => `${path} writes ${table}, owned by ${OWNER_OF_TABLE.get(table) ?? 'no folder'}`);
   });
 }
 
-/** The names of the tables that migrations create, in order. */
-export function tablesCreated(migrations: readonly string[]): string[] {
-  return migrations.flatMap((sql) =>
-    [...sql.matchAll(/^create table (?:if not exists )?"?(\w+)/gim)].flatMap(([, table]) => table ?? []),
-  );
+/** The names of the tables after these migrations, which are in the order of their numbers. */
+export function tablesAfter(migrations: readonly string[]): Set<string> {
+  const tables = new Set<string>();
+  for (const [, created, renamed, newName, dropped] of migrations.join('\n').matchAll(TABLE_CHANGE)) {
+    if (created) tables.add(created);
+    if (renamed ?? dropped) tables.delete(renamed ?? dropped ?? '');
+    if (newName) tables.add(newName);
+  }
+  return tables;
 }
 
-// Kysely's calls, whose table is a text, and SQL, where a name of ours must follow: `for update` and «do update set»
-// are no writes of their own.
+const TABLE_CHANGE =
+  /^(?:create table (?:if not exists )?"?(\w+)|alter table "?(\w+)"? rename to "?(\w+)|drop table (?:if exists )?"?(\w+))/gim;
+
+// Calls of Kysely, whose table is a string literal, and SQL statements, where the name of a table follows: `for update`
+// and `do update set` are not writes of their own.
 const WRITES = [
   /\.(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|merge\s+into|delete\s+from(?:\s+only)?|truncate(?:\s+table)?|copy)\s+"?(\w+)/gi,

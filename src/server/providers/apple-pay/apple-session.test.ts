@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAppleSession } from './index.ts';
+import { createAppleSessionOpener } from './index.ts';
 import { makeIdentity, type TestIdentity } from './testing/certificate.ts';
 
 const APPLE = makeIdentity('apple');
@@ -11,10 +11,10 @@ const VENUE = makeIdentity('the venue');
 const PAGE = { domain: 'bar.example', venueName: 'Bar de la Esquina' };
 const SESSION = { epochTimestamp: 1, merchantSessionIdentifier: 'opaque' };
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string;
   readonly body: unknown;
-  /** Whose certificate the client showed. */
+  /** The common name of the client's certificate. */
   readonly by: string;
 }
 
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 beforeEach(() => apple.reset());
 
-describe('Apple’s session', () => {
-  it('is opened with the venue’s certificate, for the venue’s page', async () => {
-    apple.answers((response) => response.end(JSON.stringify(SESSION)));
+describe('the session of Apple Pay', () => {
+  it('is opened with the certificate of the venue, for the domain of its page', async () => {
+    apple.replyWith((response) => response.end(JSON.stringify(SESSION)));
     expect(await open()).toEqual(SESSION);
-    expect(apple.asked).toEqual([
+    expect(apple.received).toEqual([
       {
         path: '/paymentservices/paymentSession',
         body: {
@@ -48,55 +48,55 @@ describe('Apple’s session', () => {
     ]);
   });
 
-  it('is not looked for anywhere else', async () => {
-    apple.answers((response) => response.writeHead(307, { location: `${apple.url}/elsewhere` }).end());
-    await expect(open()).rejects.toThrow('Apple answered 307');
-    expect(apple.asked).toHaveLength(1);
+  it('is not requested at the address of a redirect', async () => {
+    apple.replyWith((response) => response.writeHead(307, { location: `${apple.url}/elsewhere` }).end());
+    await expect(open()).rejects.toThrow('Apple responded with 307');
+    expect(apple.received).toHaveLength(1);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['a refusal', (response) => response.writeHead(401).end('{}')],
-    ['a page', (response) => response.end('<html>')],
-    ['without end', (response) => response.end('x'.repeat(1_000_000))],
-    ['half an answer', (response) => response.write('{', () => response.destroy())],
-  ])('is not what comes as %s', async (_, answer) => {
-    apple.answers(answer);
+    ['an error status', (response) => response.writeHead(401).end('{}')],
+    ['HTML', (response) => response.end('<html>')],
+    ['an endless body', (response) => response.end('x'.repeat(1_000_000))],
+    ['half a body', (response) => response.write('{', () => response.destroy())],
+  ])('is rejected if the response is %s', async (_, reply) => {
+    apple.replyWith(reply);
     await expect(open()).rejects.toThrow();
   });
 
-  it('is not waited for longer than its time', async () => {
-    apple.answers(() => undefined);
+  it('is rejected after the time limit', async () => {
+    apple.replyWith(() => undefined);
     await expect(open(apple.url, 300)).rejects.toThrow('aborted');
   });
 
-  it('is asked of nobody whose own certificate is none', async () => {
+  it('is not requested from a server with an untrusted certificate', async () => {
     const other = await openApple(VENUE);
     await expect(open(other.url)).rejects.toThrow('self-signed certificate');
-    expect(other.asked).toEqual([]);
+    expect(other.received).toEqual([]);
     await other.close();
   });
 });
 
-function open(url = apple.url, patienceMs?: number): Promise<unknown> {
+function open(url = apple.url, timeoutMs?: number): Promise<unknown> {
   const settings = {
     merchantId: 'merchant.example.bar',
     ...VENUE,
     sessionUrl: `${url}/paymentservices/paymentSession`,
   };
-  return createAppleSession(settings, patienceMs)(PAGE);
+  return createAppleSessionOpener(settings, timeoutMs)(PAGE);
 }
 
 async function openApple({ certificate, key }: TestIdentity) {
-  const asked: Asked[] = [];
-  let answer: (response: ServerResponse) => unknown = (response) => response.writeHead(500).end();
+  const received: ReceivedRequest[] = [];
+  let reply: (response: ServerResponse) => unknown = (response) => response.writeHead(500).end();
   const options = { cert: certificate, key, requestCert: true, rejectUnauthorized: false };
   const server = createServer(options, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const by = request.socket instanceof tls.TLSSocket ? request.socket.getPeerCertificate().subject.CN : undefined;
-      asked.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()), by: String(by) });
-      answer(response);
+      received.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()), by: String(by) });
+      reply(response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -105,12 +105,12 @@ async function openApple({ certificate, key }: TestIdentity) {
   if (address === null || typeof address === 'string') throw new Error('The test server is not on a port.');
   return {
     url: `https://127.0.0.1:${address.port}`,
-    asked,
+    received,
     reset: () => {
-      asked.length = 0;
+      received.length = 0;
     },
-    answers: (next: (response: ServerResponse) => unknown) => {
-      answer = next;
+    replyWith: (next: (response: ServerResponse) => unknown) => {
+      reply = next;
     },
     close: async () => {
       server.closeAllConnections();

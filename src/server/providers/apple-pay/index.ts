@@ -1,59 +1,59 @@
-// Apple's proof that a page is the venue's: asked for by the server, with the venue's certificate, and handed to the page.
+// Apple Pay: opens merchant sessions at Apple with the certificate of the venue. The browser needs one for each payment.
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { OpenAppleSession } from '#server/attempts/index.ts';
-import type { ApplePaySettings } from '#server/providers/settings.ts';
+import type { ApplePaySettings } from './settings.ts';
 
-const PATIENCE_MS = 10_000;
-/** Ten times what Apple sends. */
-const ANSWER_MAX_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+/** Ten times the size of Apple's response. */
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Opens sessions at the one address of the settings, whatever a browser says. What it gives is Apple's own, and opaque.
- * Throws when Apple does not answer in ten seconds, or with anything but a session.
+ * Returns a function that opens a session. The address comes from the settings, never from a browser, and the session is
+ * passed on unread. Throws if Apple does not respond within the time limit, or responds with anything but a session.
  */
-export function createAppleSession(settings: ApplePaySettings, patienceMs = PATIENCE_MS): OpenAppleSession {
+export function createAppleSessionOpener(settings: ApplePaySettings, timeoutMs = TIMEOUT_MS): OpenAppleSession {
   const { merchantId, certificate, key, sessionUrl } = settings;
   return async ({ domain, venueName }) => {
-    const wanted = {
+    const body = {
       merchantIdentifier: merchantId,
       displayName: venueName,
       initiative: 'web',
       initiativeContext: domain,
     };
     const session: unknown = JSON.parse(
-      await post(sessionUrl, { cert: certificate, key, patienceMs }, JSON.stringify(wanted)),
+      await post(sessionUrl, { cert: certificate, key, timeoutMs: timeoutMs }, JSON.stringify(body)),
     );
     return session;
   };
 }
 
-/** Follows nothing to anywhere else: the body names the venue, and the certificate is its identity. */
+/** Follows no redirects: the request carries the certificate, which is the identity of the venue. */
 function post(
   url: string,
-  { patienceMs, ...identity }: { readonly cert: string; readonly key: string; readonly patienceMs: number },
+  { timeoutMs, ...identity }: { readonly cert: string; readonly key: string; readonly timeoutMs: number },
   body: string,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    // Plain for the simulator alone: production names Apple's own address.
+    // HTTP without TLS is for the simulator only; production uses Apple's own address.
     const request = url.startsWith('https:') ? secureRequest : plainRequest;
-    const asked = request(url, { ...identity, method: 'POST', headers, signal: AbortSignal.timeout(patienceMs) });
-    asked.on('error', reject);
-    asked.on('response', (answer) => {
+    const sent = request(url, { ...identity, method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
-      answer.on('error', reject);
-      answer.on('data', (chunk: Buffer) => {
+      response.on('error', reject);
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > ANSWER_MAX_BYTES) answer.destroy(new Error('Apple answered more than a session.'));
+        if (length > RESPONSE_BYTES_MAX) response.destroy(new Error('The response of Apple is larger than a session.'));
         else chunks.push(chunk);
       });
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(chunks).toString());
-        else reject(new Error(`Apple answered ${answer.statusCode} to the request for a session.`));
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(chunks).toString());
+        else reject(new Error(`Apple responded with ${response.statusCode} to the request for a session.`));
       });
     });
-    asked.end(body);
+    sent.end(body);
   });
 }

@@ -1,52 +1,52 @@
-// A card paid over REST: asked how it is authenticated, authenticated, treated. And wallets, which are treated at once.
+// Card payments over REST: initiate, authenticate the customer, process. Wallet payments are processed immediately.
 import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
-import type { Bank } from './bank.ts';
-import { KEEP_CARD } from './forms.ts';
-import { NOT_BEGUN, outcomeOf, outcomeOfCode } from './outcomes.ts';
-import type { MerchantParameters } from './parameters.ts';
-import { type CardInHand, NOTHING_REMEMBERED, type Remembered } from './remembered.ts';
-import { askToBegin, askToTreat, basisOf, type RestAnswer } from './rest.ts';
+import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
+import type { RedsysClient } from './client.ts';
+import { SAVE_CARD } from './first-step.ts';
+import { NOT_STARTED, outcomeOf, outcomeOfCode } from './response-outcomes.ts';
+import { commonParameters, initiateRequest, processRequest, type RestResponse } from './rest-api.ts';
+import type { MerchantParameters } from './signed-parameters.ts';
 import {
   authenticationData,
   authenticationOf,
   CARD_DATA,
-  challengeAnswer,
+  challengeResponse,
   challengeStep,
   type Emv3ds,
   fingerprintStep,
   isChallenge,
 } from './three-ds.ts';
 
-/** Pays with the card that was typed into Redsys' form, which gave us this name for it. */
+/** Pays with a card that was typed into the form of Redsys, which returned `idOper` for it. */
 export function payTypedCard(
-  bank: Bank,
+  client: RedsysClient,
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },
   browser: Browser,
 ): Promise<ProviderStatus> {
   const { idOper, saveCard } = typed;
-  return begin(bank, attempt, { ...NOTHING_REMEMBERED, saveCard, card: { idOper } }, browser);
+  return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, saveCard, card: { idOper } }, browser);
 }
 
-/** Pays with a kept card. The guest is there, so their bank may ask them. */
-export function payKeptCard(
-  bank: Bank,
+/** Pays with a saved card. The customer is present, so the bank may challenge them. */
+export function paySavedCard(
+  client: RedsysClient,
   attempt: ProviderAttempt,
   { token, data }: ProviderCard,
   browser: Browser,
 ): Promise<ProviderStatus> {
   const card = { identifier: token, txnId: typeof data.txnId === 'string' ? data.txnId : null };
-  return begin(bank, attempt, { ...NOTHING_REMEMBERED, card }, browser);
+  return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, card }, browser);
 }
 
-/** Pays with what a wallet gave. */
-export function payByWallet(
-  bank: Bank,
+/** Pays with the token of a wallet. */
+export function payWithWallet(
+  client: RedsysClient,
   attempt: ProviderAttempt,
   wallet: { readonly kind: 'googlepay' | 'applepay'; readonly token: string },
 ): Promise<ProviderStatus> {
   const isGoogle = wallet.kind === 'googlepay';
-  return treat(bank, attempt, NOTHING_REMEMBERED, {
+  return process(client, attempt, EMPTY_ATTEMPT_DATA, {
     DS_XPAYTYPE: isGoogle ? 'Google' : 'Apple',
     DS_XPAYORIGEN: 'WEB',
     DS_XPAYDATA: Buffer.from(wallet.token).toString(isGoogle ? 'base64' : 'hex'),
@@ -54,130 +54,136 @@ export function payByWallet(
   });
 }
 
-/** Goes on once the bank recognised the browser, or did not in time. */
-export function goOnRecognised(
-  bank: Bank,
+/** Continues after the browser was fingerprinted, or after the time limit for it. */
+export function continueAfterFingerprint(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
-  recognised: { readonly browser: Browser; readonly isRecognised: boolean },
+  stored: RedsysAttemptData,
+  fingerprint: { readonly browser: Browser; readonly isRecognised: boolean },
 ): Promise<ProviderStatus> {
-  const { step: _step, ...rest } = remembered;
+  const { step: _step, ...rest } = stored;
   const data = rest.authentication
-    ? authenticationData(rest.authentication, attempt, recognised.browser, recognised.isRecognised)
+    ? authenticationData(rest.authentication, attempt, fingerprint.browser, fingerprint.isRecognised)
     : null;
-  return treatCard(bank, attempt, rest, data);
+  return processCard(client, attempt, rest, data);
 }
 
-/** Goes on with what the bank's page posted back; null when that belongs to no question that was asked. */
-export async function goOnChallenged(
-  bank: Bank,
+/** Continues with the fields that the bank's page posted; null if they match no pending challenge. */
+export async function continueAfterChallenge(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
+  stored: RedsysAttemptData,
   fields: Readonly<Record<string, string>>,
 ): Promise<ProviderStatus | null> {
-  const { step, ...rest } = remembered;
+  const { step, ...rest } = stored;
   if (step?.do !== 'challenge' || !rest.authentication) return null;
-  const answer = challengeAnswer(rest.authentication, step.fields, fields);
-  switch (answer.is) {
-    case 'answer':
-      return treatCard(bank, attempt, rest, answer.data);
-    case 'none':
+  const response = challengeResponse(rest.authentication, step.fields, fields);
+  switch (response.kind) {
+    case 'response':
+      return processCard(client, attempt, rest, response.data);
+    case 'missing':
       return { outcome: NOT_AUTHENTICATED };
-    case 'foreign':
+    case 'mismatch':
       return null;
   }
 }
 
-/** Until the bank's answer is handed over, no money moves. */
+/** No money moves before the result of the challenge is sent to Redsys. */
 const NOT_AUTHENTICATED: Outcome = { state: 'failed', reason: 'authentication-failed', code: null };
 
-async function begin(
-  bank: Bank,
+async function initiate(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
+  stored: RedsysAttemptData,
   browser: Browser,
 ): Promise<ProviderStatus> {
-  const answer = await askToBegin(bank, {
-    ...basisOf(bank, attempt.ref, attempt.amount),
-    ...cardFields(remembered.card),
+  const response = await initiateRequest(client, {
+    ...commonParameters(client, attempt.ref, attempt.amount),
+    ...cardFields(stored.card),
     DS_MERCHANT_EMV3DS: CARD_DATA,
   });
-  if (answer.is === 'refused') return refused(answer.code, remembered);
-  if (answer.is !== 'said') return { outcome: NOT_BEGUN };
+  if (response.kind === 'error') return statusOfError(response.code, stored);
+  if (response.kind !== 'verified') return { outcome: NOT_STARTED };
 
-  const authentication = authenticationOf(answer.parameters);
-  const known = { ...remembered, authentication };
-  const step = fingerprintStep(bank, attempt, answer.parameters);
+  const authentication = authenticationOf(response.parameters);
+  const known = { ...stored, authentication };
+  const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...known, step } };
-  return goOnRecognised(bank, attempt, known, { browser, isRecognised: false });
+  return continueAfterFingerprint(client, attempt, known, { browser, isRecognised: false });
 }
 
-function treatCard(
-  bank: Bank,
+function processCard(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
+  stored: RedsysAttemptData,
   emv3ds: Emv3ds | null,
 ): Promise<ProviderStatus> {
-  return treat(bank, attempt, remembered, {
-    ...cardFields(remembered.card),
-    ...(remembered.saveCard ? KEEP_CARD : {}),
+  return process(client, attempt, stored, {
+    ...cardFields(stored.card),
+    ...(stored.saveCard ? SAVE_CARD : {}),
     ...(emv3ds ? { DS_MERCHANT_EMV3DS: emv3ds } : {}),
   });
 }
 
-function cardFields(card: CardInHand | undefined): MerchantParameters {
+function cardFields(card: CardReference | undefined): MerchantParameters {
   if (!card) return {};
   if ('idOper' in card) return { DS_MERCHANT_IDOPER: card.idOper };
   return {
     DS_MERCHANT_IDENTIFIER: card.identifier,
     DS_MERCHANT_COF_INI: 'N',
-    DS_MERCHANT_COF_TYPE: KEEP_CARD.DS_MERCHANT_COF_TYPE,
+    DS_MERCHANT_COF_TYPE: SAVE_CARD.DS_MERCHANT_COF_TYPE,
     ...(card.txnId === null ? {} : { DS_MERCHANT_COF_TXNID: card.txnId }),
   };
 }
 
-async function treat(
-  bank: Bank,
+async function process(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
+  stored: RedsysAttemptData,
   parameters: MerchantParameters,
 ): Promise<ProviderStatus> {
-  const answer = await askToTreat(bank, { ...basisOf(bank, attempt.ref, attempt.amount), ...parameters });
-  if (answer.is !== 'said') return withoutAnswer(answer, remembered);
-  if (isChallenge(answer.parameters)) return challenged(bank, attempt, remembered, answer.parameters);
-  const outcome = outcomeOf(answer.parameters, attempt.amount) ?? { state: 'unknown', code: 'not-understood' };
-  return ended(outcome, remembered);
+  const response = await processRequest(client, {
+    ...commonParameters(client, attempt.ref, attempt.amount),
+    ...parameters,
+  });
+  if (response.kind !== 'verified') return statusOfFailedRequest(response, stored);
+  if (isChallenge(response.parameters)) return statusOfChallenge(client, attempt, stored, response.parameters);
+  const outcome = outcomeOf(response.parameters, attempt.amount) ?? { state: 'unknown', code: 'not-understood' };
+  return statusOfOutcome(outcome, stored);
 }
 
-function withoutAnswer(answer: Exclude<RestAnswer, { readonly is: 'said' }>, remembered: Remembered): ProviderStatus {
-  switch (answer.is) {
+function statusOfFailedRequest(
+  response: Exclude<RestResponse, { readonly kind: 'verified' }>,
+  stored: RedsysAttemptData,
+): ProviderStatus {
+  switch (response.kind) {
     case 'not-sent':
-      return { outcome: NOT_BEGUN };
-    case 'refused':
-      return refused(answer.code, remembered);
-    case 'lost':
-      return ended({ state: 'unknown', code: answer.code }, remembered);
+      return { outcome: NOT_STARTED };
+    case 'error':
+      return statusOfError(response.code, stored);
+    case 'unknown':
+      return statusOfOutcome({ state: 'unknown', code: response.code }, stored);
   }
 }
 
-/** Redsys does not refuse what it did, but for one thing: an order's number that was used before. */
-function refused(code: string, remembered: Remembered): ProviderStatus {
+/** An error means that nothing was charged, except for an order number that was used before. */
+function statusOfError(code: string, stored: RedsysAttemptData): ProviderStatus {
   const outcome = outcomeOfCode(code);
-  return ended(outcome === 'paid' ? { state: 'unknown', code } : outcome, remembered);
+  return statusOfOutcome(outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-function ended(outcome: Outcome, remembered: Remembered): ProviderStatus {
+function statusOfOutcome(outcome: Outcome, stored: RedsysAttemptData): ProviderStatus {
   const isOpen = outcome.state === 'unknown' || outcome.state === 'processing';
-  return isOpen ? { outcome, data: { ...remembered, isAsked: true } } : { outcome };
+  return isOpen ? { outcome, data: { ...stored, isAsked: true } } : { outcome };
 }
 
-function challenged(
-  bank: Bank,
+function statusOfChallenge(
+  client: RedsysClient,
   attempt: ProviderAttempt,
-  remembered: Remembered,
+  stored: RedsysAttemptData,
   parameters: MerchantParameters,
 ): ProviderStatus {
-  const step = remembered.authentication ? challengeStep(bank, attempt, parameters) : null;
+  const step = stored.authentication ? challengeStep(client, attempt, parameters) : null;
   if (!step) return { outcome: NOT_AUTHENTICATED };
-  return { outcome: { state: 'action', step }, data: { ...remembered, step } };
+  return { outcome: { state: 'action', step }, data: { ...stored, step } };
 }

@@ -1,44 +1,60 @@
-// The front door of Redsys: the port of the attempts, spoken to the bank's server.
+// Redsys as a payment provider: implements the provider interface with the requests of this folder.
 import { randomInt } from 'node:crypto';
 import type { AttemptWay } from '#domain/attempt.ts';
 import type {
   AdvanceInput,
   Browser,
+  FormReturns,
   PaymentSource,
   Provider,
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { RedsysSettings } from '#server/providers/settings.ts';
-import type { Bank, RedsysOptions } from './bank.ts';
-import { goOnChallenged, goOnRecognised, payByWallet, payKeptCard, payTypedCard } from './card-payment.ts';
-import { firstStep } from './forms.ts';
-import { readMessage, readReturn } from './messages.ts';
-import { forgetCard, giveBack } from './refunds.ts';
-import { NOTHING_REMEMBERED, recall } from './remembered.ts';
-import { cancelAttempt, syncAttempt } from './sync.ts';
+import { EMPTY_ATTEMPT_DATA, readAttemptData } from './attempt-data.ts';
+import {
+  continueAfterChallenge,
+  continueAfterFingerprint,
+  paySavedCard,
+  payTypedCard,
+  payWithWallet,
+} from './card-payment.ts';
+import type { RedsysClient, RedsysOptions } from './client.ts';
+import { redsysSources } from './content-sources.ts';
+import { firstStep } from './first-step.ts';
+import { cancelAttempt, queryStatus } from './query-status.ts';
+import { deleteCard, refundPayment } from './refunds.ts';
+import { isTestServer, type RedsysSettings } from './settings.ts';
+import { readReturn, readWebhook } from './webhooks.ts';
 
-/** Redsys, as these settings name it. Nothing is asked of it yet. */
+/** A bank's page may send the customer back with a form that has the signed fields. */
+const FORM_RETURNS: FormReturns = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
+
+/** Creates the provider. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
-  const bank: Bank = { ...options, settings };
+  const client: RedsysClient = { ...options, settings };
   return {
     id: 'redsys',
-    paymentOptions: waysOf(options),
-    newRef: () => newOrder(options.clock()),
-    start: (attempt, source, _payer, browser) => start(bank, attempt, source, browser),
-    advance: (attempt, input, browser) => advance(bank, attempt, input, browser),
-    queryStatus: (attempt) => syncAttempt(bank, attempt),
-    cancel: (attempt) => cancelAttempt(bank, attempt),
-    readWebhook: async (message) => readMessage(bank, message),
-    readReturn: (fields) => readReturn(bank, fields),
-    // Redsys' pages come back with our own ids.
+    isTestEnvironment: isTestServer(settings),
+    contentSources: redsysSources(settings),
+    // Redsys expects 200 for every notification, also for one that is not accepted.
+    invalidSignatureStatus: 200,
+    formReturns: FORM_RETURNS,
+    paymentOptions: paymentOptionsFor(options),
+    newRef: () => newOrderNumber(options.clock()),
+    start: (attempt, source, _payer, browser) => start(client, attempt, source, browser),
+    advance: (attempt, input, browser) => advance(client, attempt, input, browser),
+    queryStatus: (attempt) => queryStatus(client, attempt),
+    cancel: (attempt) => cancelAttempt(client, attempt),
+    readWebhook: async (message) => readWebhook(client, message),
+    readReturn: (fields) => readReturn(client, fields),
+    // Redsys has no session ids: its pages return with our own attempt id.
     findRefBySession: async () => null,
-    refundPayment: (attempt, { amount }) => giveBack(bank, attempt, amount),
-    deleteCard: (card) => forgetCard(bank, card, newOrder(options.clock())),
+    refundPayment: (attempt, { amount }) => refundPayment(client, attempt, amount),
+    deleteCard: (card) => deleteCard(client, card, newOrderNumber(options.clock())),
   };
 }
 
-function waysOf({ wallets }: RedsysOptions): AttemptWay[] {
+function paymentOptionsFor({ wallets }: RedsysOptions): AttemptWay[] {
   const ways: AttemptWay[] = ['card', 'saved-card', 'redirect', 'bizum'];
   if (wallets.googlePay) ways.push('googlepay');
   if (wallets.applePay) ways.push('applepay');
@@ -46,55 +62,55 @@ function waysOf({ wallets }: RedsysOptions): AttemptWay[] {
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const RANDOM_LETTERS = 8;
+const RANDOM_CHARACTERS = 8;
 
-/** An order's number: month and day, which begin it for whoever reads the bank's lists, and what nobody had before. */
-function newOrder(now: Date): string {
+/** Returns a new order number: month and day, to be read in the bank's lists, and eight random characters. */
+function newOrderNumber(now: Date): string {
   const day = now.toISOString().slice(5, 10).replace('-', '');
-  return day + Array.from({ length: RANDOM_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return day + Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 async function start(
-  bank: Bank,
+  client: RedsysClient,
   attempt: ProviderAttempt,
   source: PaymentSource,
   browser: Browser,
 ): Promise<ProviderStatus> {
   switch (source.kind) {
     case 'saved-card':
-      return payKeptCard(bank, attempt, source.card, browser);
+      return paySavedCard(client, attempt, source.card, browser);
     case 'googlepay':
     case 'applepay':
-      return payByWallet(bank, attempt, source);
+      return payWithWallet(client, attempt, source);
     default: {
-      const step = firstStep(bank, attempt, source.saveCard);
-      if (!step) throw new Error(`Nobody pays with Redsys by ${source.kind}.`);
-      return { outcome: { state: 'action', step }, data: { ...NOTHING_REMEMBERED, saveCard: source.saveCard } };
+      const step = firstStep(client, attempt, source.saveCard);
+      if (!step) throw new Error(`Redsys has no payment option ${source.kind}.`);
+      return { outcome: { state: 'action', step }, data: { ...EMPTY_ATTEMPT_DATA, saveCard: source.saveCard } };
     }
   }
 }
 
-/** What fits no question that is open changes nothing: the guest hears how the attempt stands. */
+/** Continues the attempt. Input that does not match the pending step changes nothing and returns the current status. */
 async function advance(
-  bank: Bank,
+  client: RedsysClient,
   attempt: ProviderAttempt,
   input: AdvanceInput,
   browser: Browser,
 ): Promise<ProviderStatus> {
-  const remembered = recall(attempt);
-  const { step, card, isAsked } = remembered;
+  const stored = readAttemptData(attempt);
+  const { step, card, isAsked } = stored;
   switch (input.kind) {
     case 'card-token': {
-      if (attempt.paymentOption !== 'card' || card || isAsked) return syncAttempt(bank, attempt);
-      return payTypedCard(bank, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
+      if (attempt.paymentOption !== 'card' || card || isAsked) return queryStatus(client, attempt);
+      return payTypedCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
     }
     case 'fingerprint': {
-      if (step?.do !== 'fingerprint') return syncAttempt(bank, attempt);
-      return goOnRecognised(bank, attempt, remembered, { browser, isRecognised: input.completed });
+      if (step?.do !== 'fingerprint') return queryStatus(client, attempt);
+      return continueAfterFingerprint(client, attempt, stored, { browser, isRecognised: input.completed });
     }
     case 'challenge':
-      return (await goOnChallenged(bank, attempt, remembered, input.fields)) ?? syncAttempt(bank, attempt);
+      return (await continueAfterChallenge(client, attempt, stored, input.fields)) ?? queryStatus(client, attempt);
     case 'confirmed':
-      return syncAttempt(bank, attempt);
+      return queryStatus(client, attempt);
   }
 }

@@ -9,8 +9,8 @@ const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('Redsys', () => {
-  it('offers the ways that it always has, and the wallets whose settings are given', async () => {
+describe('the Redsys provider', () => {
+  it('offers its fixed payment options, and the wallets that are configured', async () => {
     expect(bank.provider().paymentOptions).toEqual([
       'card',
       'saved-card',
@@ -21,19 +21,19 @@ describe('Redsys', () => {
     ]);
   });
 
-  it('never gives an order’s number twice', () => {
+  it('never creates the same order number twice', () => {
     const redsys = bank.provider();
     const refs = Array.from({ length: 2000 }, () => redsys.newRef('an-id'));
     expect(new Set(refs).size).toBe(refs.length);
     expect(refs.filter((ref) => !/^1121[0-9A-Za-z]{8}$/.test(ref))).toEqual([]);
   });
 
-  it('has no session of its own', async () => {
+  it('finds no reference by a session id, because Redsys has no sessions', async () => {
     expect(await bank.provider().findRefBySession('anything')).toBeNull();
   });
 });
 
-describe('the bank’s own page', () => {
+describe('the page of the bank', () => {
   const basis = {
     ...BASIS,
     DS_MERCHANT_MERCHANTNAME: 'La Taberna de la Plaza Ma',
@@ -45,12 +45,12 @@ describe('the bank’s own page', () => {
   const failure = `https://bar.example/?qr=mesa+4%26b&payment=failed&externalId=${id}`;
 
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
-    'is sent a form signed by %s',
+    'receives a form signed with %s',
     async (version) => {
-      const progress = await bank
+      const status = await bank
         .provider({ signature: version })
-        .start(...begun({ kind: 'redirect', saveCard: false }));
-      const step = stepOf(progress);
+        .start(...startArguments({ kind: 'redirect', saveCard: false }));
+      const step = stepOf(status);
       const fields = 'fields' in step ? step.fields : {};
       const encoded = fields.Ds_MerchantParameters ?? '';
       expect(step).toMatchObject({ do: 'post', url: `${bank.url}/sis/realizarPago` });
@@ -65,22 +65,22 @@ describe('the bank’s own page', () => {
         DS_MERCHANT_URLOK: `https://bar.example/success-redsys?externalId=${id}&redirect=true`,
         DS_MERCHANT_URLKO: failure,
       });
-      expect(bank.asked).toEqual([]);
+      expect(bank.requests).toEqual([]);
     },
   );
 
-  it('keeps the card of a guest who wants it', async () => {
-    const progress = await bank.start({ kind: 'redirect', saveCard: true });
-    expect(written(fieldsOf(progress))).toMatchObject({
+  it('saves the card if the customer asked for it', async () => {
+    const status = await bank.start({ kind: 'redirect', saveCard: true });
+    expect(written(fieldsOf(status))).toMatchObject({
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_COF_INI: 'S',
       DS_MERCHANT_COF_TYPE: 'C',
     });
   });
 
-  it('takes a Bizum', async () => {
-    const progress = await bank.start({ kind: 'bizum', saveCard: false });
-    expect(written(fieldsOf(progress))).toEqual({
+  it('accepts a Bizum payment', async () => {
+    const status = await bank.start({ kind: 'bizum', saveCard: false });
+    expect(written(fieldsOf(status))).toEqual({
       ...basis,
       DS_MERCHANT_PAYMETHODS: 'z',
       DS_MERCHANT_URLOK: `https://bar.example/success-bizum?externalId=${id}`,
@@ -89,12 +89,12 @@ describe('the bank’s own page', () => {
   });
 });
 
-function begun(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
+function startArguments(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
   return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER];
 }
 
-function fieldsOf(progress: Awaited<ReturnType<ReturnType<TestBank['provider']>['start']>>): Record<string, string> {
-  const step = stepOf(progress);
+function fieldsOf(status: Awaited<ReturnType<ReturnType<TestBank['provider']>['start']>>): Record<string, string> {
+  const step = stepOf(status);
   return 'fields' in step ? step.fields : {};
 }
 

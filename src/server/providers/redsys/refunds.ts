@@ -1,43 +1,49 @@
-// Money given back, and cards forgotten: requests of their own about what was paid before.
+// Refunds, and the deletion of saved cards.
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import type { ProviderAttempt, ProviderCard, RefundResult } from '#server/attempts/index.ts';
-import type { Bank } from './bank.ts';
-import { verdictOf } from './codes.ts';
-import { textOf } from './parameters.ts';
-import { askToTreat, basisOf, TRANSACTION } from './rest.ts';
+import type { RedsysClient } from './client.ts';
+import { meaningOfCode } from './response-codes.ts';
+import { commonParameters, processRequest, TRANSACTION_TYPE } from './rest-api.ts';
+import { readText } from './signed-parameters.ts';
 
-const GIVEN_BACK = '0900';
+const REFUNDED = '0900';
 
-/** Gives back part or all of a payment. Redsys knows no second request from the first: without an answer, never again. */
-export async function giveBack(bank: Bank, { ref }: ProviderAttempt, amount: Cents): Promise<RefundResult> {
-  const answer = await askToTreat(bank, basisOf(bank, ref, amount, TRANSACTION.refund));
-  switch (answer.is) {
+/** Refunds part or all of a payment. Redsys cannot detect a repeated request, so never retry when no answer came. */
+export async function refundPayment(
+  client: RedsysClient,
+  { ref }: ProviderAttempt,
+  amount: Cents,
+): Promise<RefundResult> {
+  const response = await processRequest(client, commonParameters(client, ref, amount, TRANSACTION_TYPE.refund));
+  switch (response.kind) {
     case 'not-sent':
       return { state: 'failed', code: 'no-connection' };
-    case 'refused':
-      return { state: 'failed', code: answer.code };
-    case 'lost':
-      return { state: 'unknown', code: answer.code };
-    case 'said': {
-      const { parameters } = answer;
-      const code = textOf(parameters, 'Ds_Response') ?? 'not-understood';
-      const isOurs = (textOf(parameters, 'Ds_TransactionType') ?? TRANSACTION.refund) === TRANSACTION.refund;
-      if (code === GIVEN_BACK && isOurs) {
-        return { state: 'succeeded', externalId: textOf(parameters, 'Ds_AuthorisationCode') || ref };
+    case 'error':
+      return { state: 'failed', code: response.code };
+    case 'unknown':
+      return { state: 'unknown', code: response.code };
+    case 'verified': {
+      const { parameters } = response;
+      const code = readText(parameters, 'Ds_Response') ?? 'not-understood';
+      const isOurs =
+        (readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.refund) === TRANSACTION_TYPE.refund;
+      if (code === REFUNDED && isOurs) {
+        return { state: 'succeeded', externalId: readText(parameters, 'Ds_AuthorisationCode') || ref };
       }
-      return { state: verdictOf(code).is === 'refused' ? 'failed' : 'unknown', code };
+      return { state: meaningOfCode(code).kind === 'refused' ? 'failed' : 'unknown', code };
     }
   }
 }
 
 /**
- * Has Redsys forget a kept card. A card that it will not forget, or forgot before, is none of ours any more either.
- * Throws when Redsys was not heard: then it is worth trying again.
+ * Deletes a saved card at Redsys. A rejected deletion counts as done: the card is deleted on our side in any case.
+ * Throws if there is no verified response, so that the caller can retry.
  */
-export async function forgetCard(bank: Bank, card: ProviderCard, order: string): Promise<void> {
-  const answer = await askToTreat(bank, {
-    ...basisOf(bank, order, ZERO_CENTS, TRANSACTION.forgetting),
+export async function deleteCard(client: RedsysClient, card: ProviderCard, order: string): Promise<void> {
+  const response = await processRequest(client, {
+    ...commonParameters(client, order, ZERO_CENTS, TRANSACTION_TYPE.deleteCard),
     DS_MERCHANT_IDENTIFIER: card.token,
   });
-  if (answer.is === 'not-sent' || answer.is === 'lost') throw new Error('Redsys did not say whether it forgot a card.');
+  if (response.kind === 'not-sent' || response.kind === 'unknown')
+    throw new Error('Redsys did not confirm the deletion of a saved card.');
 }

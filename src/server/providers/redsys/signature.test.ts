@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { REDSYS_SIGNATURES } from '#server/providers/settings.ts';
-import { type Envelope, isSigned, sign } from './signature.ts';
+import { REDSYS_SIGNATURES } from './settings.ts';
+import { type Envelope, hasValidSignature, sign } from './signature.ts';
 import { KEY } from './testing/replies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -18,72 +18,72 @@ interface Vector {
 
 const vectors = readVectors();
 
-describe('the signatures of Redsys', () => {
-  it('are known by twelve envelopes that it signed', () => {
+describe('a signature of Redsys', () => {
+  it('is tested with twelve recorded envelopes', () => {
     expect(vectors).toHaveLength(12);
     expect(new Set(vectors.map(({ envelope }) => envelope.Ds_SignatureVersion))).toEqual(new Set(REDSYS_SIGNATURES));
   });
 
-  it.each(vectors)('verify: $name', ({ envelope, key, order }) => {
-    expect(isSigned(envelope, key, order)).toBe(true);
+  it.each(vectors)('is valid for its recorded envelope: $name', ({ envelope, key, order }) => {
+    expect(hasValidSignature(envelope, key, order)).toBe(true);
   });
 
-  it.each(vectors.filter(isInOurAlphabet))('are made letter by letter: $name', (vector) => {
+  it.each(vectors.filter(isInOurAlphabet))('is reproduced exactly: $name', (vector) => {
     const { Ds_SignatureVersion: version, Ds_MerchantParameters: encoded, Ds_Signature: signature } = vector.envelope;
     expect(sign(version, vector.key, vector.order, encoded)).toBe(signature);
   });
 
-  it.each(vectors)('verify in either alphabet, padded or not: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is valid in both base64 alphabets, padded or not: $name', ({ envelope, key, order }) => {
     const bytes = Buffer.from(envelope.Ds_Signature, 'base64');
     for (const written of [bytes.toString('base64'), bytes.toString('base64url')]) {
-      expect(isSigned({ ...envelope, Ds_Signature: written }, key, order)).toBe(true);
+      expect(hasValidSignature({ ...envelope, Ds_Signature: written }, key, order)).toBe(true);
     }
   });
 
-  it.each(vectors)('do not verify with one bit of the envelope turned: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid if one bit of the envelope changes: $name', ({ envelope, key, order }) => {
     const anyField = fc.constantFrom('Ds_MerchantParameters' as const, 'Ds_Signature' as const);
     fc.assert(
       fc.property(anyField, fc.nat(), fc.nat(7), (field, place, bit) => {
         const turned = { ...envelope, [field]: turn(envelope[field], place, bit) };
-        expect(isSigned(turned, key, order)).toBe(false);
+        expect(hasValidSignature(turned, key, order)).toBe(false);
       }),
       { numRuns: 300 },
     );
   });
 
-  it.each(vectors)('do not verify with one bit of the key turned: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid if one bit of the key changes: $name', ({ envelope, key, order }) => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(6), (place, bit) => {
         const turned =
           envelope.Ds_SignatureVersion === 'HMAC_SHA256_V1'
             ? turnedTripleDesKey(key, place, bit)
             : turn(key.slice(0, 16), place, bit) + key.slice(16);
-        expect(isSigned(envelope, turned, order)).toBe(false);
+        expect(hasValidSignature(envelope, turned, order)).toBe(false);
       }),
       { numRuns: 200 },
     );
   });
 
-  it.each(vectors)('do not verify for another order: $name', ({ envelope, key }) => {
-    expect(isSigned(envelope, key, '1234567891')).toBe(false);
+  it.each(vectors)('is invalid for another order: $name', ({ envelope, key }) => {
+    expect(hasValidSignature(envelope, key, '1234567891')).toBe(false);
   });
 
-  it.each(vectors)('do not verify as another kind of hash: $name', ({ envelope, key, order }) => {
+  it.each(vectors)('is invalid as another signature version: $name', ({ envelope, key, order }) => {
     const isOld = envelope.Ds_SignatureVersion === 'HMAC_SHA256_V1';
     expect(
-      isSigned({ ...envelope, Ds_SignatureVersion: isOld ? 'HMAC_SHA512_V2' : 'HMAC_SHA256_V1' }, key, order),
+      hasValidSignature({ ...envelope, Ds_SignatureVersion: isOld ? 'HMAC_SHA512_V2' : 'HMAC_SHA256_V1' }, key, order),
     ).toBe(false);
   });
 
   it.each(['', '123', 'abcd1234', '1234567890abc', '1234\n', '1234 5'])(
-    'are refused for «%s», which is no order: the key made of an empty one is known to all',
+    'is invalid for «%s», which is no order number: the key derived from an empty one is public',
     (order) => {
       const envelope = {
         Ds_SignatureVersion: 'HMAC_SHA256_V1' as const,
         Ds_MerchantParameters: 'e30=',
         Ds_Signature: sign('HMAC_SHA256_V1', KEY, order, 'e30='),
       };
-      expect(isSigned(envelope, KEY, order)).toBe(false);
+      expect(hasValidSignature(envelope, KEY, order)).toBe(false);
     },
   );
 });
@@ -95,7 +95,7 @@ function turn(text: string, place: number, bit: number): string {
   return bytes.toString('latin1');
 }
 
-/** Of each byte triple DES reads seven bits: the lowest is for parity, and nobody looks. */
+/** Of each byte triple DES reads seven bits: the lowest is a parity bit, which is ignored. */
 function turnedTripleDesKey(key: string, place: number, bit: number): string {
   return Buffer.from(turn(Buffer.from(key, 'base64').toString('latin1'), place, bit + 1), 'latin1').toString('base64');
 }

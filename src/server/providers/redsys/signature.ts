@@ -1,18 +1,19 @@
-// Redsys' three signatures. Each signs the encoded parameters, letter by letter, with a key made of ours and the order.
+// The three signature versions of Redsys. Each signs the encoded parameters with a key derived from our key and the order
+// number.
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import type { RedsysSignature } from '#server/providers/settings.ts';
+import type { RedsysSignature } from './settings.ts';
 
-/** What is signed: as it travels. */
+/** Signed parameters as they are transmitted. */
 export interface Envelope {
   readonly Ds_SignatureVersion: RedsysSignature;
   readonly Ds_MerchantParameters: string;
   readonly Ds_Signature: string;
 }
 
-/** What Redsys takes as an order's number. */
-const ORDER = /^\d{4}[0-9A-Za-z]{0,8}$/;
+/** The format of an order number. */
+const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{0,8}$/;
 
-/** The signature of encoded parameters that carry that order, written as its version wants it in a request. */
+/** Returns the signature of encoded parameters, encoded as its version requires in a request. */
 export function sign(version: RedsysSignature, secretKey: string, order: string, encoded: string): string {
   const bytes = digest(version, secretKey, order, encoded);
   switch (version) {
@@ -25,11 +26,11 @@ export function sign(version: RedsysSignature, secretKey: string, order: string,
   }
 }
 
-/** Whether whoever has our key signed exactly this, for that order. */
-export function isSigned(envelope: Envelope, secretKey: string, order: string): boolean {
-  // Triple DES makes an empty key of an empty order: anybody could sign with that.
-  if (!ORDER.test(order)) return false;
-  const given = bytesOf(envelope.Ds_Signature);
+/** True if the envelope was signed with our key for this order. */
+export function hasValidSignature(envelope: Envelope, secretKey: string, order: string): boolean {
+  // With an empty order, triple DES derives an empty key, with which anybody could sign.
+  if (!ORDER_NUMBER.test(order)) return false;
+  const given = decodeSignature(envelope.Ds_Signature);
   const right = digest(envelope.Ds_SignatureVersion, secretKey, order, envelope.Ds_MerchantParameters);
   return given?.length === right.length && timingSafeEqual(given, right);
 }
@@ -51,15 +52,15 @@ function tripleDesKey(secretKey: string, order: string): Buffer {
   return Buffer.concat([cipher.update(padded), cipher.final()]);
 }
 
-/** The base64 text itself is the key, not the bytes that it stands for. */
+/** The key is the base64 text itself, not the decoded bytes. */
 function aesKey(secretKey: string, order: string): string {
   const key = Buffer.from(secretKey.slice(0, AES_BLOCK), 'ascii');
   const cipher = createCipheriv('aes-128-cbc', key, Buffer.alloc(AES_BLOCK));
   return Buffer.concat([cipher.update(order, 'ascii'), cipher.final()]).toString('base64');
 }
 
-/** In either alphabet, padded or not; null for what no encoder writes, which Node would read all the same. */
-function bytesOf(signature: string): Buffer | null {
+/** Decodes both base64 alphabets, padded or not. Null for invalid text, which Node would decode without an error. */
+function decodeSignature(signature: string): Buffer | null {
   const bytes = Buffer.from(signature, 'base64');
   const padded = bytes.toString('base64');
   const standard = signature.replaceAll('-', '+').replaceAll('_', '/');

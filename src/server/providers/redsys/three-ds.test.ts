@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import type { Bank } from './bank.ts';
+import type { RedsysClient } from './client.ts';
 import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
 import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
@@ -8,7 +8,7 @@ import { authenticationData, challengeStep, fingerprintStep } from './three-ds.t
 const REAL = bankAt('https://sis.redsys.es');
 const SIMULATED = bankAt('http://127.0.0.1:4002');
 
-describe('a page of the card’s bank', () => {
+describe('the challenge page of the bank', () => {
   it.each([
     ['https://acs.example/ask', true, true],
     ['http://acs.example/ask', false, true],
@@ -16,7 +16,7 @@ describe('a page of the card’s bank', () => {
     ['data:text/html,hello', false, false],
     ['//acs.example', false, false],
     ['', false, false],
-  ])('at «%s» is shown by the real bank: %s, by a simulator: %s', (url, byReal, bySimulated) => {
+  ])('at «%s» is allowed from the real server: %s, from a simulator: %s', (url, byReal, bySimulated) => {
     const challenge = { Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest', acsURL: url, creq: 'q' } };
     expect(challengeStep(REAL, attemptOf(), challenge) !== null).toBe(byReal);
     expect(challengeStep(SIMULATED, attemptOf(), challenge) !== null).toBe(bySimulated);
@@ -26,24 +26,27 @@ describe('a page of the card’s bank', () => {
     expect(fingerprintStep(SIMULATED, attemptOf(), card) !== null).toBe(bySimulated);
   });
 
-  it.each([{}, { creq: undefined }, { PAReq: 'q' }, { MD: 's' }])('is shown only with its question: %o', (question) => {
-    const challenge = { Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest', acsURL: 'https://acs.example', ...question } };
-    expect(challengeStep(REAL, attemptOf(), challenge)).toBeNull();
-  });
+  it.each([{}, { creq: undefined }, { PAReq: 'q' }, { MD: 's' }])(
+    'is not shown without the data of the challenge: %o',
+    (question) => {
+      const challenge = { Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest', acsURL: 'https://acs.example', ...question } };
+      expect(challengeStep(REAL, attemptOf(), challenge)).toBeNull();
+    },
+  );
 });
 
-describe('what the card’s bank learns of the browser', () => {
+describe('the browser data for the bank', () => {
   it.each([
     [32, '32'],
     [30, '24'],
     [24, '24'],
     [3, '1'],
     [64, '48'],
-  ])('names a depth of %i bits as %s, which the standard knows', (colorDepth, said) => {
+  ])('reports a colour depth of %i bits as %s, which the standard allows', (colorDepth, said) => {
     expect(learned({ colorDepth })).toMatchObject({ browserColorDepth: said });
   });
 
-  it('is no longer than the standard lets it be', () => {
+  it('is cut to the lengths of the standard', () => {
     const data = learned({ language: 'zh-Hans-CN', userAgent: 'x'.repeat(5000), accept: 'y'.repeat(5000) });
     expect(data).toMatchObject({
       browserLanguage: 'zh-Hans-',
@@ -57,7 +60,7 @@ function learned(more: Partial<typeof BROWSER>) {
   return authenticationData({ version: '2.1.0', transactionId: null }, attemptOf(), { ...BROWSER, ...more }, true);
 }
 
-function bankAt(url: string): Bank {
+function bankAt(url: string): RedsysClient {
   return {
     settings: settingsOf(url),
     publicUrl: 'https://bar.example',

@@ -1,14 +1,14 @@
-// 3-D Secure over REST: the bank recognises the browser, asks the guest when it wants to, and hears of both.
+// 3-D Secure over REST: the fingerprint of the browser, the challenge by the bank, and the responses to both.
 import * as z from 'zod/mini';
 import type { Step } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
-import type { Bank } from './bank.ts';
-import { type MerchantParameters, valueOf } from './parameters.ts';
-import type { Authentication } from './remembered.ts';
+import type { Authentication } from './attempt-data.ts';
+import type { RedsysClient } from './client.ts';
+import { type MerchantParameters, readField } from './signed-parameters.ts';
 
-/** The first edition of 3-D Secure, which Redsys calls by another name when a card knows no later one. */
-const FIRST_EDITION = '1.0.2';
-const NO_SECOND_EDITION = 'NO_3DS_v2';
+/** Version 1 of 3-D Secure. For cards that support no later version, Redsys sends `NO_3DS_v2` instead. */
+const VERSION_1 = '1.0.2';
+const NO_VERSION_2 = 'NO_3DS_v2';
 
 const emv3dsShape = z.object({
   threeDSInfo: z.optional(z.string()),
@@ -21,46 +21,50 @@ const emv3dsShape = z.object({
   MD: z.optional(z.string()),
 });
 
-/** What we tell of 3-D Secure. */
+/** The 3-D Secure data of a request. */
 export type Emv3ds = Readonly<Record<string, string | boolean>>;
 
 export const CARD_DATA: Emv3ds = { threeDSInfo: 'CardData' };
 
-/** How this card is authenticated; undefined when the bank wants nothing of the kind. */
+/** Returns how this card is authenticated; undefined if the bank requires no 3-D Secure. */
 export function authenticationOf(parameters: MerchantParameters): Authentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
   if (protocolVersion === undefined) return undefined;
-  const version = protocolVersion === NO_SECOND_EDITION ? FIRST_EDITION : protocolVersion;
+  const version = protocolVersion === NO_VERSION_2 ? VERSION_1 : protocolVersion;
   return { version, transactionId: threeDSServerTransID };
 }
 
-/** The hidden form by which the bank recognises the browser; null when it wants none. */
-export function fingerprintStep(bank: Bank, attempt: ProviderAttempt, parameters: MerchantParameters): Step | null {
+/** Returns the hidden form with which the bank fingerprints the browser; null if the bank requires none. */
+export function fingerprintStep(
+  client: RedsysClient,
+  attempt: ProviderAttempt,
+  parameters: MerchantParameters,
+): Step | null {
   const { threeDSMethodURL: url, threeDSServerTransID } = emv3dsOf(parameters);
-  if (url === undefined || threeDSServerTransID === undefined || !isSafe(bank, url)) return null;
+  if (url === undefined || threeDSServerTransID === undefined || !isAllowedAddress(client, url)) return null;
   const method = { threeDSServerTransID, threeDSMethodNotificationURL: `${attempt.returnUrl}/fingerprint` };
   const threeDSMethodData = Buffer.from(JSON.stringify(method)).toString('base64url');
   return { do: 'fingerprint', url, fields: { threeDSMethodData } };
 }
 
-/** What the bank learns of the browser before it decides whether to ask the guest. */
+/** Returns the browser data with which the bank decides whether to challenge the customer. */
 export function authenticationData(
   { version, transactionId }: Authentication,
   attempt: ProviderAttempt,
   browser: Browser,
-  isRecognised: boolean,
+  hasFingerprint: boolean,
 ): Emv3ds {
-  const seen = {
+  const common = {
     threeDSInfo: 'AuthenticationData',
     protocolVersion: version,
     browserAcceptHeader: browser.accept.slice(0, HEADER_MAX),
     browserUserAgent: browser.userAgent.slice(0, HEADER_MAX),
   };
-  if (version === FIRST_EDITION) return seen;
+  if (version === VERSION_1) return common;
   return {
-    ...seen,
+    ...common,
     ...(transactionId === null ? {} : { threeDSServerTransID: transactionId }),
-    threeDSCompInd: isRecognised ? 'Y' : 'N',
+    threeDSCompInd: hasFingerprint ? 'Y' : 'N',
     notificationURL: attempt.returnUrl,
     browserIP: browser.address,
     browserJavaEnabled: false,
@@ -75,52 +79,56 @@ export function authenticationData(
 
 const HEADER_MAX = 2048;
 const LANGUAGE_MAX = 8;
-/** The ones that the standard knows; some screens have others. */
+/** The values that the standard allows; some screens have others. */
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48];
 
-/** Whether the bank wants to ask the guest. */
+/** True if the bank challenges the customer. */
 export function isChallenge(parameters: MerchantParameters): boolean {
   return emv3dsOf(parameters).threeDSInfo === 'ChallengeRequest';
 }
 
-/** The form in which the bank asks the guest; null when it cannot be shown to anybody. */
-export function challengeStep(bank: Bank, attempt: ProviderAttempt, parameters: MerchantParameters): Step | null {
+/** Returns the form of the challenge; null if its address is missing or not allowed. */
+export function challengeStep(
+  client: RedsysClient,
+  attempt: ProviderAttempt,
+  parameters: MerchantParameters,
+): Step | null {
   const { acsURL: url, creq, PAReq, MD } = emv3dsOf(parameters);
-  if (url === undefined || !isSafe(bank, url)) return null;
+  if (url === undefined || !isAllowedAddress(client, url)) return null;
   if (creq !== undefined) return { do: 'challenge', url, fields: { creq } };
   if (PAReq === undefined || MD === undefined) return null;
   return { do: 'challenge', url, fields: { PaReq: PAReq, MD, TermUrl: attempt.returnUrl } };
 }
 
-export type ChallengeAnswer =
-  | { readonly is: 'answer'; readonly data: Emv3ds }
-  /** The bank's page came back with nothing to show. */
-  | { readonly is: 'none' }
-  /** It is about another authentication than ours. */
-  | { readonly is: 'foreign' };
+export type ChallengeResponse =
+  | { readonly kind: 'response'; readonly data: Emv3ds }
+  /** The bank's page returned without a result. */
+  | { readonly kind: 'missing' }
+  /** The result belongs to another authentication. */
+  | { readonly kind: 'mismatch' };
 
-/** What the bank's page posted back, as Redsys wants to hear it. */
-export function challengeAnswer(
+/** Converts the fields that the bank's page posted into the data that Redsys requires. */
+export function challengeResponse(
   { version, transactionId }: Authentication,
-  asked: Readonly<Record<string, string>>,
+  sentFields: Readonly<Record<string, string>>,
   fields: Readonly<Record<string, string>>,
-): ChallengeAnswer {
+): ChallengeResponse {
   const head = { threeDSInfo: 'ChallengeResponse', protocolVersion: version };
-  if (version === FIRST_EDITION) {
+  if (version === VERSION_1) {
     const { PaRes: PARes, MD } = fields;
-    if (!PARes || !MD) return { is: 'none' };
-    return MD === asked.MD ? { is: 'answer', data: { ...head, PARes, MD } } : { is: 'foreign' };
+    if (!PARes || !MD) return { kind: 'missing' };
+    return MD === sentFields.MD ? { kind: 'response', data: { ...head, PARes, MD } } : { kind: 'mismatch' };
   }
   const { cres } = fields;
-  const answered = cres ? transactionOf(cres) : null;
-  if (!cres || answered === null) return { is: 'none' };
-  const isOurs = transactionId === null || answered === transactionId;
-  return isOurs ? { is: 'answer', data: { ...head, cres } } : { is: 'foreign' };
+  const answeredId = cres ? readTransactionId(cres) : null;
+  if (!cres || answeredId === null) return { kind: 'missing' };
+  const isOurs = transactionId === null || answeredId === transactionId;
+  return isOurs ? { kind: 'response', data: { ...head, cres } } : { kind: 'mismatch' };
 }
 
 const cresShape = z.object({ threeDSServerTransID: z.string() });
 
-function transactionOf(cres: string): string | null {
+function readTransactionId(cres: string): string | null {
   try {
     const read = z.safeParse(cresShape, JSON.parse(Buffer.from(cres, 'base64').toString()));
     return read.success ? read.data.threeDSServerTransID : null;
@@ -130,12 +138,12 @@ function transactionOf(cres: string): string | null {
 }
 
 function emv3dsOf(parameters: MerchantParameters): z.infer<typeof emv3dsShape> {
-  const read = z.safeParse(emv3dsShape, valueOf(parameters, 'Ds_EMV3DS'));
+  const read = z.safeParse(emv3dsShape, readField(parameters, 'Ds_EMV3DS'));
   return read.success ? read.data : {};
 }
 
-/** Guests are sent to encrypted pages alone; only a simulator, which is none itself, may name others. */
-function isSafe({ settings }: Bank, address: string): boolean {
+/** Allows pages with TLS only, or without TLS if Redsys itself is a simulator without TLS. */
+function isAllowedAddress({ settings }: RedsysClient, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && !settings.url.startsWith('https:'));

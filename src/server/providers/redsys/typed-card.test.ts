@@ -1,57 +1,60 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  after,
-  answers,
+  afterStatus,
   attemptOf,
   BASIS,
   CARD,
   CARD_TOKEN,
+  challengeInput,
   cres,
-  KEEPING_CARD,
   ORDER,
+  SAVING_CARD,
   SECOND_EDITION,
   stepOf,
   TRANSACTION,
 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
-import { asks, inits, pays } from './testing/replies.ts';
+import { approval, challengeReply, initiateReply } from './testing/replies.ts';
 
 const bank = await openTestBank();
 afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
-describe('a card typed into the bank’s form', () => {
-  it('needs nobody to be asked before it is shown', async () => {
-    const progress = await bank.start({ kind: 'card', saveCard: false });
-    expect(stepOf(progress)).toEqual({
+describe('a card typed into the form of Redsys', () => {
+  it('needs no request before the form is shown', async () => {
+    const status = await bank.start({ kind: 'card', saveCard: false });
+    expect(stepOf(status)).toEqual({
       do: 'mount',
       form: 'insite',
       script: `${bank.url}/sis/NC/sandbox/redsysV3.js`,
       origin: bank.url,
       fields: { fuc: '999008881', terminal: '1', order: ORDER },
     });
-    expect(bank.asked).toEqual([]);
+    expect(bank.requests).toEqual([]);
   });
 
-  it('is paid without questions when its bank wants none', async () => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
-    expect(progress.outcome).toEqual({
+  it('is charged without a challenge if its bank requires none', async () => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
+    expect(status.outcome).toEqual({
       state: 'succeeded',
       charge: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
     });
-    expect(bank.asked.map(({ path }) => path)).toEqual(['/sis/rest/iniciaPeticionREST', '/sis/rest/trataPeticionREST']);
+    expect(bank.requests.map(({ path }) => path)).toEqual([
+      '/sis/rest/iniciaPeticionREST',
+      '/sis/rest/trataPeticionREST',
+    ]);
     const basis = {
       ...BASIS,
       DS_MERCHANT_IDOPER: CARD,
     };
-    expect(bank.sent(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
-    expect(bank.sent(1)).toEqual(basis);
+    expect(bank.sentParameters(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
+    expect(bank.sentParameters(1)).toEqual(basis);
   });
 
-  it('is paid without questions when its bank looks at the browser alone', async () => {
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), pays());
-    expect(progress.outcome.state).toBe('succeeded');
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toEqual({
+  it('is charged without a challenge if its bank accepts the browser data', async () => {
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), approval());
+    expect(status.outcome.state).toBe('succeeded');
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '2.2.0',
       threeDSServerTransID: TRANSACTION,
@@ -73,10 +76,10 @@ describe('a card typed into the bank’s form', () => {
   it.each([
     [true, 'Y'],
     [false, 'N'],
-  ])('is paid after its bank recognised the browser (%s) and asked the guest', async (completed, indicator) => {
+  ])('is charged after the fingerprint (%s) and the challenge', async (completed, indicator) => {
     const method = { ...SECOND_EDITION, threeDSMethodURL: 'https://acs.example/method' };
     const attempt = attemptOf();
-    const fingerprint = await bank.advance(attempt, KEEPING_CARD, inits(method));
+    const fingerprint = await bank.advance(attempt, SAVING_CARD, initiateReply(method));
     const shown = stepOf(fingerprint);
     expect(shown).toMatchObject({ do: 'fingerprint', url: 'https://acs.example/method' });
     expect(hidden(shown, 'threeDSMethodData')).toEqual({
@@ -84,33 +87,33 @@ describe('a card typed into the bank’s form', () => {
       threeDSMethodNotificationURL: 'https://bar.example/api/attempt-returns/the-key/fingerprint',
     });
 
-    const recognised = after(attempt, fingerprint);
+    const recognised = afterStatus(attempt, fingerprint);
     const challenge = await bank.advance(
       recognised,
       { kind: 'fingerprint', completed },
-      asks({ creq: 'the-question' }),
+      challengeReply({ creq: 'the-question' }),
     );
     expect(stepOf(challenge)).toEqual({
       do: 'challenge',
       url: 'https://acs.example/ask',
       fields: { creq: 'the-question' },
     });
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
 
-    const paid = await bank.advance(after(recognised, challenge), answers(cres()), pays(KEPT));
+    const paid = await bank.advance(afterStatus(recognised, challenge), challengeInput(cres()), approval(KEPT));
     expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
-    expect(bank.sent(2)).toMatchObject({
+    expect(bank.sentParameters(2)).toMatchObject({
       DS_MERCHANT_IDOPER: CARD,
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_EMV3DS: { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: cres().cres },
     });
   });
 
-  it('is paid by the first edition of 3-D Secure when it knows no other', async () => {
+  it('is charged with version 1 of 3-D Secure if it supports no other', async () => {
     const attempt = attemptOf();
-    const first = asks({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
-    const challenge = await bank.advance(attempt, CARD_TOKEN, inits({ protocolVersion: 'NO_3DS_v2' }), first);
-    expect(bank.sent(1).DS_MERCHANT_EMV3DS).toEqual({
+    const first = challengeReply({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
+    const challenge = await bank.advance(attempt, CARD_TOKEN, initiateReply({ protocolVersion: 'NO_3DS_v2' }), first);
+    expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '1.0.2',
       browserAcceptHeader: '*/*',
@@ -122,9 +125,13 @@ describe('a card typed into the bank’s form', () => {
       fields: { PaReq: 'the-question', MD: 'the-session', TermUrl: attempt.returnUrl },
     });
 
-    const paid = await bank.advance(after(attempt, challenge), answers({ PaRes: 'yes', MD: 'the-session' }), pays());
+    const paid = await bank.advance(
+      afterStatus(attempt, challenge),
+      challengeInput({ PaRes: 'yes', MD: 'the-session' }),
+      approval(),
+    );
     expect(paid.outcome.state).toBe('succeeded');
-    expect(bank.sent(2).DS_MERCHANT_EMV3DS).toEqual({
+    expect(bank.sentParameters(2).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'ChallengeResponse',
       protocolVersion: '1.0.2',
       PARes: 'yes',
@@ -132,21 +139,21 @@ describe('a card typed into the bank’s form', () => {
     });
   });
 
-  it('asks to be kept only when the guest wants it', async () => {
-    await bank.advance(attemptOf(), KEEPING_CARD, inits({}), pays());
-    await bank.advance(attemptOf(), CARD_TOKEN, inits({}), pays());
-    expect(bank.sent(1)).toMatchObject({
+  it('is saved only if the customer asked for it', async () => {
+    await bank.advance(attemptOf(), SAVING_CARD, initiateReply({}), approval());
+    await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
+    expect(bank.sentParameters(1)).toMatchObject({
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_COF_INI: 'S',
       DS_MERCHANT_COF_TYPE: 'C',
     });
-    expect(bank.sent(3)).not.toHaveProperty('DS_MERCHANT_IDENTIFIER');
+    expect(bank.sentParameters(3)).not.toHaveProperty('DS_MERCHANT_IDENTIFIER');
   });
 
-  it('may be asked about on a page of a simulator, which is not encrypted', async () => {
-    const challenge = asks({ creq: 'q', acsURL: `${bank.url}/acs` });
-    const progress = await bank.advance(attemptOf(), CARD_TOKEN, inits(SECOND_EDITION), challenge);
-    expect(stepOf(progress)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
+  it('may be challenged on a page of a simulator without TLS', async () => {
+    const challenge = challengeReply({ creq: 'q', acsURL: `${bank.url}/acs` });
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), challenge);
+    expect(stepOf(status)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
   });
 });
 

@@ -1,75 +1,75 @@
-// Paying on Stripe's own page: hosted checkout sessions.
+// Payments on Stripe's own page: hosted checkout sessions.
 //
-// A session is paid by nobody who was not given its address, and the address comes with the answer to the call that made
-// it. So when that answer is lost no money can move: there is nothing to repeat, only a session to look for.
+// A session can only be paid at its address, which is part of the response to the call that creates it. If that response
+// is lost, no money can move: the call need not be repeated, the session is only searched for.
 import type Stripe from 'stripe';
 import type { Payer, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
-import { descriptionOf, keyOf, labelsOf, remembered, type StripeAccount } from './api.ts';
-import { inNameOf } from './customers.ts';
+import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
+import { withCustomer } from './customers.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
-import { whenMade } from './intents.ts';
-import { customerOfIntent, outcomeOfSession, SESSION_PARTS } from './outcomes.ts';
+import { EXPANDED_IN_SESSION, outcomeOfSession, stripeCustomerId } from './outcomes.ts';
+import { creationWindow } from './payment-intents.ts';
 
-interface Wish {
+interface CheckoutChoice {
   readonly payer: Payer;
   readonly saveCard: boolean;
 }
 
-/** Opens the page. Stripe remembers the card only for a guest who agreed to it. */
+/** Creates the session. Stripe saves the card only if the customer agreed. */
 export async function startCheckout(
   account: StripeAccount,
   attempt: ProviderAttempt,
-  wish: Wish,
+  choice: CheckoutChoice,
 ): Promise<ProviderStatus> {
-  const { result: session, customer } = await inNameOf(account, attempt, wish, (payer, operation) =>
+  const { result: session, customer } = await withCustomer(account, attempt, choice, (payer, operation) =>
     account.stripe.checkout.sessions.create(
-      { ...sessionOf(account, attempt, wish.saveCard), ...whoPays(payer, wish.payer.email) },
-      keyOf(attempt, operation === 'first' ? 'checkout' : 'checkout-anew'),
+      { ...sessionParams(account, attempt, choice.saveCard), ...customerParams(payer, choice.payer.email) },
+      idempotencyKeyOf(attempt, operation === 'first' ? 'checkout' : 'checkout-anew'),
     ),
   );
-  return progressOf(attempt, session, customer);
+  return statusOf(attempt, session, customer);
 }
 
-/** What became of it. */
-export async function syncCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+/** Queries the status of the session. */
+export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const session = await findSession(account, attempt);
-  return session === null ? NEVER_OPENED : progressOf(attempt, session, null);
+  return session === null ? NEVER_OPENED : statusOf(attempt, session, null);
 }
 
-/** Closes the page, unless it turns out to be paid. */
+/** Expires the session, unless it has been paid. */
 export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
   const session = await findSession(account, attempt);
   if (session === null) return NEVER_OPENED;
   try {
-    const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: SESSION_PARTS });
-    return progressOf(attempt, expired, null);
+    const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: EXPANDED_IN_SESSION });
+    return statusOf(attempt, expired, null);
   } catch (error) {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
-    return progressOf(attempt, await readSession(account, session.id), null);
+    return statusOf(attempt, await readSession(account, session.id), null);
   }
 }
 
-/** The session of an attempt, as it is now; null when there is none. */
+/** Reads the current session of an attempt; null if there is none. */
 export async function findSession(
   account: StripeAccount,
   attempt: ProviderAttempt,
 ): Promise<Stripe.Checkout.Session | null> {
-  const known = remembered(attempt, 'session');
-  if (known !== null) return readSession(account, known);
-  for await (const session of account.stripe.checkout.sessions.list({ created: whenMade(attempt), limit: 100 })) {
+  const storedSession = storedId(attempt, 'session');
+  if (storedSession !== null) return readSession(account, storedSession);
+  for await (const session of account.stripe.checkout.sessions.list({ created: creationWindow(attempt), limit: 100 })) {
     if (session.client_reference_id === attempt.ref) return readSession(account, session.id);
   }
   return null;
 }
 
-/** A session as it is now. */
+/** Reads the current state of a session. */
 export function readSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
-  return stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS });
+  return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_SESSION });
 }
 
 const NEVER_OPENED: ProviderStatus = { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened' } };
 
-function sessionOf(
+function sessionParams(
   { publicUrl, clock }: StripeAccount,
   attempt: ProviderAttempt,
   saveCard: boolean,
@@ -80,11 +80,11 @@ function sessionOf(
     locale: 'es',
     allowed_payment_method_types: ['card'],
     client_reference_id: attempt.ref,
-    metadata: labelsOf(attempt),
+    metadata: metadataOf(attempt),
     line_items: lineItems(attempt),
     payment_intent_data: {
       description: descriptionOf(attempt),
-      metadata: labelsOf(attempt),
+      metadata: metadataOf(attempt),
       ...(saveCard ? { setup_future_usage: 'on_session' as const } : {}),
     },
     success_url: `${publicUrl}/success/{CHECKOUT_SESSION_ID}`,
@@ -93,12 +93,12 @@ function sessionOf(
   };
 }
 
-function whoPays(customer: string | null, email: string | null): { customer?: string; customer_email?: string } {
+function customerParams(customer: string | null, email: string | null): { customer?: string; customer_email?: string } {
   if (customer !== null) return { customer };
   return email === null ? {} : { customer_email: email };
 }
 
-/** As many lines as were ordered. Whatever they say, the page asks for the attempt's amount. */
+/** Lists the order lines, or a single line if they do not add up to the amount of the attempt. */
 function lineItems({ lines, amount, paymentNumber }: ProviderAttempt): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const listed = total === amount ? lines : [{ name: `Pedido ${paymentNumber}`, quantity: 1, price: amount }];
@@ -109,27 +109,23 @@ function lineItems({ lines, amount, paymentNumber }: ProviderAttempt): Stripe.Ch
 }
 
 const MINUTE_S = 60;
-/** Stripe's own limits are 30 minutes and 24 hours, by its clock. */
+/** Within Stripe's limits, which are 30 minutes and 24 hours by its clock. */
 const OPEN_MIN_S = 31 * MINUTE_S;
 const OPEN_MAX_S = 24 * 60 * MINUTE_S - MINUTE_S;
 
-/** When the page closes, in Stripe's seconds: with the payment, as near as Stripe allows. */
+/** Returns the Unix time at which the session expires: that of the payment, within Stripe's limits. */
 function expiresAt(expiresOn: Date, now: Date): number {
   const nowS = Math.ceil(now.getTime() / 1_000);
   const wantedS = Math.floor(expiresOn.getTime() / 1_000);
   return Math.min(Math.max(wantedS, nowS + OPEN_MIN_S), nowS + OPEN_MAX_S);
 }
 
-function progressOf(
-  attempt: ProviderAttempt,
-  session: Stripe.Checkout.Session,
-  customer: string | null,
-): ProviderStatus {
+function statusOf(attempt: ProviderAttempt, session: Stripe.Checkout.Session, customer: string | null): ProviderStatus {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
-  const payerRef = customer ?? (intent && customerOfIntent(intent));
+  const providerCustomerId = customer ?? (intent && stripeCustomerId(intent));
   return {
     outcome: outcomeOfSession(session, attempt.ref),
     data: { session: session.id, ...(intent === null ? {} : { intent: intent.id }) },
-    ...(payerRef === null ? {} : { providerCustomerId: payerRef }),
+    ...(providerCustomerId === null ? {} : { providerCustomerId: providerCustomerId }),
   };
 }

@@ -6,21 +6,21 @@ import {
   anAttempt,
   begin,
   everyTry,
-  keepCard,
-  openTestTill,
-  PAYS,
+  openTestStripe,
+  PAYING_CARD,
   payInForm,
   payOnPage,
   SECRETS,
-} from './testing/till.ts';
+  saveCardByPaying,
+} from './testing/stripe.ts';
 
-const till = await openTestTill();
-const kept = await keepCard(till, PAYS);
-afterAll(() => till.close());
-beforeEach(() => till.reset('off'));
+const stripe = await openTestStripe();
+const saved = await saveCardByPaying(stripe, PAYING_CARD);
+afterAll(() => stripe.close());
+beforeEach(() => stripe.reset('off'));
 
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';
-const payingKept = (): PaymentSource => ({ kind: 'saved-card', card: kept.card });
+const savedCardSource = (): PaymentSource => ({ kind: 'saved-card', card: saved.card });
 
 /** As it was stored before the first call. */
 function forgotten(attempt: ProviderAttempt): ProviderAttempt {
@@ -28,168 +28,168 @@ function forgotten(attempt: ProviderAttempt): ProviderAttempt {
 }
 
 function chargesOf(attempt: ProviderAttempt) {
-  return till.fake.charges().filter(({ metadata }) => metadata.attempt === attempt.ref);
+  return stripe.fake.charges().filter(({ metadata }) => metadata.attempt === attempt.ref);
 }
 
-describe('the answer to a charge', () => {
-  it('lost once is asked for again under the same key', async () => {
-    till.fake.plan({ what: 'drop', when: 'after', call: CONFIRM });
-    const { progress, attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    expect(progress.outcome.state).toBe('succeeded');
+describe('the response to a charge', () => {
+  it('is requested again with the same idempotency key if it is lost once', async () => {
+    stripe.fake.plan({ what: 'drop', when: 'after', call: CONFIRM });
+    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    expect(status.outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
-  it('lost for good is unknown, and found by asking', async () => {
-    till.fake.plan(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
-    const { progress, attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    expect(progress.outcome.state).toBe('unknown');
+  it('makes the result unknown if it is lost every time, and a status query finds the charge', async () => {
+    stripe.fake.plan(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
+    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    expect(status.outcome.state).toBe('unknown');
 
-    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
-  it('that takes too long is unknown too', async () => {
-    till.fake.plan(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
-    const impatient = { provider: till.restarted({}, 150) };
-    const { progress, attempt } = await begin(impatient, anAttempt('saved-card'), payingKept(), kept.payer);
-    expect(progress.outcome.state).toBe('unknown');
-    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+  it('makes the result unknown if it takes too long', async () => {
+    stripe.fake.plan(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
+    const impatient = { provider: stripe.createProviderAgain({}, 150) };
+    const { status, attempt } = await begin(impatient, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    expect(status.outcome.state).toBe('unknown');
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
   });
 
-  it('that never arrived is unknown, and closed by asking: nothing is charged later', async () => {
-    till.fake.plan(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
-    const { progress, attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    expect(progress.outcome.state).toBe('unknown');
+  it('makes the result unknown if Stripe never received the call, and a status query closes the intent', async () => {
+    stripe.fake.plan(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
+    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    expect(status.outcome.state).toBe('unknown');
 
-    expect((await till.provider.queryStatus(attempt)).outcome).toEqual({
+    expect((await stripe.provider.queryStatus(attempt)).outcome).toEqual({
       state: 'failed',
       reason: 'try-again',
       code: 'never-confirmed',
     });
     expect(chargesOf(attempt)).toHaveLength(0);
-    expect(till.fake.intents().at(-1)?.status).toBe('canceled');
+    expect(stripe.fake.intents().at(-1)?.status).toBe('canceled');
   });
 
-  it('that comes after somebody closed the payment is a no', async () => {
-    till.fake.plan({ what: 'pause', when: 'before', call: CONFIRM });
+  it('is a failure if the intent was closed in the meantime', async () => {
+    stripe.fake.plan({ what: 'pause', when: 'before', call: CONFIRM });
     const attempt = anAttempt('saved-card');
-    const beginning = begin(till, attempt, payingKept(), kept.payer);
-    await till.fake.paused();
-    expect((await till.provider.queryStatus(attempt)).outcome.state).toBe('failed');
+    const beginning = begin(stripe, attempt, savedCardSource(), saved.payer);
+    await stripe.fake.paused();
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('failed');
 
-    till.fake.resume();
-    expect((await beginning).progress.outcome.state).toBe('canceled');
+    stripe.fake.resume();
+    expect((await beginning).status.outcome.state).toBe('canceled');
     expect(chargesOf(attempt)).toHaveLength(0);
   });
 });
 
-describe('a server that dies before it stores what it was told', () => {
-  it('finds a kept card charged, once', async () => {
-    const { attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    const { outcome, data } = await till.restarted().queryStatus(forgotten(attempt));
+describe('after a crash before the response is stored', () => {
+  it('a status query finds the single charge of a saved card', async () => {
+    const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
-  it('finds nothing where it died before the first call, and nothing can be charged afterwards', async () => {
+  it('a status query finds no charge if no call was sent, and nothing can be charged afterwards', async () => {
     const attempt = anAttempt('saved-card');
-    expect((await till.restarted().queryStatus(attempt)).outcome).toMatchObject({
+    expect((await stripe.createProviderAgain().queryStatus(attempt)).outcome).toMatchObject({
       state: 'failed',
       reason: 'try-again',
     });
-    const late = await begin(till, attempt, payingKept(), kept.payer);
-    expect(late.progress.outcome.state).not.toBe('succeeded');
+    const late = await begin(stripe, attempt, savedCardSource(), saved.payer);
+    expect(late.status.outcome.state).not.toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(0);
   });
 
-  it('goes on with the card form it had opened', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
-    const found = await till.restarted().queryStatus(forgotten(attempt));
-    expect(found).toMatchObject({ outcome: progress.outcome, data: attempt.data });
+  it('the payment continues with the open card form', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
-    await payInForm(till, found.outcome, PAYS);
-    expect((await till.restarted().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
+    await payInForm(stripe, found.outcome, PAYING_CARD);
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
-  it('goes on with the page it had opened', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
-    const found = await till.restarted().queryStatus(forgotten(attempt));
-    expect(found).toMatchObject({ outcome: progress.outcome, data: attempt.data });
+  it('the payment continues with the open checkout page', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
-    await payOnPage(found.outcome, PAYS);
-    expect((await till.restarted().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
+    await payOnPage(found.outcome, PAYING_CARD);
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
   });
 
-  it('finds no page where it died before it opened one', async () => {
+  it('a status query finds no checkout page if none was created', async () => {
     const attempt = anAttempt('checkout');
-    for (const asked of [till.provider.queryStatus(attempt), till.provider.cancel(attempt)]) {
+    for (const asked of [stripe.provider.queryStatus(attempt), stripe.provider.cancel(attempt)]) {
       expect((await asked).outcome).toEqual({ state: 'failed', reason: 'try-again', code: 'never-opened' });
     }
   });
 
-  it('finds the charge a day later, when Stripe has forgotten the key', async () => {
-    const { attempt } = await begin(till, anAttempt('saved-card'), payingKept(), kept.payer);
-    till.fake.forgetKeys();
-    till.setNow(new Date(Date.now() + 25 * 3_600_000));
-    const { outcome, data } = await till.restarted().queryStatus(forgotten(attempt));
+  it('a status query finds the charge a day later, when the idempotency key has expired', async () => {
+    const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    stripe.fake.forgetKeys();
+    stripe.setNow(new Date(Date.now() + 25 * 3_600_000));
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
   });
 
-  it('pays once when the same attempt is begun twice', async () => {
+  it('an attempt that is started twice is charged once', async () => {
     const attempt = anAttempt('saved-card');
     const both = await Promise.all([
-      begin(till, attempt, payingKept(), kept.payer),
-      begin(till, attempt, payingKept(), kept.payer),
+      begin(stripe, attempt, savedCardSource(), saved.payer),
+      begin(stripe, attempt, savedCardSource(), saved.payer),
     ]);
-    expect(both.map(({ progress }) => progress.outcome.state)).toContain('succeeded');
+    expect(both.map(({ status }) => status.outcome.state)).toContain('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 });
 
-describe('while Stripe is away', () => {
+describe('while Stripe does not respond', () => {
   const AWAY = everyTry({ what: 'drop', when: 'before' });
 
-  it('nothing begins, and nobody is left in doubt', async () => {
+  it('an attempt fails to start, and its result is known', async () => {
     for (const [way, source] of [
       ['checkout', { kind: 'checkout', saveCard: false }],
       ['card', { kind: 'card', saveCard: false }],
-      ['saved-card', payingKept()],
+      ['saved-card', savedCardSource()],
     ] as const) {
-      till.fake.plan(AWAY);
-      const { progress } = await begin(till, anAttempt(way), source, kept.payer);
-      expect(progress.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
+      stripe.fake.plan(AWAY);
+      const { status } = await begin(stripe, anAttempt(way), source, saved.payer);
+      expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
     }
   });
 
-  it('a guest who comes back from the form is told that nobody knows', async () => {
-    const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
-    await payInForm(till, progress.outcome, PAYS);
-    till.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
-    const { outcome } = await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
+  it('the result after the card form is unknown', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    await payInForm(stripe, status.outcome, PAYING_CARD);
+    stripe.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    const { outcome } = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     expect(outcome.state).toBe('unknown');
   });
 
-  it('whoever asks is told so, without a word of what the library knows', async () => {
-    const { attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: false });
-    till.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
-    const error: unknown = await till.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
-    expect(error).toEqual(new Error('Stripe could not be asked: api_error'));
+  it('a status query throws an error without the data of the library', async () => {
+    const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    stripe.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    const error: unknown = await stripe.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
+    expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);
   });
 });
 
-it('no secret is ever written to the log', async () => {
-  const { progress, attempt } = await begin(till, anAttempt('card'), { kind: 'card', saveCard: true });
-  await payInForm(till, progress.outcome, '4000000000000002');
-  await till.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
-  await begin({ provider: till.restarted({ secretKey: 'sk_test_of_nobody' }) }, attempt, payingKept());
+it('no secret is written to the log', async () => {
+  const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
+  await payInForm(stripe, status.outcome, '4000000000000002');
+  await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
+  await begin({ provider: stripe.createProviderAgain({ secretKey: 'sk_test_of_nobody' }) }, attempt, savedCardSource());
 
-  const written = till.log.text();
-  expect(written).toContain('did not begin');
-  for (const secret of [...Object.values(SECRETS), 'sk_test_of_nobody', '_secret_', kept.card.token, PAYS]) {
+  const written = stripe.log.text();
+  expect(written).toContain('could not be started');
+  for (const secret of [...Object.values(SECRETS), 'sk_test_of_nobody', '_secret_', saved.card.token, PAYING_CARD]) {
     expect(written).not.toContain(secret);
   }
 });

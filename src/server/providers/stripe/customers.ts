@@ -1,26 +1,26 @@
-// Guests and their kept cards, as Stripe knows them.
+// Stripe customers and their saved cards.
 import type { Payer, ProviderAttempt, ProviderCard } from '#server/attempts/index.ts';
-import { keyOf, type StripeAccount } from './api.ts';
+import { idempotencyKeyOf, type StripeAccount } from './account.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
- * Does something in the name of who pays. A guest becomes known to Stripe with the first card they want kept, and not
- * before. Stripe may have forgotten a guest whom we know (the venue has changed its account, or deleted them there):
- * then they are a new one.
+ * Runs `work` with the Stripe customer id. A Stripe customer is created when a customer saves their first card, and not
+ * before. If Stripe no longer has the stored customer (the venue changed its account, or deleted it there), `work` runs
+ * again with a new one.
  */
-export async function inNameOf<T>(
+export async function withCustomer<T>(
   account: StripeAccount,
   attempt: ProviderAttempt,
   { payer, saveCard }: { readonly payer: Payer; readonly saveCard: boolean },
   work: (customer: string | null, operation: 'first' | 'anew') => Promise<T>,
 ): Promise<{ readonly result: T; readonly customer: string | null }> {
-  const newcomer = () => (saveCard ? createCustomer(account, attempt, payer) : Promise.resolve(null));
-  const known = payer.providerCustomerId ?? (await newcomer());
+  const createIfSaving = () => (saveCard ? createCustomer(account, attempt, payer) : Promise.resolve(null));
+  const known = payer.providerCustomerId ?? (await createIfSaving());
   try {
     return { result: await work(known, 'first'), customer: known };
   } catch (error) {
     if (payer.providerCustomerId === null || !isMissing(error, 'customer')) throw error;
-    const customer = await newcomer();
+    const customer = await createIfSaving();
     return { result: await work(customer, 'anew'), customer };
   }
 }
@@ -28,22 +28,22 @@ export async function inNameOf<T>(
 async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttempt, { email }: Payer): Promise<string> {
   const customer = await stripe.customers.create(
     { ...(email === null ? {} : { email }), preferred_locales: ['es'] },
-    keyOf(attempt, 'customer'),
+    idempotencyKeyOf(attempt, 'customer'),
   );
   return customer.id;
 }
 
-/** Whose card it is. It cannot be charged without. */
-export function customerOfCard(card: ProviderCard, payer: Payer): string | null {
+/** Returns the Stripe customer of a saved card, without which it cannot be charged. */
+export function customerIdOfCard(card: ProviderCard, payer: Payer): string | null {
   return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;
 }
 
-/** Takes the card off its customer, after which nobody can charge it. */
-export async function forgetCard({ stripe }: StripeAccount, card: ProviderCard): Promise<void> {
+/** Detaches the card from its Stripe customer, after which it cannot be charged. */
+export async function deleteCard({ stripe }: StripeAccount, card: ProviderCard): Promise<void> {
   try {
     await stripe.paymentMethods.detach(card.token);
   } catch (error) {
-    // The call names nothing but the card: invalid is one that is gone, or was taken off before.
+    // The card is the only parameter, so an invalid request means that it no longer exists or was detached before.
     if (!isInvalidRequest(error)) throw error;
   }
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { failureOf, mishapOf } from './failures.ts';
+import { callFailureOf, failureOf } from './failures.ts';
 
-describe('why a card was refused', () => {
+describe('the reason of a declined card', () => {
   it.each([
     ['insufficient_funds', 'insufficient-funds'],
     ['withdrawal_count_limit_exceeded', 'insufficient-funds'],
@@ -18,12 +18,12 @@ describe('why a card was refused', () => {
     ['card_not_supported', 'card-not-allowed'],
     ['issuer_not_available', 'issuer-away'],
     ['processing_error', 'try-again'],
-  ])('by the bank’s word %s is «%s»', (declineCode, reason) => {
+  ])('for the bank’s code %s is «%s»', (declineCode, reason) => {
     expect(failureOf({ code: 'card_declined', decline_code: declineCode })).toEqual({ reason, code: declineCode });
   });
 
   it.each(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'restricted_card'])(
-    'does not tell whoever holds the card that it is a %s',
+    'does not reveal the code %s to the holder of the card',
     (declineCode) => {
       expect(failureOf({ code: 'card_declined', decline_code: declineCode }).reason).toBe('card-denied');
     },
@@ -33,55 +33,55 @@ describe('why a card was refused', () => {
     ['payment_intent_authentication_failure', 'authentication-failed'],
     ['card_declined', 'card-denied'],
     ['incorrect_cvc', 'wrong-cvv'],
-  ])('by Stripe’s own code %s is «%s» when the bank gives no word', (code, reason) => {
+  ])('for Stripe’s own code %s is «%s» if there is no code of the bank', (code, reason) => {
     expect(failureOf({ code })).toEqual({ reason, code });
   });
 
-  it('says to use another card where the bank wants no other try', () => {
+  it('is do-not-retry if the bank allows no further try', () => {
     const refusal = { code: 'card_declined', decline_code: 'generic_decline', advice_code: 'do_not_try_again' };
     expect(failureOf(refusal).reason).toBe('do-not-retry');
     expect(failureOf({ ...refusal, decline_code: 'insufficient_funds' }).reason).toBe('insufficient-funds');
   });
 
-  it.each(['a_word_of_next_year', 'constructor', ''])('shows the code of a refusal nobody knows: «%s»', (code) => {
+  it.each(['a_word_of_next_year', 'constructor', ''])('contains an unknown code unchanged: «%s»', (code) => {
     expect(failureOf({ decline_code: code })).toEqual({ reason: 'processor-code', code });
   });
 });
 
-describe('a call that failed', () => {
+describe('a failed call', () => {
   const { errors } = Stripe;
 
   it.each([
-    [new errors.StripeConnectionError({ type: 'api_error' }), 'unanswered'],
-    [new errors.StripeAPIError({ type: 'api_error' }), 'unanswered'],
-    [new errors.StripeIdempotencyError({ type: 'idempotency_error' }), 'unanswered'],
+    [new errors.StripeConnectionError({ type: 'api_error' }), 'no-response'],
+    [new errors.StripeAPIError({ type: 'api_error' }), 'no-response'],
+    [new errors.StripeIdempotencyError({ type: 'idempotency_error' }), 'no-response'],
     [new errors.StripeRateLimitError({ type: 'rate_limit_error', code: 'rate_limit' }), 'refused'],
     [new errors.StripeAuthenticationError({ type: 'authentication_error' }), 'refused'],
     [new errors.StripeCardError({ type: 'card_error', code: 'card_declined' }), 'refused'],
     [new errors.StripeInvalidRequestError({ type: 'invalid_request_error', param: 'amount' }), 'refused'],
   ])('with %s is %s', (error, kind) => {
-    expect(mishapOf(error).kind).toBe(kind);
+    expect(callFailureOf(error).kind).toBe(kind);
   });
 
-  it('is the venue’s trouble when the request is wrong, and the card’s when the card is gone', () => {
+  it('has the reason venue-not-ready for a wrong request, and saved-card-gone for a missing card', () => {
     const wrong = { type: 'invalid_request_error', code: 'resource_missing' } as const;
-    expect(mishapOf(new errors.StripeInvalidRequestError({ ...wrong, param: 'line_items' }))).toMatchObject({
+    expect(callFailureOf(new errors.StripeInvalidRequestError({ ...wrong, param: 'line_items' }))).toMatchObject({
       reason: 'venue-not-ready',
     });
     for (const param of ['payment_method', 'customer']) {
-      expect(mishapOf(new errors.StripeInvalidRequestError({ ...wrong, param }))).toMatchObject({
+      expect(callFailureOf(new errors.StripeInvalidRequestError({ ...wrong, param }))).toMatchObject({
         reason: 'saved-card-gone',
       });
     }
   });
 
-  it('is the amount’s, when that is less than Stripe takes', () => {
+  it('has the reason amount-too-small below Stripe’s minimum', () => {
     const small = { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' } as const;
-    expect(mishapOf(new errors.StripeInvalidRequestError(small))).toMatchObject({ reason: 'amount-too-small' });
+    expect(callFailureOf(new errors.StripeInvalidRequestError(small))).toMatchObject({ reason: 'amount-too-small' });
   });
 
-  it('is thrown again when it was a fault of ours', () => {
+  it('is rethrown if the error is not from Stripe’s library', () => {
     const ours = new TypeError('a slip');
-    expect(() => mishapOf(ours)).toThrow(ours);
+    expect(() => callFailureOf(ours)).toThrow(ours);
   });
 });

@@ -1,26 +1,28 @@
-// Why a card was refused, and what a call that failed means for the money.
+// Maps declines and failed calls of Stripe to failure reasons, and tells whether money may have moved.
 import Stripe from 'stripe';
 import type { PaymentFailure } from '#domain/attempt.ts';
 
 export interface Failure {
   readonly reason: PaymentFailure;
-  /** Stripe's own. */
+  /** Stripe's own code. */
   readonly code: string;
 }
 
-/** What a failed call means: Stripe said no, so nothing happened; or nobody knows whether it happened. */
-export type Mishap = ({ readonly kind: 'refused' } & Failure) | { readonly kind: 'unanswered'; readonly code: string };
+/** A failed call: Stripe refused it, so nothing was executed; or it may have been executed. */
+export type CallFailure =
+  | ({ readonly kind: 'refused' } & Failure)
+  | { readonly kind: 'no-response'; readonly code: string };
 
-/** What of Stripe's account of a refusal we read: of an error, or of an intent's last one. */
-interface Refusal {
+/** The fields of a decline, in an error or in the last error of an intent. */
+interface StripeRefusal {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
   readonly advice_code?: string | undefined;
 }
 
 /**
- * What the guest may know of a refusal by the bank. A lost or stolen card, or a suspicion of fraud, reads like any other
- * refusal: whoever holds the card is not to learn it here.
+ * The reason that the customer is shown for each code. A lost or stolen card and a suspicion of fraud have the same
+ * reason as any other decline, so that the holder of the card does not learn it.
  */
 const REASONS: Readonly<Record<string, PaymentFailure>> = {
   approve_with_id: 'issuer-denied',
@@ -79,8 +81,8 @@ const REASONS: Readonly<Record<string, PaymentFailure>> = {
   withdrawal_count_limit_exceeded: 'insufficient-funds',
 };
 
-/** Why the card was refused. The bank's word (`decline_code`) says more than Stripe's (`code`); a new one is shown as it is. */
-export function failureOf(refusal: Refusal): Failure {
+/** Returns why the card was declined. The bank's `decline_code` is more exact than Stripe's `code`; an unknown code is shown. */
+export function failureOf(refusal: StripeRefusal): Failure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   const isVague = reason === 'issuer-denied' || reason === 'card-denied';
@@ -88,40 +90,40 @@ export function failureOf(refusal: Refusal): Failure {
   return { reason: reason ?? 'processor-code', code };
 }
 
-/** What the failure of a call means. Throws again what is no answer, nor a missing one, of Stripe. */
-export function mishapOf(error: unknown): Mishap {
+/** Interprets an error of a call. Rethrows errors that do not come from Stripe's library. */
+export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOf(error) };
 
   const code = error.code ?? error.rawType ?? error.type;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return { kind: 'refused', reason: requestReason(error), code };
-  if (isOurSettings(error)) return { kind: 'refused', reason: 'venue-not-ready', code };
-  // Turned away at the door, before anything was done.
+    return { kind: 'refused', reason: reasonOfInvalidRequest(error), code };
+  if (isCredentialError(error)) return { kind: 'refused', reason: 'venue-not-ready', code };
+  // Rate-limited calls are rejected before they are executed.
   if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'refused', reason: 'try-again', code };
-  return { kind: 'unanswered', code };
+  return { kind: 'no-response', code };
 }
 
-function requestReason(error: Stripe.errors.StripeError): PaymentFailure {
-  // It takes no less than 0.50 €.
+function reasonOfInvalidRequest(error: Stripe.errors.StripeError): PaymentFailure {
+  // Stripe's minimum is 0.50 €.
   if (error.code === 'amount_too_small') return 'amount-too-small';
-  // Another device of the guest, or the venue in Stripe's own pages, took the card away.
+  // The card was removed on another device of the customer, or by the venue in Stripe's dashboard.
   return error.param === 'payment_method' || error.param === 'customer' ? 'saved-card-gone' : 'venue-not-ready';
 }
 
-function isOurSettings(error: Stripe.errors.StripeError): boolean {
+function isCredentialError(error: Stripe.errors.StripeError): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
   );
 }
 
-/** Whether what the call was about is not there, or not in a state for it. */
+/** True if the object of the call does not exist, or its state does not allow the call. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Whether the intent is in another state than the call wants: paid or closed by then. */
-export function isOutOfTurn(error: unknown): boolean {
+/** True if the state of the intent does not allow the call: it was paid or closed in the meantime. */
+export function isUnexpectedState(error: unknown): boolean {
   return (
     isInvalidRequest(error) &&
     error instanceof Stripe.errors.StripeError &&
@@ -129,7 +131,7 @@ export function isOutOfTurn(error: unknown): boolean {
   );
 }
 
-/** Whether Stripe knows no such thing: no such session, customer or card. `param` narrows it to one named in the call. */
+/** True if the session, customer or card does not exist at Stripe. `param` limits this to one parameter of the call. */
 export function isMissing(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

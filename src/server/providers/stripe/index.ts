@@ -1,4 +1,4 @@
-// The front door of Stripe: the port of the attempts, spoken to Stripe's API.
+// Stripe as a payment provider: implements the provider interface with Stripe's API.
 import type { AttemptWay } from '#domain/attempt.ts';
 import type {
   Outcome,
@@ -8,34 +8,39 @@ import type {
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/providers/settings.ts';
-import { openAccount, type StripeAccount, type StripeOptions } from './api.ts';
-import { cancelCheckout, readSession, startCheckout, syncCheckout } from './checkout.ts';
-import { forgetCard } from './customers.ts';
-import { isMissing, type Mishap, mishapOf } from './failures.ts';
-import { advanceIntent, cancelIntent, startCard, startSavedCard, syncIntent } from './intents.ts';
-import { readMessage } from './messages.ts';
-import { giveBack } from './refunds.ts';
+import { createStripeAccount, type StripeAccount, type StripeOptions } from './account.ts';
+import { cancelCheckout, queryCheckout, readSession, startCheckout } from './checkout.ts';
+import { stripeSources } from './content-sources.ts';
+import { deleteCard } from './customers.ts';
+import { type CallFailure, callFailureOf, isMissing } from './failures.ts';
+import { advanceIntent, cancelIntent, queryIntent, startCard, startSavedCard } from './payment-intents.ts';
+import { refundPayment } from './refunds.ts';
+import { isTestKey, type StripeSettings } from './settings.ts';
+import { readWebhook } from './webhooks.ts';
 
-const WAYS: readonly AttemptWay[] = ['checkout', 'card', 'saved-card'];
+const PAYMENT_OPTIONS: readonly AttemptWay[] = ['checkout', 'card', 'saved-card'];
 
-/** Stripe, as these settings name it. Nothing is asked of it yet. */
+/** Creates the provider. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {
-  const account = openAccount(settings, options);
+  const account = createStripeAccount(settings, options);
   return {
     id: 'stripe',
-    paymentOptions: WAYS,
+    isTestEnvironment: isTestKey(settings),
+    contentSources: stripeSources(settings),
+    invalidSignatureStatus: 400,
+    formReturns: null,
+    paymentOptions: PAYMENT_OPTIONS,
     newRef: (attemptId) => attemptId,
-    start: (attempt, source, payer) => begun(account, attempt, () => start(account, attempt, source, payer)),
-    advance: (attempt) => continued(account, attempt, () => advance(account, attempt)),
-    queryStatus: (attempt) => discreet(() => sync(account, attempt)),
-    cancel: (attempt) => discreet(() => cancel(account, attempt)),
-    readWebhook: (message) => discreet(() => readMessage(account, message)),
-    // The address that Stripe returns to carries a session and no signature: it proves nothing.
+    start: (attempt, source, payer) => withStartFailure(account, attempt, () => start(account, attempt, source, payer)),
+    advance: (attempt) => withUnknownResult(account, attempt, () => advance(account, attempt)),
+    queryStatus: (attempt) => withoutSecrets(() => queryStatus(account, attempt)),
+    cancel: (attempt) => withoutSecrets(() => cancel(account, attempt)),
+    readWebhook: (message) => withoutSecrets(() => readWebhook(account, message)),
+    // Stripe's return address contains a session id but no signature, so it confirms nothing.
     readReturn: () => [],
-    findRefBySession: (sessionId) => discreet(() => refOfSession(account, sessionId)),
-    refundPayment: (attempt, refund) => giveBack(account, attempt, refund),
-    deleteCard: (card) => discreet(() => forgetCard(account, card)),
+    findRefBySession: (sessionId) => withoutSecrets(() => findRefBySession(account, sessionId)),
+    refundPayment: (attempt, refund) => refundPayment(account, attempt, refund),
+    deleteCard: (card) => withoutSecrets(() => deleteCard(account, card)),
   };
 }
 
@@ -53,17 +58,17 @@ function start(
     case 'saved-card':
       return startSavedCard(account, attempt, source.card, payer);
     default:
-      throw new Error(`Nobody pays with Stripe by ${source.kind}.`);
+      throw new Error(`Stripe has no payment option ${source.kind}.`);
   }
 }
 
-/** Stripe's script did its part in the browser. What the browser says of it is not listened to: Stripe is asked. */
+/** Continues after Stripe's script has finished in the browser. The status comes from Stripe, never from the browser. */
 function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
-  return isHosted(attempt) ? syncCheckout(account, attempt) : advanceIntent(account, attempt);
+  return isHosted(attempt) ? queryCheckout(account, attempt) : advanceIntent(account, attempt);
 }
 
-function sync(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
-  return isHosted(attempt) ? syncCheckout(account, attempt) : syncIntent(account, attempt);
+function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+  return isHosted(attempt) ? queryCheckout(account, attempt) : queryIntent(account, attempt);
 }
 
 function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
@@ -74,56 +79,56 @@ function isHosted(attempt: ProviderAttempt): boolean {
   return attempt.paymentOption === 'checkout';
 }
 
-/** Before the call that charges, which answers for itself, no answer means that nothing was paid. */
-function begun(
+/** No response here means that nothing was charged: the call that charges handles its own failures. */
+function withStartFailure(
   account: StripeAccount,
   attempt: ProviderAttempt,
   work: () => Promise<ProviderStatus>,
 ): Promise<ProviderStatus> {
-  return answered(work, (mishap) => {
-    account.log.warn({ attemptId: attempt.id, code: mishap.code }, 'A payment with Stripe did not begin');
-    const reason = mishap.kind === 'refused' ? mishap.reason : 'try-again';
-    return { state: 'failed', reason, code: mishap.code };
+  return withFailureOutcome(work, (failure) => {
+    account.log.warn({ attemptId: attempt.id, code: failure.code }, 'Stripe payment could not be started');
+    const reason = failure.kind === 'refused' ? failure.reason : 'try-again';
+    return { state: 'failed', reason, code: failure.code };
   });
 }
 
-/** Once the guest has been in the bank's hands, no answer means that nobody knows. */
-function continued(
+/** No response after the customer may have paid means that the result is unknown. */
+function withUnknownResult(
   account: StripeAccount,
   attempt: ProviderAttempt,
   work: () => Promise<ProviderStatus>,
 ): Promise<ProviderStatus> {
-  return answered(work, ({ code }) => {
-    account.log.warn({ attemptId: attempt.id, code }, 'Stripe did not say what became of a payment');
+  return withFailureOutcome(work, ({ code }) => {
+    account.log.warn({ attemptId: attempt.id, code }, 'Stripe status query failed');
     return { state: 'unknown', code };
   });
 }
 
-/** What Stripe answers, or what it means that it did not. */
-async function answered(
+/** Returns the status of `work`, or the outcome of its failure. */
+async function withFailureOutcome(
   work: () => Promise<ProviderStatus>,
-  without: (mishap: Mishap) => Outcome,
+  outcomeOfFailure: (failure: CallFailure) => Outcome,
 ): Promise<ProviderStatus> {
   try {
     return await work();
   } catch (error) {
-    return { outcome: without(mishapOf(error)) };
+    return { outcome: outcomeOfFailure(callFailureOf(error)) };
   }
 }
 
-/** An error of Stripe's library carries the whole answer, secrets of the intent included: it never leaves here. */
-async function discreet<T>(work: () => Promise<T>): Promise<T> {
+/** Replaces errors of Stripe's library, which contain the whole response and so the secrets of the intent. */
+async function withoutSecrets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new Error(`Stripe could not be asked: ${mishapOf(error).code}`);
+    throw new Error(`Stripe request failed: ${callFailureOf(error).code}`);
   }
 }
 
-/** What a session id looks like. Nothing else is put into an address. */
+/** The format of a session id. No other text is put into the address of a request. */
 const SESSION_ID = /^cs_\w{1,200}$/;
 
-async function refOfSession(account: StripeAccount, sessionId: string): Promise<string | null> {
+async function findRefBySession(account: StripeAccount, sessionId: string): Promise<string | null> {
   if (!SESSION_ID.test(sessionId)) return null;
   try {
     return (await readSession(account, sessionId)).client_reference_id;

@@ -1,16 +1,16 @@
-// What an object of Stripe's says about an attempt of ours. The object comes from the API itself, never from a browser.
+// Derives the outcome of an attempt from a Stripe object, which was read from the API and never comes from a browser.
 import type Stripe from 'stripe';
 import type { Step } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
-import type { StripeSettings } from '#server/providers/settings.ts';
 import { failureOf } from './failures.ts';
+import type { StripeSettings } from './settings.ts';
 
-/** What must come along with an intent for these functions to read it. */
-export const INTENT_PARTS = ['payment_method'];
-export const SESSION_PARTS = ['payment_intent.payment_method'];
+/** The nested objects that the functions of this file require. */
+export const EXPANDED_IN_INTENT = ['payment_method'];
+export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
 
-/** Where an attempt paid with the card form, or with a kept card, stands. */
+/** Returns the outcome of an attempt that is paid with the card form or with a saved card. */
 export function outcomeOfIntent(
   intent: Stripe.PaymentIntent,
   attempt: ProviderAttempt,
@@ -18,36 +18,37 @@ export function outcomeOfIntent(
 ): Outcome {
   switch (intent.status) {
     case 'succeeded':
-      return paid(intent, attempt.ref);
+      return paidOutcome(intent, attempt.ref);
     case 'processing':
       return { state: 'processing' };
     case 'canceled':
-      return closed(intent);
+      return closedOutcome(intent);
     case 'requires_action':
-      return asks(intent, settings, confirmStep);
+      return actionOutcome(intent, settings, confirmStep);
     case 'requires_payment_method':
     case 'requires_confirmation':
-      // The guest may type the card again. A kept one was asked for once, by us.
-      return attempt.paymentOption === 'card' ? asks(intent, settings, mountStep) : refused(intent);
+      // The customer may type another card. A saved card is charged once, by us.
+      return attempt.paymentOption === 'card' ? actionOutcome(intent, settings, mountStep) : refusedOutcome(intent);
     default:
       return { state: 'unknown', code: intent.status };
   }
 }
 
-/** Where an attempt paid on the hosted page stands. */
+/** Returns the outcome of an attempt that is paid on the hosted page. */
 export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): Outcome {
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
   if (session.status === 'expired') return { state: 'canceled', reason: 'canceled-by-guest', code: 'session-expired' };
-  // A card refused on the page leaves the page open for another.
+  // After a declined card the page remains open for another card.
   if (session.status === 'open' && session.url) return { state: 'action', step: { do: 'redirect', url: session.url } };
 
   const intent = session.payment_intent;
-  if (session.payment_status === 'paid' && intent !== null && typeof intent !== 'string') return paid(intent, ref);
+  if (session.payment_status === 'paid' && intent !== null && typeof intent !== 'string')
+    return paidOutcome(intent, ref);
   return { state: 'processing' };
 }
 
-/** The money of an intent, when it came in for this reference. */
-export function paid(intent: Stripe.PaymentIntent, ref: string): Outcome {
+/** Returns `succeeded` with the charge if the intent is paid and has this reference. */
+export function paidOutcome(intent: Stripe.PaymentIntent, ref: string): Outcome {
   if (intent.status !== 'succeeded') return { state: 'processing' };
   if (intent.metadata.attempt !== ref) return { state: 'unknown', code: 'other-reference' };
   return {
@@ -56,30 +57,30 @@ export function paid(intent: Stripe.PaymentIntent, ref: string): Outcome {
       amount: cents(intent.amount_received),
       currency: intent.currency.toUpperCase(),
       externalId: intent.id,
-      card: newCard(intent),
+      card: cardToSaveOf(intent),
     },
   };
 }
 
-/** An intent that nobody can pay any more. */
-export function closed(intent: Stripe.PaymentIntent): Outcome {
+/** Returns the outcome of a canceled intent. */
+export function closedOutcome(intent: Stripe.PaymentIntent): Outcome {
   if (intent.last_payment_error) return { state: 'failed', ...failureOf(intent.last_payment_error) };
   return { state: 'canceled', reason: 'canceled-by-guest', code: intent.cancellation_reason };
 }
 
-/** Stripe's name of who pays. */
-export function customerOfIntent(intent: Stripe.PaymentIntent): string | null {
+/** The Stripe customer id of the payment intent; null if it has none. */
+export function stripeCustomerId(intent: Stripe.PaymentIntent): string | null {
   return typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null);
 }
 
-/** An intent that asked a kept card for the money and did not get it. */
-export function refused(intent: Stripe.PaymentIntent): Outcome {
-  // Without an error it was never asked for: we stopped, or were stopped, before the call that charges.
+/** Returns the outcome of an intent whose saved card was not charged. */
+export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
+  // Without an error the charge was never requested: the process ended before that call.
   if (!intent.last_payment_error) return { state: 'failed', reason: 'try-again', code: 'never-confirmed' };
   return { state: 'failed', ...failureOf(intent.last_payment_error) };
 }
 
-function asks(
+function actionOutcome(
   intent: Stripe.PaymentIntent,
   settings: StripeSettings,
   stepOf: (settings: StripeSettings, clientSecret: string) => Step,
@@ -97,10 +98,10 @@ function confirmStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret
   return { do: 'confirm', script: scriptUrl, publishableKey, clientSecret };
 }
 
-/** The card, when the guest wanted it kept. It can be charged again together with its customer alone. */
-function newCard(intent: Stripe.PaymentIntent): CardToSave | null {
+/** Returns the card if the customer asked to save it. It can only be charged again with its Stripe customer. */
+function cardToSaveOf(intent: Stripe.PaymentIntent): CardToSave | null {
   const method = intent.payment_method;
-  const customer = customerOfIntent(intent);
+  const customer = stripeCustomerId(intent);
   if (intent.setup_future_usage === null || customer === null) return null;
   if (method === null || typeof method === 'string' || !method.card?.fingerprint) return null;
 

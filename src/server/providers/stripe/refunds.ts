@@ -1,34 +1,36 @@
-// Giving money back, once for each refund of ours.
+// Refunds: each refund id is executed once.
 import type Stripe from 'stripe';
 import type { Cents } from '#domain/money.ts';
 import type { ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
-import { remembered, type StripeAccount } from './api.ts';
+import { type StripeAccount, storedId } from './account.ts';
 import { findSession } from './checkout.ts';
-import { mishapOf } from './failures.ts';
-import { findIntent } from './intents.ts';
+import { callFailureOf } from './failures.ts';
+import { findIntent } from './payment-intents.ts';
 
 /**
- * Asks for it. Stripe forgets an idempotency key after a day; a refund that was not answered may be asked for again later
- * than that, so those already made are looked through first.
+ * Creates the refund unless it exists. Idempotency keys expire after a day, and a refund without a response may be
+ * requested again later than that, so the existing refunds are searched first.
  */
-export async function giveBack(
+export async function refundPayment(
   account: StripeAccount,
   attempt: ProviderAttempt,
   refund: { readonly id: string; readonly amount: Cents },
 ): Promise<RefundResult> {
   try {
-    const intent = await paidIntentOf(account, attempt);
+    const intent = await findPaidIntent(account, attempt);
     if (intent === null) return { state: 'failed', code: 'no-money-found' };
-    return resultOf((await findRefund(account, intent, refund.id)) ?? (await createRefund(account, intent, refund)));
+    return refundResultOf(
+      (await findRefund(account, intent, refund.id)) ?? (await createRefund(account, intent, refund)),
+    );
   } catch (error) {
-    const mishap = mishapOf(error);
-    account.log.warn({ attemptId: attempt.id, refundId: refund.id, code: mishap.code }, 'A refund was not made');
-    return { state: mishap.kind === 'refused' ? 'failed' : 'unknown', code: mishap.code };
+    const failure = callFailureOf(error);
+    account.log.warn({ attemptId: attempt.id, refundId: refund.id, code: failure.code }, 'Stripe refund failed');
+    return { state: failure.kind === 'refused' ? 'failed' : 'unknown', code: failure.code };
   }
 }
 
-/** What a refund of Stripe's has come to. */
-export function resultOf(refund: Stripe.Refund): RefundResult {
+/** Returns the result of a Stripe refund. */
+export function refundResultOf(refund: Stripe.Refund): RefundResult {
   if (refund.status === 'succeeded') return { state: 'succeeded', externalId: refund.id };
   if (refund.status === 'pending' || refund.status === 'requires_action') {
     return { state: 'pending', externalId: refund.id };
@@ -36,9 +38,9 @@ export function resultOf(refund: Stripe.Refund): RefundResult {
   return { state: 'failed', code: refund.failure_reason ?? refund.status ?? 'unknown' };
 }
 
-async function paidIntentOf(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
-  const known = remembered(attempt, 'intent');
-  if (known !== null) return known;
+async function findPaidIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
+  const storedIntent = storedId(attempt, 'intent');
+  if (storedIntent !== null) return storedIntent;
   if (attempt.paymentOption !== 'checkout') return (await findIntent(account, attempt)).id;
 
   const intent = (await findSession(account, attempt))?.payment_intent ?? null;

@@ -1,6 +1,8 @@
 // A provider for tests that gives money back as it is told to, and does nothing else.
+
 import type { Cents } from '#domain/money.ts';
 import type { Provider, ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
+import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
 
 export interface ScriptedBank {
   readonly provider: Provider;
@@ -23,7 +25,7 @@ export function createBank(): ScriptedBank {
     return answer();
   };
   return {
-    provider: { id: 'redsys', paymentOptions: ['card'], ...UNASKED, refundPayment: refund },
+    provider: { id: 'redsys', ...TEST_PAGES, paymentOptions: ['card'], ...UNASKED, refundPayment: refund },
     asked,
     answers: (result) => {
       if (typeof result === 'function') answer = result;

@@ -1,6 +1,6 @@
 // The file of an exported venue: gzip of JSON lines.
 //
-//   {"format":"comanda-venue","version":1,…}            what it is and what is in it
+//   {"format":"comanda-venue","version":1,…}            the header: versions and contents
 //   {"table":"products","columns":["id","name"]}        then one line for each of its rows:
 //   ["1","Caña"]                                        every value as PostgreSQL writes it, or null
 //   {"end":true,"rows":{"products":1}}                  a file without this line is cut short
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 export const FORMAT = 'comanda-venue';
 export const VERSION = 1;
 
-/** The table of applied migrations; it is compared, not loaded. */
+/** The table of applied migrations; its rows are compared, not loaded. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 const Migration = z.object({ name: z.string(), applied_on: z.string() });
@@ -38,7 +38,7 @@ export type EndLine = z.infer<typeof EndLine>;
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
 
-/** Why a file is not imported, in one line for the person who asked. Nothing was changed. */
+/** The reason why a file is not imported, in one line for the person who asked. The database is unchanged. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused';
 }

@@ -1,10 +1,10 @@
-// What the database says of itself: the tables of the venue, how they refer to each other, their sequences.
+// Queries of the catalog of PostgreSQL: the tables of the venue, their foreign keys, sequences and applied migrations.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
 
 export interface VenueTable {
   name: string;
-  /** Those that can be written: a generated column follows from the others. */
+  /** The writable columns; generated columns are left out. */
   columns: { name: string; type: string }[];
 }
 
@@ -19,20 +19,35 @@ export function qualified(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** Makes values read the same whatever the settings of the connection: for this transaction only. */
-export async function settleTransaction(client: ClientBase): Promise<void> {
-  await client.query(`
-    set local timezone = 'UTC';
-    set local datestyle = 'ISO, YMD';
-    set local intervalstyle = 'postgres';
-    set local bytea_output = 'hex';
-    set local extra_float_digits = 1;
-    set local row_security = off;
-    set local statement_timeout = 0;
-    set local idle_in_transaction_session_timeout = 0`);
+/** Text formats of values that do not depend on the connection, and no timeouts: until the end of the transaction. */
+export async function fixTextFormats(client: ClientBase): Promise<void> {
+  await client.query(
+    Object.entries(TEXT_FORMATS)
+      .map(([name, value]) => `set local ${name} = ${value};`)
+      .join('\n'),
+  );
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** All tables but that of the migrations and those of extensions, by name. */
+/** The text formats of the connection again: a migration must find the time zone that it finds everywhere. */
+export async function restoreTextFormats(client: ClientBase): Promise<void> {
+  await client.query(
+    Object.keys(TEXT_FORMATS)
+      .map((name) => `set local ${name} to default;`)
+      .join('\n'),
+  );
+}
+
+const TEXT_FORMATS = {
+  timezone: "'UTC'",
+  datestyle: "'ISO, YMD'",
+  intervalstyle: "'postgres'",
+  bytea_output: "'hex'",
+  extra_float_digits: '1',
+  row_security: 'off',
+};
+
+/** All tables, ordered by name, without the table of migrations and those that extensions own. */
 export async function findTables(client: ClientBase): Promise<VenueTable[]> {
   const { rows } = await client.query<VenueTable>(
     `select c.relname as name,
@@ -51,7 +66,7 @@ export async function findTables(client: ClientBase): Promise<VenueTable[]> {
   return rows;
 }
 
-/** Every foreign key from one table of the schema to another, or to itself. */
+/** All foreign keys between tables of the schema, also those of a table to itself. */
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select f.relname as "from", t.relname as "to", k.conname as "constraint", k.condeferrable as deferrable
@@ -64,18 +79,18 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
   return rows;
 }
 
-/** The migrations applied, in the order of their names; none when there is no such table. */
+/** The applied migrations, ordered by name; empty when the table of migrations does not exist. */
 export async function findMigrations(client: ClientBase): Promise<Migration[]> {
   const table = qualified(MIGRATIONS_TABLE);
-  const { rows: found } = await client.query('select where to_regclass($1) is not null', [table]);
-  if (found.length === 0) return [];
+  const { rows: existing } = await client.query('select where to_regclass($1) is not null', [table]);
+  if (existing.length === 0) return [];
   const { rows } = await client.query<Migration>(
     `select name, applied_on::text as applied_on from ${table} order by name collate "C"`,
   );
   return rows;
 }
 
-/** Where each sequence stands. */
+/** The current value of each sequence. */
 export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class

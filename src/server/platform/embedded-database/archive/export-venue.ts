@@ -1,4 +1,4 @@
-// Writes all that a venue has stored into one file, as it was at one moment.
+// Writes all rows of a venue into one file, as a snapshot of one moment.
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -17,25 +17,25 @@ import {
   findReferences,
   findSequences,
   findTables,
+  fixTextFormats,
   qualified,
-  settleTransaction,
   type VenueTable,
 } from './describe-venue.ts';
 import { insertionOrder } from './insertion-order.ts';
 
 /**
  * Writes the venue and ends the writable; resolves to the number of rows of each table.
- * The client must not be in a transaction. Orders go on being taken meanwhile.
+ * The client must not be in a transaction. Orders can be placed meanwhile.
  */
 export async function exportVenue(client: ClientBase, writable: Writable): Promise<RowCounts> {
   const counts: RowCounts = {};
   await client.query('begin isolation level repeatable read, read only');
   try {
-    await settleTransaction(client);
+    await fixTextFormats(client);
     await pipeline(Readable.from(archiveText(client, counts)), createGzip(), writable);
     await client.query('commit');
   } catch (error) {
-    // When the connection is gone this fails too, and says less than the first error.
+    // Also fails when the connection is gone; the first error says more.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -92,7 +92,7 @@ const FETCH_FIRST = 10;
 const FETCH_MAX = 1_000;
 const FETCH_CHARS = 1_000_000;
 
-// As many rows at a time as make about a megabyte: images are rows too.
+// Fetches as many rows at a time as make about a megabyte: images are rows too.
 async function* readRows(client: ClientBase, table: VenueTable): AsyncGenerator<Row[]> {
   const columns = table.columns.map((column) => `${escapeIdentifier(column.name)}::text`);
   await client.query(

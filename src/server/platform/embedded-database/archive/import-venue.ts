@@ -4,18 +4,22 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { ArchiveRefused, Header, type RowCounts, type Sequence } from './archive-format.ts';
-import { qualified, settleTransaction } from './describe-venue.ts';
+import { fixTextFormats, qualified, restoreTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
-import { checkTarget, emptyTables, holdBack } from './prepare-loading.ts';
+import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
+import { applyMigration, compareVersions, MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
 
 export interface ImportOptions {
-  /** Empties the tables first; without it a database that holds rows is refused. */
-  replace?: boolean;
+  /** Replaces the rows of the database; without it a database that holds rows is refused. */
+  readonly replace?: boolean;
+  /** The folder of the migrations of this program. */
+  readonly migrations?: URL;
 }
 
 /**
- * Loads the venue in one transaction; resolves to the number of rows of each table.
+ * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older
+ * archive are loaded into the tables as they were then, and the later migrations convert them.
  * Throws ArchiveRefused when the file or the database does not allow it. The client must not be in a transaction.
  */
 export async function importVenue(
@@ -26,30 +30,44 @@ export async function importVenue(
   let counts: RowCounts = {};
   await client.query('begin');
   try {
-    await settleTransaction(client);
     await pipeline(readable, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      counts = await loadArchive(client, parsedLines(chunks), options.replace ?? false);
+      counts = await loadArchive(client, parsedLines(chunks), options);
     });
     await client.query('commit');
   } catch (error) {
-    // When the connection is gone this fails too, and says less than the first error.
+    // Also fails when the connection is gone; the first error says more.
     await client.query('rollback').catch(() => undefined);
-    throw refusalOf(error);
+    throw archiveErrorOf(error);
   }
   return counts;
 }
 
-async function loadArchive(client: ClientBase, lines: AsyncGenerator<unknown>, replace: boolean): Promise<RowCounts> {
+async function loadArchive(
+  client: ClientBase,
+  lines: AsyncGenerator<unknown>,
+  { replace = false, migrations: folder = MIGRATIONS_FOLDER }: ImportOptions,
+): Promise<RowCounts> {
   const header = readHeader((await lines.next()).value);
-  const tables = await checkTarget(client, header);
-  await emptyTables(client, header, replace);
-  const release = await holdBack(client, header);
+  const { isSame, later } = await compareVersions(client, folder, header.migrations);
+  if (!replace) await refuseRows(client);
+  if (!isSame) await recreateSchema(client, folder, header.migrations);
+  const counts = await loadTables(client, lines, header);
+  for (const migration of later) await applyMigration(client, folder, migration);
+  return counts;
+}
+
+async function loadTables(client: ClientBase, lines: AsyncGenerator<unknown>, header: Header): Promise<RowCounts> {
+  await fixTextFormats(client);
+  const tables = await findTargetTables(client, header);
+  await emptyTables(client, header);
+  const restoreChecks = await deferChecks(client, header);
   const counts = await loadRows(client, lines, tables);
   const absent = header.tables.filter((name) => !Object.hasOwn(counts, name));
   if (absent.length > 0) throw new ArchiveRefused(`The archive lacks the table ${absent.join(', ')}`);
-  await release();
-  // Last, as a sequence is not set back when the transaction is.
+  await restoreChecks();
+  // Last, because a rollback does not reset a sequence.
   for (const sequence of header.sequences) await restoreSequence(client, sequence);
+  await restoreTextFormats(client);
   return counts;
 }
 
@@ -59,7 +77,7 @@ async function* parsedLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<unkno
       yield JSON.parse(line);
     } catch (error) {
       throw error instanceof SyntaxError
-        ? new ArchiveRefused('The archive has a broken line', { cause: error })
+        ? new ArchiveRefused('The archive has a line that is not JSON', { cause: error })
         : error;
     }
   }
@@ -75,8 +93,8 @@ async function restoreSequence(client: ClientBase, { name, lastValue, isCalled }
   await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(name), lastValue, isCalled]);
 }
 
-// What zlib says of a file that is cut short, or that is no gzip at all.
-function refusalOf(error: unknown): unknown {
+/** Turns an error of zlib (a truncated file, or no gzip at all) into ArchiveRefused. */
+function archiveErrorOf(error: unknown): unknown {
   const isZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
   return isZlib ? new ArchiveRefused('The archive is cut short, or not one', { cause: error }) : error;
 }

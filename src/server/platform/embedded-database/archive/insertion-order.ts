@@ -1,17 +1,17 @@
-// In which order tables are filled, so that what a row refers to is there before it.
+// The order in which tables are filled, so that referenced rows are inserted before the rows that refer to them.
 
-/** The tables, each after those it refers to. In a circle one has to come first; the names decide which. */
+/** The tables, each after those it refers to. In a cycle of references the first given table comes first. */
 export function insertionOrder(
   tables: readonly string[],
   references: readonly { from: string; to: string }[],
 ): string[] {
   const known = new Set(tables);
   const ordered = new Set<string>();
-  const begun = new Set<string>();
+  const visited = new Set<string>();
 
   function place(table: string): void {
-    if (begun.has(table)) return;
-    begun.add(table);
+    if (visited.has(table)) return;
+    visited.add(table);
     for (const { from, to } of references) {
       if (from === table && known.has(to)) place(to);
     }

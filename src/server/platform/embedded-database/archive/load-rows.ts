@@ -1,4 +1,4 @@
-// Puts the rows of an archive into their tables, some hundred at a time.
+// Inserts the rows of an archive into their tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefused, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
 import { qualified, type VenueTable } from './describe-venue.ts';
@@ -13,7 +13,7 @@ interface Batch {
   chars: number;
 }
 
-/** Loads every line after the header. Throws ArchiveRefused when the file is not whole. */
+/** Loads every line after the header. Throws ArchiveRefused when the file is incomplete. */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
@@ -60,19 +60,19 @@ function endOf(line: unknown): EndLine | null {
 }
 
 function beginTable(line: unknown, tables: ReadonlyMap<string, VenueTable>, counts: RowCounts): Batch {
-  const begin = TableLine.safeParse(line);
-  if (!begin.success) throw new ArchiveRefused('The archive has a line that is neither a table nor a row');
-  const { table: name, columns } = begin.data;
+  const tableLine = TableLine.safeParse(line);
+  if (!tableLine.success) throw new ArchiveRefused('The archive has a line that is neither a table nor a row');
+  const { table: name, columns } = tableLine.data;
   const table = tables.get(name);
-  const known = table?.columns.map((column) => column.name) ?? [];
-  if (!table || known.toSorted().join() !== columns.toSorted().join()) {
+  const ours = table?.columns.map((column) => column.name) ?? [];
+  if (!table || ours.toSorted().join() !== columns.toSorted().join()) {
     throw new ArchiveRefused(`The table ${name} of the archive has other columns than that of this database`);
   }
   counts[name] = 0;
   return { table, columns, rows: [], chars: 0 };
 }
 
-// One array of texts for each column; PostgreSQL reads each text as it once wrote it.
+// One array of texts for each column; PostgreSQL parses each text in the format in which it wrote it.
 async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts): Promise<void> {
   if (batch.rows.length === 0) return;
   const { table, columns, rows } = batch;

@@ -1,56 +1,40 @@
-// Makes the target ready to be filled: checks that it fits and is empty, and holds back what loading must not set off.
+// Prepares the database for loading: finds and empties the tables, disables triggers and defers foreign keys.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefused, type Header } from './archive-format.ts';
-import {
-  findMigrations,
-  findReferences,
-  findTables,
-  qualified,
-  type Reference,
-  type VenueTable,
-} from './describe-venue.ts';
+import { findReferences, findTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
 
-/** Undoes what was held back. Throws what PostgreSQL says when rows refer to missing ones. */
-export type Release = () => Promise<void>;
+/** Re-enables what was disabled. Throws the error of PostgreSQL when rows refer to missing ones. */
+export type RestoreChecks = () => Promise<void>;
 
-/** The tables of the target by name. Throws ArchiveRefused when they were made by other migrations. */
-export async function checkTarget(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
-  const ours = (await findMigrations(client)).map((migration) => migration.name);
-  const theirs = header.migrations.map((migration) => migration.name);
-  const differing = [
-    ...ours.filter((name) => !theirs.includes(name)),
-    ...theirs.filter((name) => !ours.includes(name)),
-  ];
-  if (differing.length > 0) {
-    throw new ArchiveRefused(
-      `The archive was made by another version of Comanda: only one side has the migration ${differing.join(', ')}`,
-    );
-  }
+/** The tables of the database by name. Throws ArchiveRefused when one of the archive is missing. */
+export async function findTargetTables(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
   const tables = new Map((await findTables(client)).map((table) => [table.name, table]));
   const missing = header.tables.filter((name) => !tables.has(name));
   if (missing.length > 0) throw new ArchiveRefused(`This database has no table ${missing.join(', ')}`);
   return tables;
 }
 
-/** Locks the tables and empties them when they may be replaced. Throws ArchiveRefused when they hold rows else. */
-export async function emptyTables(client: ClientBase, header: Header, replace: boolean): Promise<void> {
-  if (header.tables.length === 0) return;
-  const names = header.tables.map(qualified).join(', ');
-  if (replace) {
-    await client.query(`truncate ${names} cascade`);
-    return;
-  }
-  await client.query(`lock table ${names} in share row exclusive mode`);
-  for (const name of header.tables) {
+/** Locks all tables against writes. Throws ArchiveRefused when one of them holds rows. */
+export async function refuseRows(client: ClientBase): Promise<void> {
+  const tables = await findTables(client);
+  if (tables.length === 0) return;
+  await client.query(`lock table ${tables.map(({ name }) => qualified(name)).join(', ')} in share row exclusive mode`);
+  for (const { name } of tables) {
     const { rows } = await client.query(`select from ${qualified(name)} limit 1`);
-    if (rows.length > 0)
-      throw new ArchiveRefused(`The table ${name} already holds rows: say that they may be replaced`);
+    if (rows.length > 0) {
+      throw new ArchiveRefused(`The table ${name} already holds rows: add --replace to replace them`);
+    }
   }
 }
 
-/** Holds back triggers, and foreign keys that the order of the tables cannot satisfy. */
-export async function holdBack(client: ClientBase, header: Header): Promise<Release> {
-  const references = (await findReferences(client)).filter((reference) => cannotWait(reference, header.tables));
+/** Deletes the rows of the tables that the archive fills. */
+export async function emptyTables(client: ClientBase, header: Header): Promise<void> {
+  if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualified).join(', ')} cascade`);
+}
+
+/** Disables triggers, and defers the foreign keys that the order of the tables cannot satisfy. */
+export async function deferChecks(client: ClientBase, header: Header): Promise<RestoreChecks> {
+  const references = (await findReferences(client)).filter((reference) => mustBeDeferred(reference, header.tables));
   const triggers = await findTriggers(client, header.tables);
   for (const { table, trigger } of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
   for (const reference of references) await alterReference(client, reference, 'deferrable');
@@ -63,16 +47,16 @@ export async function holdBack(client: ClientBase, header: Header): Promise<Rele
   };
 }
 
-// Checked row by row, though what it refers to comes later in the archive, or in the same table.
-function cannotWait(reference: Reference, order: readonly string[]): boolean {
+// True for a key that is checked row by row although the referenced row comes later in the archive, or in the same table.
+function mustBeDeferred(reference: Reference, order: readonly string[]): boolean {
   return !reference.deferrable && order.indexOf(reference.from) <= order.indexOf(reference.to);
 }
 
-async function alterReference(client: ClientBase, { from, constraint }: Reference, how: string): Promise<void> {
-  await client.query(`alter table ${qualified(from)} alter constraint ${escapeIdentifier(constraint)} ${how}`);
+async function alterReference(client: ClientBase, { from, constraint }: Reference, timing: string): Promise<void> {
+  await client.query(`alter table ${qualified(from)} alter constraint ${escapeIdentifier(constraint)} ${timing}`);
 }
 
-// The rows already bear what the triggers did when they were first stored.
+// The stored rows already contain the effects of the triggers, so the triggers must not run again.
 async function findTriggers(
   client: ClientBase,
   tables: readonly string[],

@@ -1,18 +1,18 @@
-// Cuts a stream of bytes into lines.
+// Splits a stream of bytes into lines.
 import { StringDecoder } from 'node:string_decoder';
 
 /** Every line of UTF-8 text. Only a line feed ends one: `readline` would also end it at some characters of texts. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
-  let begun: string[] = [];
+  let partial: string[] = [];
   for await (const chunk of chunks) {
     const [first = '', ...others] = decoder.write(chunk).split('\n');
-    begun.push(first);
+    partial.push(first);
     for (const next of others) {
-      yield begun.join('');
-      begun = [next];
+      yield partial.join('');
+      partial = [next];
     }
   }
-  const last = begun.join('') + decoder.end();
+  const last = partial.join('') + decoder.end();
   if (last !== '') yield last;
 }

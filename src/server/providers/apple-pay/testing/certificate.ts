@@ -1,4 +1,4 @@
-// A certificate that vouches for itself, written by hand: Node reads them, and makes none.
+// Creates a self-signed certificate as DER bytes: Node can read certificates but not create them.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface TestIdentity {
@@ -7,18 +7,18 @@ export interface TestIdentity {
   readonly key: string;
 }
 
-/** For a server at 127.0.0.1, and for a client of that name. */
+/** Creates a certificate for a server at 127.0.0.1 and for a client with this name. */
 export function makeIdentity(name: string): TestIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const whose = sequence(element(SET, sequence(COMMON_NAME, element(UTF8, Buffer.from(name)))));
+  const subject = sequence(element(SET, sequence(COMMON_NAME, element(UTF8, Buffer.from(name)))));
   const addresses = sequence(element(ADDRESS, Buffer.from([127, 0, 0, 1])));
   const content = sequence(
     element(VERSION, integer(2)),
     integer(1),
     ECDSA,
-    whose,
+    subject,
     sequence(element(TIME, Buffer.from('200101000000Z')), element(TIME, Buffer.from('491231235959Z'))),
-    whose,
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     element(EXTENSIONS, sequence(sequence(ALTERNATIVE_NAMES, element(OCTETS, addresses)))),
   );

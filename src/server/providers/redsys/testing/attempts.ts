@@ -1,4 +1,4 @@
-// Attempts as the core hands them over, and what a test reads of an answer.
+// Test attempts as the caller passes them to the provider, and functions that read a status.
 import type { Step } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { AdvanceInput, AttemptData, Browser, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
@@ -27,7 +27,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
   };
 }
 
-/** What every request about that attempt names. */
+/** The parameters of every request for that attempt. */
 export const BASIS = {
   DS_MERCHANT_ORDER: ORDER,
   DS_MERCHANT_MERCHANTCODE: '999008881',
@@ -50,13 +50,13 @@ export const BROWSER: Browser = {
 
 export const PAYER = { providerCustomerId: null, email: null };
 
-/** The same attempt after that progress was stored. */
-export function after(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
+/** Returns the attempt after this status was stored. */
+export function afterStatus(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
-/** What the guest must do next, or an error of the test. */
+/** Returns the customer action required. Throws if there is none. */
 export function stepOf({ outcome }: ProviderStatus): Step {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
@@ -65,7 +65,7 @@ export function stepOf({ outcome }: ProviderStatus): Step {
 export const CARD = 'f'.repeat(40);
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
-export const KEEPING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
+export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 export const SECOND_EDITION = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
@@ -75,7 +75,7 @@ export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
   return { cres: Buffer.from(JSON.stringify(said)).toString('base64url') };
 }
 
-export function answers(fields: Record<string, string>): AdvanceInput {
+export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 

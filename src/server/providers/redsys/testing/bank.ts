@@ -1,40 +1,40 @@
-// A bank that says what a test tells it to: real HTTP on both sides, and nothing of the truth but its shapes.
+// A Redsys server whose responses are set by the test. It uses real HTTP and the real formats, without any logic.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
-import type { RedsysSettings } from '#server/providers/settings.ts';
+import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
-import { type Asked, KEY, type Reply } from './replies.ts';
+import { KEY, type ReceivedRequest, type Reply } from './replies.ts';
 
-/** An answer that repeats what was asked. */
+/** Makes a reply from the parameters of the request. */
 type Replying = (parameters: Record<string, unknown>) => Reply;
 
 export interface TestBank {
   readonly url: string;
-  /** All that it was asked, in order. */
-  readonly asked: readonly Asked[];
-  /** Forgets what it was asked, and what it was to say. */
+  /** All requests, oldest first. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Removes the recorded requests and the pending replies. */
   reset(): void;
-  /** What it says to the next requests, in order. */
-  will(...replies: (Reply | Replying)[]): void;
+  /** Sets the replies to the next requests, in order. */
+  replyWith(...replies: (Reply | Replying)[]): void;
   provider(
     settings?: Partial<RedsysSettings>,
-    options?: { log?: Logger; clock?: () => Date; patienceMs?: number },
+    options?: { log?: Logger; clock?: () => Date; timeoutMs?: number },
   ): Provider;
-  /** Begins as the core does, the bank answering so. */
+  /** Starts an attempt; the bank replies in this order. */
   start(source: PaymentSource, ...replies: Reply[]): Promise<ProviderStatus>;
-  /** Goes on as the core does, the bank answering so. */
+  /** Continues an attempt; the bank replies in this order. */
   advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderStatus>;
-  /** What the envelope of that request says. */
-  sent(index: number): Record<string, unknown>;
+  /** Returns the parameters of a request by its index. */
+  sentParameters(index: number): Record<string, unknown>;
   close(): Promise<void>;
 }
 
 export async function openTestBank(): Promise<TestBank> {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -45,9 +45,9 @@ export async function openTestBank(): Promise<TestBank> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
-    asked.push({ path: request.url ?? '', body, parameters: parametersIn(body) });
-    const next = replies.shift() ?? { status: 500, body: 'The test did not say what to answer.' };
-    const reply = typeof next === 'function' ? next(asked.at(-1)?.parameters ?? {}) : next;
+    requests.push({ path: request.url ?? '', body, parameters: parametersIn(body) });
+    const next = replies.shift() ?? { status: 500, body: 'The test set no reply for this request.' };
+    const reply = typeof next === 'function' ? next(requests.at(-1)?.parameters ?? {}) : next;
     if (!('does' in reply)) response.writeHead(reply.status ?? 200).end(reply.body);
     else if (reply.does === 'hang-up') request.socket.destroy();
     else if (reply.does === 'redirect') response.writeHead(307, { location: `${url}/elsewhere` }).end();
@@ -67,12 +67,12 @@ export async function openTestBank(): Promise<TestBank> {
 
   return {
     url,
-    asked,
+    requests,
     reset: () => {
-      asked.length = 0;
+      requests.length = 0;
       replies.length = 0;
     },
-    will: (...next) => replies.push(...next),
+    replyWith: (...next) => replies.push(...next),
     provider,
     start: (source, ...next) => {
       replies.push(...next);
@@ -82,7 +82,7 @@ export async function openTestBank(): Promise<TestBank> {
       replies.push(...next);
       return provider().advance(attempt, input, BROWSER);
     },
-    sent: (index) => asked[index]?.parameters ?? {},
+    sentParameters: (index) => requests[index]?.parameters ?? {},
     close: async () => {
       server.closeAllConnections();
       server.close();

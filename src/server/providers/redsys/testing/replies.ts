@@ -1,29 +1,29 @@
-// What the test bank answers, in the shapes of Redsys.
+// Replies of the test bank in the formats of Redsys.
 
+import type { RedsysSignature } from '#server/providers/redsys/settings.ts';
 import { sign } from '#server/providers/redsys/signature.ts';
-import type { RedsysSignature } from '#server/providers/settings.ts';
 import { ORDER } from './attempts.ts';
 
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
-/** What the bank was asked. */
-export interface Asked {
+/** A request that the bank received. */
+export interface ReceivedRequest {
   readonly path: string;
   readonly body: string;
-  /** What the envelope says, when there is one. */
+  /** The parameters of the envelope, if there is one. */
   readonly parameters: Record<string, unknown>;
 }
 
-/** How the bank treats one request: with an answer, in silence, or by hanging up. */
+/** How the bank replies to one request: with a body, never, or by closing the connection. */
 export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
 
-/** What each answer of the bank repeats. */
+/** The parameters that every reply repeats. */
 export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
-/** A signed envelope. */
+/** Returns a signed envelope. */
 export function envelopeOf(
   parameters: Record<string, unknown>,
   { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignature; key?: string } = {},
@@ -37,25 +37,25 @@ export function envelopeOf(
   };
 }
 
-/** The bank says this, signed. */
-export function says(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
+/** Returns a reply with these signed parameters. */
+export function signedReply(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
   return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
 }
 
-export function pays(more: Record<string, unknown> = {}): Reply {
-  return says({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
+export function approval(more: Record<string, unknown> = {}): Reply {
+  return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
-export function denies(code: string): Reply {
-  return says({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
+export function decline(code: string): Reply {
+  return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
-export function refuses(errorCode: string): Reply {
+export function errorReply(errorCode: string): Reply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
-/** What the query service says: the operation's fields, or its error code. */
-export function finds(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
+/** Returns a reply of the query service: the fields of an operation, or an error code. */
+export function queryReply(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
   const said =
     typeof found === 'string'
       ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
@@ -74,21 +74,21 @@ export function finds(found: Record<string, string> | string, hidden: 'entities'
   };
 }
 
-export const NOT_FOUND = finds('XML0024');
+export const NOT_FOUND = queryReply('XML0024');
 
-/** How an operation that is over looks in the query service. */
-export function operation(more: Record<string, string>): Record<string, string> {
+/** Returns the fields of an ended operation in the query service. */
+export function endedOperation(more: Record<string, string>): Record<string, string> {
   return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
 }
 
-/** How the card is authenticated; nothing when its bank does not care. */
-export function inits(emv3ds: Record<string, string>): Reply {
+/** Returns a reply that says how the card is authenticated; not at all without fields. */
+export function initiateReply(emv3ds: Record<string, string>): Reply {
   const isWanted = Object.keys(emv3ds).length > 0;
-  return says(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
+  return signedReply(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
 }
 
-export function asks(more: Record<string, string>): Reply {
-  return says({
+export function challengeReply(more: Record<string, string>): Reply {
+  return signedReply({
     Ds_EMV3DS: {
       threeDSInfo: 'ChallengeRequest',
       protocolVersion: '2.2.0',

@@ -1,9 +1,16 @@
-// For the tests: the tables and rows of a small venue, with every kind of value and of reference.
+// The schema and rows of a small venue for tests, with every kind of value and of foreign key.
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
+import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
+
+/** The name of the only migration of a new test venue; its text is `SCHEMA`. */
+export const FIRST_MIGRATION = '0001_menu.sql';
 
 export const SCHEMA = `
-  create table migrations (name text primary key, applied_on timestamptz not null);
-  insert into migrations values ('0001_menu.sql', now());
   create type "Kind" as enum ('drink', 'food');
   create domain cents as bigint check (value >= 0);
   create table a_lines_first (line bigint);
@@ -51,8 +58,37 @@ export const KINDS = `
      'null', 'null', '', '{}', '{}', null, '::1', '', '000', 'empty');
   insert into kinds (id) values (3);`;
 
-/** Every row of it, as text. */
-export async function everything(client: Client): Promise<Record<string, unknown[]>> {
+/** Creates the schema of the test venue as its first migration does. */
+export async function createVenue(client: Client): Promise<void> {
+  await client.query('create table migrations (name text primary key, applied_on timestamptz not null default now())');
+  await client.query(SCHEMA);
+  await client.query('insert into migrations (name) values ($1)', [FIRST_MIGRATION]);
+}
+
+/** A new folder with the first migration and these later ones. */
+export async function writeMigrations(later: Readonly<Record<string, string>> = {}): Promise<URL> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
+  for (const [name, text] of Object.entries({ [FIRST_MIGRATION]: SCHEMA, ...later })) {
+    await writeFile(path.join(folder, name), text);
+  }
+  return pathToFileURL(`${folder}/`);
+}
+
+/** The bytes of an exported venue. */
+export async function exportToBuffer(client: Client): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      parts.push(chunk);
+      done();
+    },
+  });
+  await exportVenue(client, sink);
+  return Buffer.concat(parts);
+}
+
+/** Every row of the test venue as text, by table. */
+export async function rowsOf(client: Client): Promise<Record<string, unknown[]>> {
   const tables = ['products', 'lines', 'a_lines_first', 'chickens', 'eggs', 'people', 'empty', 'kinds'];
   const contents: Record<string, unknown[]> = {};
   for (const table of tables) {

@@ -1,0 +1,174 @@
+// Which file may import what: the table of the areas and of the server's features, and the lint rules made of it.
+// docs/architecture.md explains the order; architecture.test.ts plants a violation of each wall.
+import type { OxlintOverride } from 'oxlint';
+
+interface Feature {
+  /** The last feature of the table whose index.ts this one may import; those before that one are included. */
+  readonly sees?: string;
+  /** Packages and modules of Node beyond those that every feature may import. */
+  readonly also?: readonly string[];
+}
+
+/** The features of the server, in order: an order may never know that payments exist. */
+const FEATURES: Readonly<Record<string, Feature>> = {
+  settings: {},
+  images: { sees: 'settings', also: ['fastify', 'sharp'] },
+  mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
+  staff: { sees: 'mail', also: ['node:util'] },
+  schedule: { sees: 'staff' },
+  tables: { sees: 'schedule' },
+  printers: { sees: 'tables' },
+  menu: { sees: 'printers' },
+  setup: { sees: 'menu' },
+  customers: { sees: 'menu' },
+  orders: { sees: 'customers' },
+  'z-closures': { sees: 'orders' },
+  incidents: { sees: 'z-closures' },
+  payments: { sees: 'incidents' },
+  'place-order': { sees: 'payments' },
+  attempts: { sees: 'place-order', also: ['node:http', 'node:querystring'] },
+  refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
+  receipts: { sees: 'payments' },
+  printing: { sees: 'payments' },
+  notifications: { sees: 'payments' },
+  sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
+  pages: {
+    sees: 'menu',
+    also: ['#server/attempts/index.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
+  },
+};
+const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysely', 'node:crypto'];
+
+const PLATFORM_PACKAGES =
+  '@fastify/* fastify kysely nodemailer pg pino pino-pretty prom-client uqr uuid zod/mini'.split(' ');
+const CUSTOMER_PACKAGES = '@stripe/stripe-js react react-dom uuid zod/mini'.split(' ');
+const ADMIN_PACKAGES = '@base-ui/react @base-ui/react/* @tanstack/* react react-dom uqr uuid zod/mini'.split(' ');
+const CALENDAR = ['@daypicker/react', '@daypicker/react/locale', '@daypicker/react/locale/*'];
+
+const SHAPES = ['#contract/*', '#domain/*'];
+const APPS = ['#customer/**', '#admin/**', '#ui/**'];
+const BESIDE_THE_PRODUCT = ['#e2e/**', '#seed/**', '#bench/**'];
+const TESTS = ['**/*.test.*'];
+const TEST_HELPERS = ['**/testing/**'];
+
+const PROVIDER = [
+  ...[
+    './*',
+    '#server/providers/*',
+    '#server/providers/*/settings.ts',
+    '#server/attempts/index.ts',
+    '#server/refunds/index.ts',
+    '#server/platform/**',
+  ],
+  ...[
+    '#contract/attempts.ts',
+    '#domain/*',
+    'node:crypto',
+    'node:fs',
+    'node:http',
+    'node:https',
+    'node:path',
+    'zod/mini',
+  ],
+];
+const PROVIDER_MESSAGE = 'A provider imports the provider interface of attempts and refunds, platform and its own SDK.';
+
+/** Restricts the imports of all files that no wall of their own surrounds. */
+export const EVERYWHERE = restrict([...TESTS, ...TEST_HELPERS], 'Only tests and testing folders import test code.');
+
+/** A later override replaces the list of an earlier one for the same file: each list is complete. */
+export const WALLS: readonly OxlintOverride[] = [
+  only('src/domain/**', ['./*'], 'The domain imports only the domain, as ./name.ts.'),
+  only('src/contract/**', ['./*', '#domain/*', 'zod/mini'], 'The contract imports itself, the domain and zod/mini.'),
+
+  only('src/ui/**', ['./**', 'react', 'react-dom'], 'ui imports itself and React: a venue is unknown to it.'),
+  ...app('customer', CUSTOMER_PACKAGES, []),
+  ...app('admin', ADMIN_PACKAGES, CALENDAR),
+
+  closed(
+    ['src/server/*.ts'],
+    [...APPS, ...BESIDE_THE_PRODUCT, 'react', 'react-dom', ...TESTS, ...TEST_HELPERS],
+    'The server imports no app, no demo data and no fake; the entry demo/main.ts hands those over.',
+  ),
+  only(
+    'src/server/platform/**',
+    ['./**', '#server/platform/**', ...SHAPES, 'node:*', 'node:*/*', ...PLATFORM_PACKAGES],
+    'platform imports no feature and no provider; its packages are listed in config/walls.ts.',
+  ),
+  ...Object.entries(FEATURES).map(([name, { sees, also = [] }]) =>
+    only(
+      `src/server/${name}/**`,
+      ['./**', `#server/${name}/**`, ...EVERY_FEATURE, ...also, ...visibleFrom(name, sees)],
+      `${name} imports the features up to ${sees ?? name} of config/walls.ts, each through its index.ts.`,
+    ),
+  ),
+  only('src/server/providers/**', PROVIDER, PROVIDER_MESSAGE),
+  only('src/server/providers/stripe/**', [...PROVIDER, 'stripe'], PROVIDER_MESSAGE),
+  only('src/server/providers/*.ts', [...PROVIDER, './*/settings.ts'], PROVIDER_MESSAGE),
+
+  only(
+    'db/seed/**',
+    ['./*', '#domain/*', 'node:crypto', 'uuid'],
+    'The demo venue is data and imports only the domain.',
+  ),
+  only(
+    'demo/**',
+    ['./**', '#seed/**', '#e2e/fakes/**', '#server/**', ...SHAPES, 'node:*', 'node:*/*', 'uqr'],
+    'The demo imports the seed, the fakes and the server.',
+  ),
+
+  // Test code sees all of its own side; it never imports another test.
+  closed(['**/*.test.ts', '**/*.test.tsx', '**/testing/**'], [...TESTS, ...APPS], 'No test imports a test or an app.'),
+  closed(
+    ['src/domain/*.test.ts', 'src/contract/*.test.ts', 'src/{domain,contract}/testing/**'],
+    [...TESTS, '#server/**', ...APPS, 'node:*', 'node:*/*'],
+    'Rules and shapes are tested without a server.',
+  ),
+  ...['customer', 'admin'].map((name) =>
+    closed(
+      [`src/${name}/**/*.test.*`, `src/${name}/**/testing/**`],
+      [...TESTS, '#server/**', name === 'customer' ? '#admin/**' : '#customer/**'],
+      'An app is tested without the server and the other app.',
+    ),
+  ),
+  closed(['src/ui/**/*.test.*', 'src/ui/**/testing/**'], [...TESTS, '#*/**'], 'ui is tested without a venue.'),
+];
+
+/** The walls of a browser app: its entry composes all features, a feature sees only the shared folder. */
+function app(name: string, packages: readonly string[], featurePackages: readonly string[]): OxlintOverride[] {
+  const beside = ['./**', '#ui/**', ...SHAPES, ...packages];
+  const message = `of the ${name} app imports neither the server nor the other app`;
+  return [
+    only(`src/${name}/**`, [...beside, `#${name}/**`, 'react-dom/*'], `The entry ${message}.`),
+    {
+      ...only(
+        `src/${name}/*/**`,
+        [...beside, `#${name}/shared/**`, ...featurePackages],
+        `A feature ${message}, and no feature beside #${name}/shared.`,
+      ),
+      excludeFiles: [`src/${name}/app/**`],
+    },
+  ];
+}
+
+/** The public files of the features that `name` may import. Throws when the table is out of order. */
+function visibleFrom(name: string, sees: string | undefined): string[] {
+  if (sees === undefined) return [];
+  const names = Object.keys(FEATURES);
+  const last = names.indexOf(sees);
+  if (last < 0 || last >= names.indexOf(name)) throw new Error(`${name} cannot see ${sees}: it is not before it.`);
+  return names.slice(0, last + 1).map((feature) => `#server/${feature}/index.ts`);
+}
+
+/** Closes every import but the named ones. */
+function only(files: string, open: readonly string[], message: string): OxlintOverride {
+  return closed([files], ['*', ...open.map((name) => `!${name}`), ...TESTS, ...TEST_HELPERS], message);
+}
+
+function closed(files: readonly string[], group: readonly string[], message: string): OxlintOverride {
+  return { files: [...files], rules: { 'no-restricted-imports': restrict(group, message) } };
+}
+
+function restrict(group: readonly string[], message: string): ['error', { patterns: object[] }] {
+  return ['error', { patterns: [{ group: [...group], message }] }];
+}

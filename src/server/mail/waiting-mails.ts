@@ -1,0 +1,13 @@
+// The metric of e-mails that wait.
+import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/** E-mails that are neither delivered nor given up: those to be sent, being sent, and waiting for another try. */
+export function readWaitingMails(db: Database): Promise<WaitingWork> {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
+    .where('sent_on', 'is', null)
+    .where('given_up_on', 'is', null)
+    .executeTakeFirstOrThrow();
+}

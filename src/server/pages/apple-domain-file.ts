@@ -1,0 +1,13 @@
+// The file that Apple reads on our domain to verify that it belongs to the venue.
+import type { FastifyInstance } from 'fastify';
+
+/** Apple's documentation gives the path both with and without an extension. */
+const PATHS = ['', '.txt'].map((ending) => `/.well-known/apple-developer-merchantid-domain-association${ending}`);
+
+/** Serves the text unchanged; null serves nothing. */
+export function serveAppleDomainFile(app: FastifyInstance, text: string | null): void {
+  if (text === null) return;
+  for (const path of PATHS) {
+    app.get(path, { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(text));
+  }
+}

@@ -1,0 +1,73 @@
+// Compares the check constraints of the database with the lists of the domain: a value that only one of the two has
+// would either be refused when it is stored or be unknown when it is read.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTEMPT_STATES, ATTEMPT_WAYS, PROVIDERS } from '#domain/attempt.ts';
+import { IMAGE_KINDS } from '#domain/image.ts';
+import { INCIDENT_KINDS } from '#domain/incident.ts';
+import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
+import { PAID_WITH, PAYMENT_FLOWS, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { REFUND_STATES } from '#domain/refund.ts';
+import { ROLES } from '#domain/staff.ts';
+import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+
+/** The list of the domain for each column whose values a check constraint lists. */
+const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
+  'settings.payment_method': PAYMENT_FLOWS,
+  'settings.qr_expiry': QR_EXPIRY_MINUTES,
+  'images.kind': IMAGE_KINDS,
+  'image_files.type': ['image/png', 'image/webp'],
+  'staff_users.roles': ROLES,
+  'product_types.id': SECTIONS,
+  'products.allergens': ALLERGENS,
+  'payments.state': PAYMENT_STATES,
+  'payments.payment_method': PAYMENT_METHODS,
+  'payments.paid_with': PAID_WITH,
+  'payment_attempts.provider': PROVIDERS,
+  'payment_attempts.state': ATTEMPT_STATES,
+  'payment_attempts.way': ATTEMPT_WAYS,
+  'payment_incidents.kind': INCIDENT_KINDS,
+  'provider_customers.provider': PROVIDERS,
+  'saved_cards.provider': PROVIDERS,
+  'refunds.state': REFUND_STATES,
+};
+
+let clone: ClonedDatabase;
+let stored: ReadonlyMap<string, readonly string[]>;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  stored = await readListedValues(clone);
+});
+afterAll(() => clone.drop());
+
+describe('the check constraints of the database', () => {
+  it.each(Object.entries(LISTS))('allow in %s exactly the values of the domain', (column, values) => {
+    expect(stored.get(column)?.toSorted()).toEqual(values.map(String).toSorted());
+  });
+
+  it('list values only for columns that have a list in the domain', () => {
+    expect([...stored.keys()].filter((column) => !(column in LISTS))).toEqual([]);
+  });
+});
+
+/** The values that the check constraint of one column lists, by `table.column`. */
+async function readListedValues({ connection }: ClonedDatabase): Promise<Map<string, string[]>> {
+  const opened = openDatabase(connection, createSilentLog());
+  const client = await opened.connect();
+  const { rows } = await client.query<{ column: string; definition: string }>(`
+    select c.relname || '.' || a.attname as column, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid and c.relnamespace = 'public'::regnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where k.contype = 'c' and cardinality(k.conkey) = 1`);
+  await client.end();
+  await opened.close();
+  return new Map(
+    rows.flatMap(({ column, definition }) => {
+      const list = /ARRAY\[([^\]]+)\]/.exec(definition)?.[1];
+      return list === undefined ? [] : [[column, list.split(', ').map((value) => value.replace(/^'|'::text$/g, ''))]];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+// Back-off: how long to wait before the next try. All times are in milliseconds.
+
+export interface BackOff {
+  /** The wait after the first failed try. */
+  readonly baseMs: number;
+  /** Each further failed try multiplies the wait by this. */
+  readonly factor: number;
+  /** The wait never exceeds this. */
+  readonly maxMs: number;
+}
+
+/** The wait after this many failed tries, counted from 1. */
+export function backOffAfterTries(tries: number, { baseMs, factor, maxMs }: BackOff): number {
+  return Math.min(baseMs * factor ** (tries - 1), maxMs);
+}
+
+/**
+ * The wait for work whose tries are not counted: a fraction of its age, but at least `minMs`. The waits grow
+ * geometrically, as the age at each try is the previous age times one plus the fraction.
+ */
+export function backOffForAge(
+  ageMs: number,
+  { fraction, minMs }: { readonly fraction: number; readonly minMs: number },
+): number {
+  return Math.max(ageMs * fraction, minMs);
+}

@@ -1,0 +1,25 @@
+// Leases: a row of work belongs to one process at a time, and only for a limited time.
+//
+// A feature claims a row of its own table with one `update` whose `where id = …` is `lockFirst(…)`, and stores in the same
+// statement when the lease began or expires. If the process dies, the lease expires and the row can be claimed again.
+import type { SelectQueryBuilder } from 'kysely';
+
+/**
+ * Narrows a query of claimable rows to the first that no other transaction is claiming, and locks that row until the
+ * statement, or the transaction around it, ends. Rows locked by others are skipped without waiting.
+ */
+export function lockFirst<DB, Table extends keyof DB, Row>(
+  claimable: SelectQueryBuilder<DB, Table, Row>,
+): SelectQueryBuilder<DB, Table, Row> {
+  return claimable.limit(1).forUpdate().skipLocked();
+}
+
+/** When a lease of this length expires that begins, or is extended, now. A shorter one releases the row for later. */
+export function leaseUntil(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}
+
+/** A lease of this length has expired if it began at this time or before. */
+export function leaseExpiredSince(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}

@@ -1,0 +1,19 @@
+// Wakes background tasks by live events, so that work starts right after the commit that stored it.
+import type { Live } from '#server/platform/live.ts';
+import type { PeriodicTask } from './periodic-task.ts';
+
+/**
+ * Starts a run of each task whenever one of the topics is published. Publishing happens after the commit, so that the run
+ * sees the new rows. A lost event only delays the work until the next minute.
+ */
+export function notifyWorker(
+  live: Pick<Live, 'onChanged'>,
+  topics: readonly Parameters<Live['onChanged']>[0][],
+  tasks: readonly Pick<PeriodicTask, 'notify'>[],
+): void {
+  for (const topic of topics) {
+    live.onChanged(topic, () => {
+      for (const task of tasks) task.notify();
+    });
+  }
+}

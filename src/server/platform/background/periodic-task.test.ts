@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSilentLog } from '#server/platform/log.ts';
+import { keepLog } from '#server/platform/testing/log.ts';
+import { notifyWorker } from './notify-worker.ts';
+import { type PeriodicTask, startPeriodicTask, type TaskStep } from './periodic-task.ts';
+
+const MINUTE_MS = 60_000;
+const log = createSilentLog();
+let task: PeriodicTask | undefined;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  await task?.stop();
+  vi.useRealTimers();
+});
+
+function start(steps: Readonly<Record<string, TaskStep>>, taskLog = log): PeriodicTask {
+  task = startPeriodicTask(taskLog, { name: 'test work', steps });
+  return task;
+}
+
+/** Lets everything run that waits for no timer. */
+function settle(): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(0);
+}
+
+describe('a periodic task', () => {
+  it('runs at start, every minute, and when it is notified', async () => {
+    let runs = 0;
+    const { notify } = start({ count: async () => void (runs += 1) });
+    await settle();
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(runs).toBe(3);
+    notify();
+    await settle();
+    expect(runs).toBe(4);
+  });
+
+  it('runs its steps one after the other, in their order', async () => {
+    const events: string[] = [];
+    const step = (name: string) => async () => {
+      events.push(`${name} starts`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+    };
+    start({ first: step('first'), second: step('second') });
+    await settle();
+    expect(events).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
+  });
+
+  it('has one run in progress at a time; notifications during a run cause one more', async () => {
+    let runs = 0;
+    let finish = () => {};
+    const { notify } = start({
+      wait: () => {
+        runs += 1;
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    notify();
+    notify();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(runs).toBe(1);
+    finish();
+    await settle();
+    expect(runs).toBe(2);
+    finish();
+    await settle();
+    expect(runs).toBe(2);
+  });
+
+  it('logs a step that fails, runs the steps after it, and tries again with the next run', async () => {
+    const written = keepLog();
+    const done: string[] = [];
+    const failing = async () => {
+      done.push('failing');
+      throw new Error('no space left');
+    };
+    start({ failing, working: async () => void done.push('working') }, written.log);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(done).toEqual(['failing', 'working', 'failing', 'working']);
+    expect(written.messages()).toEqual(Array(2).fill('Background task failed; the next run tries again'));
+    expect(written.text()).toContain('"task":"test work","step":"failing"');
+  });
+
+  it('that is stopped waits for the step in progress, and starts no other step or run', async () => {
+    const done: string[] = [];
+    let finish = () => {};
+    const { notify, stop } = start({
+      slow: async (stopping) => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        done.push(`slow, stopping: ${stopping.aborted}`);
+      },
+      next: async () => void done.push('next'),
+    });
+    let isStopped = false;
+    const stopped = stop().then(() => {
+      isStopped = true;
+    });
+    await settle();
+    expect(isStopped).toBe(false);
+    finish();
+    await stopped;
+    notify();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(done).toEqual(['slow, stopping: true']);
+  });
+
+  it('runs when one of its live topics is published', async () => {
+    const callbacks = new Map<string, () => void>();
+    let runs = 0;
+    const counting = start({ count: async () => void (runs += 1) });
+    notifyWorker(
+      { onChanged: (topic, callback) => void callbacks.set(topic, callback) },
+      ['incidents', 'refunds'],
+      [counting],
+    );
+    await settle();
+    callbacks.get('incidents')?.();
+    await settle();
+    callbacks.get('refunds')?.();
+    await settle();
+    expect(runs).toBe(3);
+    expect([...callbacks.keys()]).toEqual(['incidents', 'refunds']);
+  });
+});

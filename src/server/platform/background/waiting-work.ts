@@ -1,0 +1,62 @@
+// Metrics of background work: per feature, how many rows wait and how old the oldest one is.
+import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '#server/platform/log.ts';
+
+export interface WaitingWork {
+  readonly count: number;
+  /** When the oldest waiting row was stored; null when none waits. */
+  readonly oldest: Date | null;
+}
+
+/** A feature's query of its own waiting rows. */
+export type WaitingWorkQuery = () => Promise<WaitingWork>;
+
+/**
+ * Registers the gauges. Each scrape runs each feature's query once. If a query fails, that feature is left out of the
+ * scrape instead of failing the whole page.
+ */
+export function measureWaitingWork(
+  registry: Registry,
+  { log, clock }: { readonly log: Logger; readonly clock: () => Date },
+  queries: Readonly<Record<string, WaitingWorkQuery>>,
+): void {
+  const readAll = shareWhilePending(() =>
+    Promise.all(
+      Object.entries(queries).map(async ([work, query]) => ({
+        work,
+        waiting: await query().catch((error: unknown) => {
+          log.warn({ err: error, work }, 'Waiting background work could not be counted');
+          return null;
+        }),
+      })),
+    ),
+  );
+  const addGauge = (name: string, help: string, valueOf: (waiting: WaitingWork) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['work'],
+      registers: [registry],
+      async collect() {
+        const all = await readAll();
+        this.reset();
+        for (const { work, waiting } of all) if (waiting) this.set({ work }, valueOf(waiting));
+      },
+    });
+
+  addGauge('comanda_background_waiting_count', 'Rows of background work that wait', ({ count }) => count);
+  addGauge('comanda_background_oldest_seconds', 'Age of the oldest row of background work that waits', ({ oldest }) =>
+    oldest === null ? 0 : Math.max(0, (clock().getTime() - oldest.getTime()) / 1000),
+  );
+}
+
+/** Both gauges collect at the same time: they share one reading. */
+function shareWhilePending<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | null = null;
+  return () => {
+    pending ??= read().finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
+}

@@ -1,0 +1,30 @@
+// The settings of Google Pay, read from the environment.
+import * as z from 'zod/mini';
+import { type Environment, parseEnvironment } from '#server/platform/config.ts';
+import { forbidSimulator, httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
+
+export interface GooglePaySettings {
+  readonly merchantId: string;
+  readonly environment: 'TEST' | 'PRODUCTION';
+  /** The address from which browsers load Google's script. */
+  readonly scriptUrl: string;
+}
+
+const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
+
+const environment = z.object({
+  GOOGLE_PAY_MERCHANT_ID: z.optional(z.string()),
+  GOOGLE_PAY_URL: z.optional(httpAddress),
+});
+
+/** Returns the settings, or null if the merchant id is not set. Throws `WrongSetting`. */
+export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
+  const given = parseEnvironment(environment, env);
+  forbidSimulator(given, 'GOOGLE_PAY_URL', options);
+  if (given.GOOGLE_PAY_MERCHANT_ID === undefined) return null;
+  return {
+    merchantId: given.GOOGLE_PAY_MERCHANT_ID,
+    environment: options.isProduction ? 'PRODUCTION' : 'TEST',
+    scriptUrl: given.GOOGLE_PAY_URL ?? GOOGLE_SCRIPT,
+  };
+}

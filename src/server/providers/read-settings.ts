@@ -1,0 +1,31 @@
+// What the settings of all payment providers have in common: types of variables, and checks across variables.
+import * as z from 'zod/mini';
+import { WrongSetting } from '#server/platform/config.ts';
+
+export interface SettingsOptions {
+  readonly isProduction: boolean;
+  /** The folder from which relative paths in settings start. */
+  readonly root: string;
+}
+
+export const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
+
+type Variables<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
+
+/** Throws `WrongSetting` if some of these variables are set but not all. */
+export function requireTogether<Name extends string>(given: Variables<Name>, names: readonly Name[]): void {
+  const missing = names.find((name) => given[name] === undefined);
+  if (missing === undefined || names.every((name) => given[name] === undefined)) return;
+  const others = names.filter((name) => name !== missing).join(' and ');
+  throw new WrongSetting(`The setting ${missing} is missing: it goes with ${others}.`);
+}
+
+/** Throws `WrongSetting` if the variable, which names a simulator, is set in production. */
+export function forbidSimulator<Name extends string>(
+  given: Variables<Name>,
+  name: Name,
+  { isProduction }: Pick<SettingsOptions, 'isProduction'>,
+): void {
+  if (!isProduction || given[name] === undefined) return;
+  throw new WrongSetting(`The setting ${name} is for simulators: production forbids it.`);
+}

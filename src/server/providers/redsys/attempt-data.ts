@@ -1,0 +1,35 @@
+// The data of a Redsys attempt that is stored between two requests.
+import * as z from 'zod/mini';
+import { stepShape } from '#contract/attempts.ts';
+import type { ProviderAttempt } from '#server/attempts/index.ts';
+
+/** The reference of the card at Redsys: `idOper` of a card just typed into its form, or `identifier` of a saved card. */
+const cardShape = z.union([
+  z.object({ idOper: z.string() }),
+  z.object({ identifier: z.string(), txnId: z.nullable(z.string()) }),
+]);
+export type CardReference = z.infer<typeof cardShape>;
+
+/** The 3-D Secure version and transaction with which the bank authenticates the customer. */
+const authenticationShape = z.object({ version: z.string(), transactionId: z.nullable(z.string()) });
+export type Authentication = z.infer<typeof authenticationShape>;
+
+const attemptDataShape = z.object({
+  /** True if the customer asked to save the card. */
+  saveCard: z._default(z.boolean(), false),
+  card: z.optional(cardShape),
+  /** Missing if the bank requires no 3-D Secure. */
+  authentication: z.optional(authenticationShape),
+  /** The customer action required, if it depends on a response of the bank. */
+  step: z.optional(stepShape),
+  /** True if a charge was requested and no final response was received. */
+  isAsked: z._default(z.boolean(), false),
+});
+export type RedsysAttemptData = z.infer<typeof attemptDataShape>;
+
+export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked: false };
+
+/** Returns the stored data of an attempt. */
+export function readAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
+  return z.parse(attemptDataShape, data);
+}

@@ -1,0 +1,74 @@
+// The first step of an attempt, before any request to Redsys: the bank's page, or its card form within our page. Derived
+// from the stored attempt only, so that it can be created again.
+import type { Step } from '#contract/attempts.ts';
+import type { ProviderAttempt } from '#server/attempts/index.ts';
+import type { RedsysClient } from './client.ts';
+import { commonParameters } from './rest-api.ts';
+import { type RequestParameters, signParameters } from './signed-parameters.ts';
+
+/** The path at which Redsys notifies us of payments on its page. */
+const WEBHOOK_PATH = '/api/providers/redsys/messages';
+const SPANISH = '1';
+const BIZUM = 'z';
+const VENUE_NAME_MAX = 25;
+const DESCRIPTION_MAX = 125;
+
+/** Requests that Redsys saves the card. The customer is present and has agreed. */
+export const SAVE_CARD = {
+  DS_MERCHANT_IDENTIFIER: 'REQUIRED',
+  DS_MERCHANT_COF_INI: 'S',
+  DS_MERCHANT_COF_TYPE: 'C',
+} as const;
+
+/** Returns the first step; null for payment options that begin with a request to Redsys. */
+export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): Step | null {
+  switch (attempt.paymentOption) {
+    case 'card':
+      return cardFormStep(client, attempt);
+    case 'redirect':
+      return bankPageStep(client, { ...pageParameters(client, attempt), ...(saveCard ? SAVE_CARD : {}) });
+    case 'bizum':
+      return bankPageStep(client, { ...pageParameters(client, attempt), DS_MERCHANT_PAYMETHODS: BIZUM });
+    default:
+      return null;
+  }
+}
+
+function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): Step {
+  return {
+    do: 'mount',
+    form: 'insite',
+    script: settings.scriptUrl,
+    origin: new URL(settings.url).origin,
+    fields: { fuc: settings.merchantCode, terminal: settings.terminal, order: ref },
+  };
+}
+
+function bankPageStep({ settings }: RedsysClient, parameters: RequestParameters): Step {
+  return { do: 'post', url: `${settings.url}/sis/realizarPago`, fields: signParameters(settings, parameters) };
+}
+
+function pageParameters(client: RedsysClient, attempt: ProviderAttempt): RequestParameters {
+  const description = attempt.lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ');
+  return {
+    ...commonParameters(client, attempt.ref, attempt.amount),
+    DS_MERCHANT_MERCHANTNAME: truncate(attempt.venueName, VENUE_NAME_MAX),
+    DS_MERCHANT_PRODUCTDESCRIPTION: truncate(description, DESCRIPTION_MAX),
+    DS_MERCHANT_CONSUMERLANGUAGE: SPANISH,
+    DS_MERCHANT_MERCHANTURL: client.publicUrl + WEBHOOK_PATH,
+    DS_MERCHANT_URLOK: client.publicUrl + successPath(attempt),
+    DS_MERCHANT_URLKO: client.publicUrl + failurePath(attempt),
+  };
+}
+
+function successPath({ paymentOption: way, id }: ProviderAttempt): string {
+  return way === 'bizum' ? `/success-bizum?externalId=${id}` : `/success-redsys?externalId=${id}&redirect=true`;
+}
+
+function failurePath({ tableCode, id }: ProviderAttempt): string {
+  return `/?${new URLSearchParams({ qr: tableCode, payment: 'failed', externalId: id }).toString()}`;
+}
+
+function truncate(text: string, max: number): string {
+  return [...text].slice(0, max).join('');
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
+import { sign } from './signature.ts';
+import { afterStatus, attemptOf, EXPIRY, ORDER } from './testing/attempts.ts';
+import { openTestBank } from './testing/bank.ts';
+import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
+
+const bank = await openTestBank();
+afterAll(() => bank.close());
+beforeEach(() => bank.reset());
+
+describe('the status query of an attempt', () => {
+  it('is signed with the oldest signature version, over its own part of the message', async () => {
+    bank.replyWith(NOT_FOUND);
+    await bank.provider().queryStatus(attemptOf());
+    const [asked] = bank.requests;
+    const [, version = ''] = /(<Version .*<\/Version>)/.exec(asked?.body ?? '') ?? [];
+    expect(asked?.path).toBe('/apl02/services/SerClsWSConsulta');
+    expect(version).toBe(
+      '<Version Ds_Version="0.0"><Message><Transaction><Ds_MerchantCode>999008881</Ds_MerchantCode>' +
+        `<Ds_Terminal>1</Ds_Terminal><Ds_Order>${ORDER}</Ds_Order><Ds_TransactionType>0</Ds_TransactionType>` +
+        '</Transaction></Message></Version>',
+    );
+    expect(asked?.body).toContain(`<Signature>${sign('HMAC_SHA256_V1', KEY, ORDER, version)}</Signature>`);
+  });
+
+  it.each(['entities', 'cdata'] as const)('returns the charge of an authorised operation (%s)', async (hidden) => {
+    bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
+    expect(await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).toEqual({
+      state: 'succeeded',
+      charge: { amount: 3351, currency: 'EUR', externalId: ORDER, card: null },
+    });
+  });
+
+  it('returns the requested amount if the response has no amount', async () => {
+    bank.replyWith(queryReply({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
+    expect(await outcomeOf(attemptOf())).toMatchObject({
+      state: 'succeeded',
+      charge: { amount: 3350, currency: 'EUR' },
+    });
+  });
+
+  it.each([
+    [endedOperation({ Ds_Response: '0190' }), 'card', { state: 'failed', reason: 'issuer-denied', code: '0190' }],
+    [
+      endedOperation({ Ds_Response: '9915' }),
+      'redirect',
+      { state: 'canceled', reason: 'canceled-by-guest', code: '9915' },
+    ],
+    [endedOperation({ Ds_Response: '0777' }), 'bizum', { state: 'failed', reason: 'bizum-denied', code: '0777' }],
+    [endedOperation({ Ds_Response: '00' }), 'card', { state: 'unknown', code: '00' }],
+    [{ Ds_Order: ORDER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
+  ] as const)('returns the outcome of an ended operation: %o', async (found, way, outcome) => {
+    bank.replyWith(queryReply({ ...found }));
+    expect(await outcomeOf(attemptOf({ paymentOption: way }))).toEqual(outcome);
+  });
+
+  it.each(['redirect', 'bizum', 'card'] as const)(
+    'still requires a customer action while Redsys does not know the order: %s',
+    async (way) => {
+      const started = await bank.start({ kind: way, saveCard: way === 'redirect' });
+      for (const reply of [NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
+        bank.replyWith(reply);
+        expect(await outcomeOf(afterStatus(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
+      }
+    },
+  );
+
+  it('still requires a customer action after a crash before the form was stored', async () => {
+    bank.replyWith(NOT_FOUND);
+    expect(await outcomeOf(attemptOf({ paymentOption: 'bizum' }))).toMatchObject({
+      state: 'action',
+      step: { do: 'post' },
+    });
+  });
+
+  const open: [string, ProviderAttempt][] = [
+    ['asked without an answer', attemptOf({ data: { isAsked: true } })],
+    ['a saved card after a crash before the response', attemptOf({ paymentOption: 'saved-card' })],
+    ['a wallet, when we went down before its answer', attemptOf({ paymentOption: 'applepay' })],
+  ];
+
+  it.each(open)('leaves the attempt open while Redsys does not know the order: %s', async (_, attempt) => {
+    bank.replyWith(NOT_FOUND);
+    expect(await outcomeOf(attempt)).toEqual({ state: 'unknown', code: 'no-operation' });
+  });
+
+  it.each(open)('returns processing while the operation has not ended: %s', async (_, attempt) => {
+    bank.replyWith(queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
+    expect(await outcomeOf(attempt)).toEqual({ state: 'processing' });
+  });
+
+  it.each(open)('cancels the attempt once it has expired: %s', async (_, attempt) => {
+    bank.replyWith(NOT_FOUND);
+    const late = bank.provider({}, { clock: () => EXPIRY });
+    expect((await late.queryStatus(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
+  });
+
+  const silence: [string, Reply][] = [
+    ['nothing', { does: 'hang-up' }],
+    ['another error', queryReply('XML0023')],
+    ['another order', queryReply(endedOperation({ Ds_Order: '1121abcdEFGX', Ds_Response: '0000' }))],
+    ['another merchant', queryReply(endedOperation({ Ds_MerchantCode: '1', Ds_Response: '0000' }))],
+    ['another terminal', queryReply(endedOperation({ Ds_Terminal: '2', Ds_Response: '0000' }))],
+    ['a refund', queryReply(endedOperation({ Ds_TransactionType: '3', Ds_Response: '0000' }))],
+    ['a page', { body: '<html>0000</html>' }],
+    ['an error of the server', { status: 500, body: '' }],
+  ];
+
+  it.each(silence)('throws if the response is %s', async (_, reply) => {
+    bank.replyWith(reply, reply, reply);
+    const attempt = attemptOf({ paymentOption: 'redirect' });
+    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().cancel(attempt)).rejects.toThrow('order query failed');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow(
+      'order query failed',
+    );
+  });
+});
+
+describe('canceling an attempt', () => {
+  it('ends an attempt that requires a customer action', async () => {
+    bank.replyWith(NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
+    const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }))).toEqual(canceled);
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }))).toEqual(canceled);
+  });
+
+  it('returns the charge if the customer paid in the meantime', async () => {
+    bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000' })));
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }));
+    expect(outcome.state).toBe('succeeded');
+  });
+
+  it('does not end an attempt whose charge was requested', async () => {
+    bank.replyWith(NOT_FOUND);
+    const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }));
+    expect(outcome.state).toBe('unknown');
+  });
+
+  it('ends an expired attempt even if the bank does not respond', async () => {
+    bank.replyWith({ does: 'hang-up' });
+    const late = bank.provider({}, { clock: () => EXPIRY });
+    expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }))).outcome.state).toBe('canceled');
+  });
+});
+
+async function outcomeOf(attempt: ProviderAttempt): Promise<Outcome> {
+  return (await bank.provider().queryStatus(attempt)).outcome;
+}

@@ -1,0 +1,102 @@
+// Derives the outcome of an attempt from a verified response of Redsys: REST, notification, return or query.
+
+import type { PaymentFailure } from '#domain/attempt.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { CardToSave, ConfirmedCharge, Outcome } from '#server/attempts/index.ts';
+import { meaningOfCode } from './response-codes.ts';
+import { currencyOf } from './rest-api.ts';
+import { type MerchantParameters, readText } from './signed-parameters.ts';
+
+/** No charge was requested, so the customer may start a new attempt. */
+export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
+
+/**
+ * Returns the outcome that a response contains. `requestedAmount` is the amount that we signed, and is used if the
+ * response has none. Null if the response has no code, or approves a payment whose amount is unknown.
+ */
+export function outcomeOf(
+  parameters: MerchantParameters,
+  requestedAmount: Cents | null,
+  fallback: PaymentFailure | undefined = isBizum(parameters) ? 'bizum-denied' : undefined,
+): Outcome | null {
+  const code = readText(parameters, 'Ds_Response') ?? readText(parameters, 'Ds_ErrorCode');
+  if (code === null) return null;
+  const outcome = outcomeOfCode(code, fallback);
+  if (outcome !== 'paid') return outcome;
+  const charge = chargeOf(parameters, requestedAmount);
+  return charge && { state: 'succeeded', charge: charge };
+}
+
+/** Returns the outcome of a code, or `paid`, because an approved payment needs an amount too. */
+export function outcomeOfCode(code: string, fallback?: PaymentFailure): Outcome | 'paid' {
+  const meaning = meaningOfCode(code, fallback);
+  switch (meaning.kind) {
+    case 'paid':
+      return 'paid';
+    case 'in-progress':
+      return { state: 'processing' };
+    case 'not-understood':
+    case 'repeated':
+      return { state: 'unknown', code };
+    case 'canceled':
+      return { state: 'canceled', reason: meaning.reason, code };
+    case 'refused':
+      return { state: 'failed', reason: meaning.reason, code };
+  }
+}
+
+function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null): ConfirmedCharge | null {
+  const externalId = readText(parameters, 'Ds_Order');
+  const amount = amountOf(parameters, requestedAmount);
+  const currency = currencyOf(parameters) ?? (requestedAmount === null ? null : 'EUR');
+  if (externalId === null || amount === null || currency === null) return null;
+  return { amount, currency, externalId, card: cardToSaveOf(parameters) };
+}
+
+function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
+  const amount = readText(parameters, 'Ds_Amount');
+  if (amount === null) return requestedAmount;
+  return /^\d{1,12}$/.test(amount) ? cents(Number(amount)) : null;
+}
+
+const BIZUM = '68';
+
+function isBizum(parameters: MerchantParameters): boolean {
+  return readText(parameters, 'Ds_ProcessedPayMethod') === BIZUM;
+}
+
+/** Returns the card to save; null if none was requested, or if its last digits are missing. */
+function cardToSaveOf(parameters: MerchantParameters): CardToSave | null {
+  const token = readText(parameters, 'Ds_Merchant_Identifier');
+  const mask = maskCardNumber(readText(parameters, 'Ds_Card_Number') ?? readText(parameters, 'Ds_CardNumber') ?? '');
+  const [last4] = /\d{4}$/.exec(mask || (readText(parameters, 'Ds_Card_Last4') ?? '')) ?? [];
+  if (!token || last4 === undefined) return null;
+  return {
+    token,
+    fingerprint: mask || last4,
+    brand: BRANDS.get(readText(parameters, 'Ds_Card_Brand') ?? '') ?? 'card',
+    last4,
+    expires: expiryMonthOf(readText(parameters, 'Ds_ExpiryDate')),
+    data: { txnId: readText(parameters, 'Ds_Merchant_Cof_Txnid') },
+  };
+}
+
+/** Some terminals send the whole card number, which must not be stored. */
+function maskCardNumber(number: string): string {
+  return number.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2');
+}
+
+const BRANDS: ReadonlyMap<string, string> = new Map([
+  ['1', 'visa'],
+  ['2', 'mastercard'],
+  ['6', 'diners'],
+  ['8', 'amex'],
+  ['9', 'jcb'],
+  ['22', 'unionpay'],
+]);
+
+/** Converts «3412», which is December 2034, to `2034-12`. */
+function expiryMonthOf(expiry: string | null): string | null {
+  const [, year, month] = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '') ?? [];
+  return year === undefined || month === undefined ? null : `20${year}-${month}`;
+}

@@ -1,0 +1,91 @@
+// The REST API of Redsys. Requests and responses are signed envelopes.
+import * as z from 'zod/mini';
+import type { Cents } from '#domain/money.ts';
+import { postToRedsys, type RedsysClient } from './client.ts';
+import {
+  type MerchantParameters,
+  type RequestParameters,
+  readText,
+  signParameters,
+  verifyEnvelope,
+} from './signed-parameters.ts';
+
+/** ISO 4217 number of the euro. */
+const EURO = '978';
+
+/** `DS_MERCHANT_TRANSACTIONTYPE` */
+export const TRANSACTION_TYPE = { payment: '0', refund: '3', deleteCard: '44' } as const;
+
+export type RestResponse =
+  /** The response has a valid signature and is for this order. */
+  | { readonly kind: 'verified'; readonly parameters: MerchantParameters }
+  /** Redsys rejected the request. */
+  | { readonly kind: 'error'; readonly code: string }
+  /** Redsys has not received the request. */
+  | { readonly kind: 'not-sent' }
+  /** No response, or one that cannot be trusted: the request may have been executed. */
+  | { readonly kind: 'unknown'; readonly code: string };
+
+/** Returns the parameters that every request contains. */
+export function commonParameters(
+  { settings }: Pick<RedsysClient, 'settings'>,
+  order: string,
+  amount: Cents,
+  transaction: string = TRANSACTION_TYPE.payment,
+): RequestParameters {
+  return {
+    DS_MERCHANT_ORDER: order,
+    DS_MERCHANT_MERCHANTCODE: settings.merchantCode,
+    DS_MERCHANT_TERMINAL: settings.terminal,
+    DS_MERCHANT_TRANSACTIONTYPE: transaction,
+    DS_MERCHANT_AMOUNT: String(amount),
+    DS_MERCHANT_CURRENCY: EURO,
+  };
+}
+
+/** Returns `EUR`, or the number of any other currency. */
+export function currencyOf(parameters: MerchantParameters): string | null {
+  const currency = readText(parameters, 'Ds_Currency');
+  return currency === EURO ? 'EUR' : currency;
+}
+
+/** Queries how the customer must be authenticated (`iniciaPeticion`). Moves no money. */
+export function initiateRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+  return send(client, 'iniciaPeticionREST', parameters);
+}
+
+/** Executes a charge, a refund or a card deletion (`trataPeticion`). */
+export function processRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+  return send(client, 'trataPeticionREST', parameters);
+}
+
+async function send(client: RedsysClient, operation: string, parameters: RequestParameters): Promise<RestResponse> {
+  const envelope = JSON.stringify(signParameters(client.settings, parameters));
+  const result = await postToRedsys(client, `/sis/rest/${operation}`, envelope, { 'content-type': 'application/json' });
+  const response =
+    result.kind === 'response' ? readResponse(client, parameters.DS_MERCHANT_ORDER, result.text) : result;
+  if (response.kind !== 'verified')
+    client.log.warn({ operation, ref: parameters.DS_MERCHANT_ORDER, ...response }, 'Redsys request failed');
+  return response;
+}
+
+const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
+
+function readResponse({ settings }: RedsysClient, order: string, text: string): RestResponse {
+  const received = parseJson(text);
+  const error = z.safeParse(errorShape, received);
+  if (error.success) return { kind: 'error', code: error.data.errorCode };
+  const parameters = verifyEnvelope(settings, received);
+  if (!parameters) return { kind: 'unknown', code: 'not-signed' };
+  return readText(parameters, 'Ds_Order') === order
+    ? { kind: 'verified', parameters }
+    : { kind: 'unknown', code: 'another-order' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

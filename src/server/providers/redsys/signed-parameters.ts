@@ -1,0 +1,86 @@
+// Envelopes with signed parameters: requests are encoded and signed, responses are verified and decoded.
+import * as z from 'zod/mini';
+import { REDSYS_SIGNATURES, type RedsysSettings } from './settings.ts';
+import { type Envelope, hasValidSignature, sign } from './signature.ts';
+
+/** The parameters of an envelope. Redsys may add names, and does not write them in a consistent case. */
+export type MerchantParameters = Readonly<Record<string, unknown>>;
+
+/** The parameters of a request. The order number is part of the signing key. */
+export type RequestParameters = MerchantParameters & { readonly DS_MERCHANT_ORDER: string };
+
+/** Returns a signed envelope with these parameters. */
+export function signParameters(
+  { signature, secretKey }: Pick<RedsysSettings, 'signature' | 'secretKey'>,
+  parameters: RequestParameters,
+): Envelope & Record<string, string> {
+  const encoded = Buffer.from(JSON.stringify(parameters)).toString(
+    signature === 'HMAC_SHA512_V2' ? 'base64url' : 'base64',
+  );
+  return {
+    Ds_SignatureVersion: signature,
+    Ds_MerchantParameters: encoded,
+    Ds_Signature: sign(signature, secretKey, parameters.DS_MERCHANT_ORDER, encoded),
+  };
+}
+
+const envelopeShape = z.object({
+  Ds_SignatureVersion: z.enum(REDSYS_SIGNATURES),
+  Ds_MerchantParameters: z.string(),
+  Ds_Signature: z.string(),
+});
+
+const parametersShape = z.record(z.string(), z.unknown());
+
+/** Verifies an envelope from Redsys. Null unless it is signed with our key, for our merchant and terminal. */
+export function verifyEnvelope(settings: RedsysSettings, received: unknown): MerchantParameters | null {
+  const envelope = z.safeParse(envelopeShape, received);
+  if (!envelope.success) return null;
+  const parameters = decodeParameters(envelope.data.Ds_MerchantParameters);
+  const order = parameters && readText(parameters, 'Ds_Order');
+  if (!parameters || order === null || !hasValidSignature(envelope.data, settings.secretKey, order)) return null;
+  return isOurTerminal(settings, parameters) ? parameters : null;
+}
+
+/** Returns the text of a parameter, whose name may be in any case; null if it is missing. */
+export function readText(parameters: MerchantParameters, name: string): string | null {
+  const value = readField(parameters, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+/** Returns the value of a parameter, whose name may be in any case. */
+export function readField(parameters: MerchantParameters, name: string): unknown {
+  const wanted = name.toLowerCase();
+  return Object.entries(parameters).find(([key]) => key.toLowerCase() === wanted)?.[1];
+}
+
+/** Decodes the values of an envelope from a form or an address; only there are they URL-encoded. */
+export function decodeUrlValues(parameters: MerchantParameters): MerchantParameters {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decodeUrlValue(value)]));
+}
+
+function decodeParameters(text: string): MerchantParameters | null {
+  try {
+    const read = z.safeParse(parametersShape, JSON.parse(Buffer.from(text, 'base64').toString()));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Compares as numbers, because Redsys writes the terminal with leading zeros. */
+function isOurTerminal({ merchantCode, terminal }: RedsysSettings, parameters: MerchantParameters): boolean {
+  return (
+    Number(readText(parameters, 'Ds_MerchantCode') ?? Number.NaN) === Number(merchantCode) &&
+    Number(readText(parameters, 'Ds_Terminal') ?? Number.NaN) === Number(terminal)
+  );
+}
+
+function decodeUrlValue(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,181 @@
+// Payments with a card typed into our page, or with a saved card: Stripe's payment intents.
+//
+// A response may be lost, and the process may end before it is stored, so the creation of an intent can always be
+// repeated: the call contains only data of the stored attempt, and the idempotency key of the attempt. Repeated, it
+// returns the same intent instead of a second one. Later calls add the customer and the card. The creation charges
+// nothing: money is charged by a later call (`confirm`) or by the customer's browser. Repeating it therefore moves no
+// money, which `queryStatus` guarantees.
+import type Stripe from 'stripe';
+import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
+import type { Payer, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
+import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
+import { customerIdOfCard, withCustomer } from './customers.ts';
+import { callFailureOf, isInvalidRequest, isMissing, isUnexpectedState } from './failures.ts';
+import { closedOutcome, EXPANDED_IN_INTENT, outcomeOfIntent, refusedOutcome, stripeCustomerId } from './outcomes.ts';
+
+/** Stripe stores an idempotency key for at least 24 hours. */
+const IDEMPOTENCY_KEY_HOURS = 23;
+const MINUTE_MS = 60_000;
+/** The largest expected difference between our clock and Stripe's. */
+const CLOCK_SKEW_MINUTES = 10;
+
+/** Creates the intent that the customer's browser pays with Stripe's form. */
+export async function startCard(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  choice: { readonly payer: Payer; readonly saveCard: boolean },
+): Promise<ProviderStatus> {
+  const intent = await createIntent(account, attempt);
+  if (!choice.saveCard) return statusOf(account, attempt, intent);
+
+  const { result } = await withCustomer(account, attempt, choice, (customer) =>
+    account.stripe.paymentIntents.update(intent.id, {
+      ...(customer === null ? {} : { customer }),
+      setup_future_usage: 'on_session',
+    }),
+  );
+  return statusOf(account, attempt, result);
+}
+
+/** Charges a saved card. */
+export async function startSavedCard(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  card: ProviderCard,
+  payer: Payer,
+): Promise<ProviderStatus> {
+  const intent = await createIntent(account, attempt);
+  const customer = customerIdOfCard(card, payer);
+  if (customer !== null) await account.stripe.paymentIntents.update(intent.id, { customer });
+  return confirm(account, attempt, intent, card);
+}
+
+async function confirm(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  intent: Stripe.PaymentIntent,
+  card: ProviderCard,
+): Promise<ProviderStatus> {
+  try {
+    const confirmed = await account.stripe.paymentIntents.confirm(
+      intent.id,
+      {
+        payment_method: card.token,
+        use_stripe_sdk: true,
+        return_url: `${account.publicUrl}/success/_?externalId=${attempt.id}`,
+        expand: EXPANDED_IN_INTENT,
+      },
+      idempotencyKeyOf(attempt, 'confirm'),
+    );
+    return statusOf(account, attempt, confirmed);
+  } catch (error) {
+    // The intent was closed in the meantime.
+    if (isUnexpectedState(error)) return statusOf(account, attempt, await readIntent(account, intent.id));
+    const failure = callFailureOf(error);
+    const data = { intent: intent.id };
+    account.log.warn({ attemptId: attempt.id, code: failure.code }, 'Charge of a saved card failed');
+    if (failure.kind === 'no-response') return { outcome: { state: 'unknown', code: failure.code }, data };
+    return { outcome: { state: 'failed', reason: failure.reason, code: failure.code }, data };
+  }
+}
+
+/** Queries the intent after the browser has finished. A declined card closes the intent and ends the attempt. */
+export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+  const intent = await findIntent(account, attempt);
+  return isRefused(intent) ? closeIntent(account, attempt, intent) : statusOf(account, attempt, intent);
+}
+
+/** Queries the intent. The intent of a saved card that was never charged is closed, so that it is not charged later. */
+export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+  const intent = await findIntent(account, attempt);
+  const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
+  if (attempt.paymentOption === 'saved-card' && isOpen) return closeIntent(account, attempt, intent);
+  return statusOf(account, attempt, intent);
+}
+
+/** Closes the intent, unless it has been paid. */
+export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+  const intent = await findIntent(account, attempt);
+  const status = await closeIntent(account, attempt, intent);
+  const { state } = status.outcome;
+  if (state !== 'failed') return status;
+  return { ...status, outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
+}
+
+/** Reads the current intent of an attempt, and creates it if it is missing. */
+export async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Stripe.PaymentIntent> {
+  const storedIntent = storedId(attempt, 'intent');
+  if (storedIntent !== null) return readIntent(account, storedIntent);
+  // A repeated creation returns the intent as it was at first, so it is read again.
+  return readIntent(
+    account,
+    (await findIntentInList(account, attempt))?.id ?? (await createIntent(account, attempt)).id,
+  );
+}
+
+/** Reads the current state of an intent. */
+export function readIntent({ stripe }: StripeAccount, id: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(id, { expand: EXPANDED_IN_INTENT });
+}
+
+function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create(
+    {
+      amount: attempt.amount,
+      currency: 'eur',
+      allowed_payment_method_types: ['card'],
+      description: descriptionOf(attempt),
+      metadata: metadataOf(attempt),
+    },
+    idempotencyKeyOf(attempt, 'intent'),
+  );
+}
+
+/** Searches the intent of an attempt whose idempotency key has expired: repeating the call would create a second one. */
+async function findIntentInList(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+): Promise<Stripe.PaymentIntent | null> {
+  const age = account.clock().getTime() - attempt.expiresOn.getTime();
+  if (age < IDEMPOTENCY_KEY_HOURS * 60 * MINUTE_MS) return null;
+  for await (const intent of account.stripe.paymentIntents.list({ created: creationWindow(attempt), limit: 100 })) {
+    if (intent.metadata.attempt === attempt.ref) return intent;
+  }
+  return null;
+}
+
+/** Returns the range of Unix times in which Stripe created the objects of an attempt. */
+export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
+  const earliest = expiresOn.getTime() - (PAYMENT_TTL_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;
+  const latest = expiresOn.getTime() + CLOCK_SKEW_MINUTES * MINUTE_MS;
+  return { gte: Math.floor(earliest / 1_000), lte: Math.ceil(latest / 1_000) };
+}
+
+/** Cancels the intent, after which no browser can pay it. A paid intent cannot be canceled. */
+async function closeIntent(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+  intent: Stripe.PaymentIntent,
+): Promise<ProviderStatus> {
+  const outcome = attempt.paymentOption === 'saved-card' ? refusedOutcome(intent) : closedOutcome(intent);
+  try {
+    await account.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    return { outcome, data: { intent: intent.id } };
+  } catch (error) {
+    if (!isInvalidRequest(error) || isMissing(error)) throw error;
+    return statusOf(account, attempt, await readIntent(account, intent.id));
+  }
+}
+
+function isRefused(intent: Stripe.PaymentIntent): boolean {
+  return intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
+}
+
+function statusOf({ settings }: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): ProviderStatus {
+  const customer = stripeCustomerId(intent);
+  return {
+    outcome: outcomeOfIntent(intent, attempt, settings),
+    data: { intent: intent.id },
+    ...(customer === null ? {} : { providerCustomerId: customer }),
+  };
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { Payer, PaymentSource } from '#server/attempts/index.ts';
+import {
+  A_BROWSER,
+  ALWAYS_CHALLENGED_CARD,
+  anAttempt,
+  answerBank,
+  begin,
+  NEW_CUSTOMER,
+  NO_FUNDS_CARD,
+  openTestStripe,
+  PAYING_CARD,
+  PUBLIC_URL,
+  payInForm,
+  payOnPage,
+  redirectUrl,
+  SECRETS,
+} from './testing/stripe.ts';
+
+const stripe = await openTestStripe();
+afterAll(() => stripe.close());
+beforeEach(() => stripe.reset('hold'));
+
+const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
+const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
+const CONFIRMED = { kind: 'confirmed' } as const;
+
+describe('a payment on Stripe’s page', () => {
+  it('redirects to the page and succeeds after the customer has paid there', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    expect(redirectUrl(status.outcome)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('action');
+
+    const { location } = await payOnPage(status.outcome, PAYING_CARD);
+    expect(location).toBe(`${PUBLIC_URL}/success/${String(attempt.data.session)}`);
+    const { outcome } = await stripe.provider.queryStatus(attempt);
+    expect(outcome).toEqual({
+      state: 'succeeded',
+      charge: { amount: 1350, currency: 'EUR', externalId: stripe.fake.intents().at(-1)?.id, card: null },
+    });
+  });
+
+  it('lists the order lines and returns to the table', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    const page = await (await fetch(redirectUrl(status.outcome))).text();
+    expect(page).toContain('2 × Caña');
+    expect(page).toContain('1 × Croquetas');
+    const back = `${PUBLIC_URL}/?qr=A%201&payment=canceled&externalId=${attempt.id}`;
+    expect(page).toContain(back.replaceAll('&', '&#38;'));
+  });
+
+  it('charges the amount even if the lines do not add up to it', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout', { amount: cents(999) }), ON_PAGE);
+    await payOnPage(status.outcome, PAYING_CARD);
+    expect((await stripe.provider.queryStatus(attempt)).outcome).toMatchObject({ charge: { amount: 999 } });
+  });
+
+  it('saves the card of a customer who agreed, with one Stripe customer for all their cards', async () => {
+    const first = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
+    await payOnPage(first.status.outcome, PAYING_CARD);
+    const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(first.attempt);
+    expect(outcome).toMatchObject({
+      charge: { card: { brand: 'visa', last4: '4242', expires: '2034-12', data: { customer: payerRef } } },
+    });
+    expect(payerRef).toMatch(/^cus_/);
+
+    const payer: Payer = { providerCustomerId: payerRef ?? null, email: null };
+    const second = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true }, payer);
+    expect(second.status.providerCustomerId).toBe(payerRef);
+  });
+
+  it('creates a new Stripe customer if the stored one no longer exists', async () => {
+    const forgotten: Payer = { providerCustomerId: 'cus_of_another_account', email: 'lucia@example.com' };
+    const saving = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true }, forgotten);
+    expect(saving.status.providerCustomerId).toMatch(/^cus_[\da-f]+$/);
+    const notSaving = await begin(stripe, anAttempt('checkout'), ON_PAGE, forgotten);
+    expect(notSaving.status.outcome.state).toBe('action');
+  });
+
+  it('remains open after a declined card', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    expect((await payOnPage(status.outcome, NO_FUNDS_CARD)).status).toBe(402);
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('action');
+    await payOnPage(status.outcome, PAYING_CARD);
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+  });
+
+  it.each(['accept', 'refuse'] as const)('includes the challenge of the bank: %s', async (answer) => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    const { location } = await payOnPage(status.outcome, ALWAYS_CHALLENGED_CARD);
+    await fetch(location ?? '', { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+    const { outcome } = await stripe.provider.queryStatus(attempt);
+    expect(outcome.state).toBe(answer === 'accept' ? 'succeeded' : 'action');
+  });
+
+  it('cannot be paid after it was canceled', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    expect((await stripe.provider.cancel(attempt)).outcome).toMatchObject({
+      state: 'canceled',
+      reason: 'canceled-by-guest',
+    });
+    await payOnPage(status.outcome, PAYING_CARD);
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
+  });
+
+  it('succeeds if the customer paid before the cancellation', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    await payOnPage(status.outcome, PAYING_CARD);
+    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('succeeded');
+  });
+
+  it('expires with the payment, or as early as Stripe allows', async () => {
+    const now = new Date();
+    stripe.setNow(now);
+    const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const whole = await begin(stripe, anAttempt('checkout', { expiresOn: inMinutes(40) }), ON_PAGE);
+    const late = await begin(stripe, anAttempt('checkout', { expiresOn: inMinutes(5) }), ON_PAGE);
+
+    stripe.setNow(inMinutes(39));
+    expect((await stripe.provider.queryStatus(whole.attempt)).outcome.state).toBe('action');
+    expect((await stripe.provider.queryStatus(late.attempt)).outcome.state).toBe('canceled');
+    stripe.setNow(inMinutes(41));
+    expect((await stripe.provider.queryStatus(whole.attempt)).outcome).toMatchObject({ code: 'session-expired' });
+  });
+
+  it('finds the reference of its own session id, and of no other', async () => {
+    const { attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    expect(await stripe.provider.findRefBySession(String(attempt.data.session))).toBe(attempt.ref);
+    for (const other of ['cs_test_made_up', '_', '../../v1/charges', '']) {
+      expect(await stripe.provider.findRefBySession(other)).toBeNull();
+    }
+    expect(stripe.provider.readReturn({ session_id: String(attempt.data.session) })).toEqual([]);
+  });
+
+  it('does not succeed with the session of another attempt', async () => {
+    const mine = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    const other = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    await payOnPage(other.status.outcome, PAYING_CARD);
+    const forged = { ...mine.attempt, data: other.attempt.data };
+    expect((await stripe.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+  });
+});
+
+describe('a payment with the card form', () => {
+  it('shows the form and succeeds once Stripe confirms it', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    expect(status.outcome).toMatchObject({
+      state: 'action',
+      step: {
+        do: 'mount',
+        form: 'stripe',
+        script: stripe.fake.scriptUrl,
+        origin: stripe.fake.url,
+        fields: { publishableKey: SECRETS.publishableKey, clientSecret: expect.stringMatching(/^pi_.+_secret_/) },
+      },
+    });
+    await payInForm(stripe, status.outcome, PAYING_CARD);
+    expect((await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER)).outcome).toMatchObject({
+      state: 'succeeded',
+      charge: { amount: 1350, currency: 'EUR', card: null },
+    });
+  });
+
+  it('does not succeed because the browser reports it', async () => {
+    const { attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    const { outcome } = await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER);
+    expect(outcome).toMatchObject({ state: 'action', step: { do: 'mount' } });
+  });
+
+  it('does not succeed with the intent of another attempt', async () => {
+    const mine = await begin(stripe, anAttempt('card'), IN_FORM);
+    const other = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, other.status.outcome, PAYING_CARD);
+    const forged = { ...mine.attempt, data: other.attempt.data };
+    expect((await stripe.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+  });
+
+  it('fails with a declined card, after which the same form cannot pay', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, status.outcome, NO_FUNDS_CARD);
+    const { outcome } = await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER);
+    expect(outcome).toEqual({ state: 'failed', reason: 'insufficient-funds', code: 'insufficient_funds' });
+
+    const before = stripe.fake.charges().length;
+    expect((await payInForm(stripe, status.outcome, PAYING_CARD)).status).toBe(400);
+    expect(stripe.fake.charges()).toHaveLength(before);
+  });
+
+  it('accepts another card after a decline, until the browser reports that it is done', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, status.outcome, NO_FUNDS_CARD);
+    expect((await stripe.provider.queryStatus(attempt)).outcome).toMatchObject({
+      state: 'action',
+      step: { do: 'mount' },
+    });
+    await payInForm(stripe, status.outcome, PAYING_CARD);
+    expect((await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER)).outcome.state).toBe('succeeded');
+  });
+
+  it.each([
+    ['accept', 'succeeded'],
+    ['refuse', 'failed'],
+  ] as const)('includes the challenge of the bank: %s, then %s', async (answer, state) => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, status.outcome, ALWAYS_CHALLENGED_CARD);
+    const asked = await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER);
+    expect(asked.outcome).toMatchObject({ state: 'action', step: { do: 'confirm', script: stripe.fake.scriptUrl } });
+
+    await answerBank(stripe, asked.outcome, answer);
+    const { outcome } = await stripe.provider.advance(attempt, CONFIRMED, A_BROWSER);
+    expect(outcome.state).toBe(state);
+    if (outcome.state === 'failed') expect(outcome.reason).toBe('authentication-failed');
+  });
+
+  it('can be canceled during the challenge, whose result is then ignored', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, status.outcome, ALWAYS_CHALLENGED_CARD);
+    const { outcome: asking } = await stripe.provider.queryStatus(attempt);
+    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('canceled');
+    await answerBank(stripe, asking, 'accept');
+    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
+  });
+
+  it('succeeds if the customer paid before the cancellation', async () => {
+    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    await payInForm(stripe, status.outcome, PAYING_CARD);
+    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('succeeded');
+  });
+});
+
+describe('a payment with wrong settings or a small amount', () => {
+  it.each([
+    ['on the page', 'checkout', ON_PAGE],
+    ['in the form', 'card', IN_FORM],
+  ] as const)('fails with the reason venue-not-ready %s', async (_where, way, source) => {
+    const provider = stripe.createProviderAgain({ secretKey: 'sk_test_of_nobody' });
+    const { status } = await begin({ provider }, anAttempt(way), source);
+    expect(status.outcome).toMatchObject({ state: 'failed', reason: 'venue-not-ready' });
+  });
+
+  it('fails below Stripe’s minimum amount', async () => {
+    const { status } = await begin(stripe, anAttempt('card', { amount: cents(49) }), IN_FORM, NEW_CUSTOMER);
+    expect(status.outcome).toMatchObject({ reason: 'amount-too-small', code: 'amount_too_small' });
+  });
+});

@@ -1,0 +1,55 @@
+// The settings of Stripe, read from the environment.
+import * as z from 'zod/mini';
+import { type Environment, parseEnvironment } from '#server/platform/config.ts';
+import {
+  forbidSimulator,
+  httpAddress,
+  requireTogether,
+  type SettingsOptions,
+} from '#server/providers/read-settings.ts';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** The address of the simulator; null uses Stripe's own API, as production always does. */
+  readonly apiUrl: string | null;
+  /** The address from which browsers load Stripe's script. */
+  readonly scriptUrl: string;
+}
+
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+const environment = z.object({
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'a key that begins with sk_ or rk_'))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'a key that begins with pk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'a secret that begins with whsec_'))),
+  STRIPE_API_URL: z.optional(httpAddress),
+});
+
+/** Returns the settings, or null if no variable is set. Throws `WrongSetting`. */
+export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
+  const given = parseEnvironment(environment, env);
+  requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  forbidSimulator(given, 'STRIPE_API_URL', options);
+
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = given;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
+  const apiUrl = given.STRIPE_API_URL?.replace(/\/+$/, '') ?? null;
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiUrl,
+    scriptUrl: apiUrl === null ? STRIPE_SCRIPT : `${apiUrl}/stripe.js`,
+  };
+}
+
+/** True for keys of Stripe's test mode, in which no money is charged. */
+export function isTestKey({ secretKey }: StripeSettings): boolean {
+  return /^[sr]k_test_/.test(secretKey);
+}

@@ -1,0 +1,89 @@
+// A payment provider that is only named, and not implemented, must not compile. The compiler lists what is missing.
+import { execFile } from 'node:child_process';
+import { cp, glob, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** The areas in the order of docs/payments.md, "How to add a provider". Extend the list with every new record. */
+const FILES_TO_COMPLETE = [
+  // Its payment options, and its place in the totals of a Z closure.
+  'src/domain/attempt.ts',
+  'src/domain/z-closure.ts',
+  // Its names for customers and staff.
+  'src/contract/mail-texts.es.ts',
+  'src/contract/payment-names.es.ts',
+  // Its settings, its factory, and the page that confirms a payment.
+  'src/server/pages/customer-documents.ts',
+  'src/server/payment-gateways.ts',
+  'src/server/providers/settings.ts',
+  // The field of the mail texts that the receipt reads.
+  'src/server/receipts/receipt-mail.ts',
+  // Its name in the settings of the venue.
+  'src/admin/settings/settings-texts.ts',
+  // Its simulator.
+  'demo/simulators.ts',
+];
+
+/** Together these compile every area: the demo, in `config`, imports the whole server. */
+const PROJECTS = ['config', 'src/customer', 'src/admin'];
+const COPIED = ['package.json', 'config', 'scripts', 'bench', 'e2e', 'db', 'demo', 'src', 'oxlint.config.ts'];
+const COMPILER_TIMEOUT_MS = 120_000;
+const THIRD_PROVIDER = 'made-up';
+
+interface CompilerError {
+  readonly file: string;
+  readonly text: string;
+}
+
+let errors: readonly CompilerError[];
+
+beforeAll(async () => {
+  const copy = await mkdtemp(path.join(tmpdir(), 'comanda-third-provider-'));
+  try {
+    for (const entry of COPIED) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+    await nameThirdProvider(copy);
+    errors = (await Promise.all(PROJECTS.map((project) => compile(project, copy)))).flat();
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}, COMPILER_TIMEOUT_MS);
+
+describe('naming a third provider in the domain', () => {
+  it('makes the compiler list every file that the provider must complete', () => {
+    const files = new Set(errors.map(({ file }) => file));
+    const product = [...files].filter((file) => !/\.test\.|\/testing\//.test(file));
+    expect(product.toSorted()).toEqual(FILES_TO_COMPLETE.toSorted());
+  });
+
+  it('is the cause of every compiler error, so that the project compiles without it', () => {
+    expect(errors.filter(({ text }) => !text.includes(THIRD_PROVIDER))).toEqual([]);
+  });
+});
+
+/** Adds the provider to each list of the domain that names the providers. */
+async function nameThirdProvider(copy: string): Promise<void> {
+  let changed = 0;
+  for await (const file of glob('src/domain/*.ts', { cwd: copy })) {
+    const text = await readFile(path.join(copy, file), 'utf8');
+    const named = text.replaceAll("['stripe', 'redsys'", `['stripe', 'redsys', '${THIRD_PROVIDER}'`);
+    if (named !== text) changed += 1;
+    await writeFile(path.join(copy, file), named);
+  }
+  expect(changed).toBeGreaterThan(0);
+}
+
+function compile(project: string, cwd: string): Promise<CompilerError[]> {
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', project], options, (_, output) => {
+      // An error begins with its place; its further lines are indented.
+      const found = [...output.matchAll(/^(\S+)\(\d+,\d+\): error (.*(?:\n .*)*)/gm)];
+      resolve(found.map(([, file = '', text = '']) => ({ file, text })));
+    });
+  });
+}
