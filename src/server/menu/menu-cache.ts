@@ -39,7 +39,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  */
 export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>): MenuKeeper {
   let stored: Promise<StoredMenu> | null = null;
-  let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<KeptMenu> } | null = null;
+  const renderAt = createRenderer();
 
   /** The last reply, which is sent without waiting while nothing changed. */
   let latest: { minute: number; menu: KeptMenu } | null = null;
@@ -95,12 +95,19 @@ export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log
       throw error;
     });
     const reading = stored;
-    const menu = await menuAt(await reading, now, minute);
+    const menu = await renderAt(await reading, now, minute);
     if (stored === reading) latest = { minute, menu };
     return menu;
   }
 
-  function menuAt(current: StoredMenu, now: Date, minute: number): Promise<KeptMenu> {
+  return { at };
+}
+
+/** Renders the menu once a minute at most, and compresses it only when its text has changed. */
+function createRenderer(): (current: StoredMenu, now: Date, minute: number) => Promise<KeptMenu> {
+  let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<KeptMenu> } | null = null;
+
+  return (current: StoredMenu, now: Date, minute: number): Promise<KeptMenu> => {
     if (rendered?.stored === current && rendered.minute === minute) return rendered.menu;
 
     const menu = menuOf(current, now);
@@ -108,9 +115,7 @@ export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log
     const isSame = rendered?.text === text;
     rendered = { minute, stored: current, text, menu: isSame && rendered ? rendered.menu : prepare(menu, text) };
     return rendered.menu;
-  }
-
-  return { at };
+  };
 }
 
 async function withinTime(work: Promise<void>, ms: number): Promise<void> {

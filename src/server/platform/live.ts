@@ -1,12 +1,8 @@
 // Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only its name is sent.
 import type { ServerResponse } from 'node:http';
-import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { LiveStreams, type StreamSubscription } from './live-streams.ts';
 import type { Logger } from './log.ts';
-
-/** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
-const WAITING_BYTES_MAX = 64 * 1024;
-/** Limit of open streams: each takes some 20 KB. */
-const STREAMS_MAX = 10_000;
 
 /** Reaches no browser, only workers of the server: mails were stored for sending. */
 const INTERNAL_TOPIC = 'outgoing-mails';
@@ -37,15 +33,6 @@ export interface LivePeers {
   isComplete(): boolean;
 }
 
-/** The subscription of one browser. */
-export interface StreamSubscription {
-  readonly topics: ReadonlySet<Topic>;
-  /** The customer whose `customer` topics the stream receives. */
-  readonly customerId: string | null;
-  /** Checked with every beat: false ends the stream, for example when a user was disabled. */
-  readonly isAllowed: () => Promise<boolean>;
-}
-
 export interface LiveHub extends Live {
   /** Forwards every event that is published here to the other processes. */
   connectPeers(peers: LivePeers): void;
@@ -54,50 +41,19 @@ export interface LiveHub extends Live {
   /** Events may have been missed: calls back every topic, and lets every stream refetch, spread over two seconds. */
   resync(): void;
   /** Starts a stream on a raw response. False when the limit of streams is reached. */
-  open(response: ServerResponse, listener: StreamSubscription): boolean;
+  open(response: ServerResponse, subscription: StreamSubscription): boolean;
   readonly size: number;
   /** Ends every stream when the server stops. */
   close(): void;
 }
 
-type Stream = StreamSubscription & { readonly response: ServerResponse };
-
 /** A process that is alone misses nothing. */
 const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
 
-/** After events may have been missed, browsers refetch within this time, one portion after another. */
-const RESYNC_SPREAD_MS = 2_000;
-const RESYNC_STEPS = 100;
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Forbids proxies such as nginx to buffer the stream.
-  'x-accel-buffering': 'no',
-};
-
 export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): LiveHub {
-  const streams = new Set<Stream>();
+  const streams = new LiveStreams(log, heartbeatMs);
   const callbacks = new Map<string, (() => void)[]>();
-  const checked = new Set<Stream>();
-  const toCheckAgain = new WeakSet<Stream>();
   let peers = NO_PEERS;
-  const heartbeat = setInterval(() => {
-    for (const stream of streams) void beat(stream);
-  }, heartbeatMs).unref();
-
-  function open(response: ServerResponse, listener: StreamSubscription): boolean {
-    if (streams.size >= STREAMS_MAX) return false;
-    // The browser disconnected during authorisation: no further close event will follow.
-    if (response.destroyed) return true;
-    const stream = { ...listener, response };
-    streams.add(stream);
-    response.on('close', () => streams.delete(stream));
-    response.on('error', (error) => log.debug({ err: error }, 'Live stream connection failed'));
-    response.writeHead(200, HEADERS);
-    response.write(READY);
-    return true;
-  }
 
   function publish(topic: LiveTopic, customerId?: string): void {
     const concernsOneCustomer = topic !== INTERNAL_TOPIC && TOPICS[topic] === 'customer';
@@ -108,76 +64,24 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   }
 
   function deliver(event: LiveEvent): void {
-    if (event.kind === 'recheck') return recheckStreams();
+    if (event.kind === 'recheck') return streams.recheck();
     const { topic, customerId } = event;
     for (const callback of callbacks.get(topic) ?? []) callback();
-    if (topic === INTERNAL_TOPIC) return;
-    for (const stream of streams) {
-      if (!stream.topics.has(topic)) continue;
-      if (customerId === null || stream.customerId === customerId) send(stream, CHANGED[topic]);
-    }
-  }
-
-  function resync(): void {
-    for (const callback of [...callbacks.values()].flat()) callback();
-    sendSpread([...streams]);
-  }
-
-  /** All browsers at the same moment would refetch at the same moment. */
-  function sendSpread(waiting: Stream[]): void {
-    const portion = Math.ceil(waiting.length / RESYNC_STEPS);
-    const step = () => {
-      for (const stream of waiting.splice(0, portion)) {
-        if (!streams.has(stream)) continue;
-        send(stream, READY);
-        void beat(stream);
-      }
-      if (waiting.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
-    };
-    step();
-  }
-
-  /** Checks one stream. Checks of different streams run concurrently; those of one stream never overlap. */
-  async function beat(stream: Stream): Promise<void> {
-    if (checked.has(stream)) return;
-    checked.add(stream);
-    do {
-      toCheckAgain.delete(stream);
-      await check(stream);
-    } while (toCheckAgain.has(stream) && streams.has(stream));
-    checked.delete(stream);
-  }
-
-  async function check(stream: Stream): Promise<void> {
-    try {
-      if (await stream.isAllowed()) return send(stream, BEAT);
-      streams.delete(stream);
-      stream.response.end(ENDED);
-    } catch (error) {
-      // Without a beat the browser shows the connection as lost, which it is while the database is unreachable.
-      log.warn({ err: error }, 'Rights of a live stream could not be checked');
-    }
-  }
-
-  function recheck(): void {
-    recheckStreams();
-    peers.forward({ kind: 'recheck' });
-  }
-
-  function recheckStreams(): void {
-    for (const stream of streams) {
-      // A check in progress may have read the rights before they were lost.
-      if (checked.has(stream)) toCheckAgain.add(stream);
-      else void beat(stream);
-    }
+    if (topic !== INTERNAL_TOPIC) streams.sendChanged(topic, customerId);
   }
 
   return {
-    open,
+    open: (response, subscription) => streams.open(response, subscription),
     publish,
     deliver,
-    recheck,
-    resync,
+    recheck: () => {
+      streams.recheck();
+      peers.forward({ kind: 'recheck' });
+    },
+    resync: () => {
+      for (const callback of [...callbacks.values()].flat()) callback();
+      streams.sendReadyAgain();
+    },
     connectPeers: (connected) => {
       peers = connected;
     },
@@ -186,32 +90,6 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     get size() {
       return streams.size;
     },
-    close: () => {
-      clearInterval(heartbeat);
-      for (const { response } of streams) response.end();
-    },
+    close: () => streams.close(),
   };
-}
-
-function send({ response }: Stream, message: Buffer): void {
-  if (response.writableLength > WAITING_BYTES_MAX) response.destroy();
-  else response.write(message);
-}
-
-const READY = event(LIVE_EVENTS.ready, '');
-const BEAT = event(LIVE_EVENTS.beat, '');
-const ENDED = event(LIVE_EVENTS.ended, '');
-const CHANGED: Readonly<Record<Topic, Buffer>> = {
-  menu: event(LIVE_EVENTS.changed, 'menu'),
-  'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
-  till: event(LIVE_EVENTS.changed, 'till'),
-  incidents: event(LIVE_EVENTS.changed, 'incidents'),
-  refunds: event(LIVE_EVENTS.changed, 'refunds'),
-  'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
-  'board-food': event(LIVE_EVENTS.changed, 'board-food'),
-  house: event(LIVE_EVENTS.changed, 'house'),
-};
-
-function event(name: string, data: string): Buffer {
-  return Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
 }

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 export interface VenueDatabase extends OpenDatabase {
   /** Opens a connection straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
-  connectBus(): Promise<pg.Client>;
+  readonly connectBus: () => Promise<pg.Client>;
 }
 
 /** Opens and migrates the database of the venue. `close` also stops the embedded database. */

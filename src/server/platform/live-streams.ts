@@ -1,0 +1,149 @@
+// The open live event streams of browsers: server-sent events, with beats and checks of rights.
+import type { ServerResponse } from 'node:http';
+import { LIVE_EVENTS, type Topic } from '#contract/live.ts';
+import type { Logger } from './log.ts';
+
+/** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
+const WAITING_BYTES_MAX = 64 * 1024;
+/** Limit of open streams: each takes some 20 KB. */
+const STREAMS_MAX = 10_000;
+
+/** The subscription of one browser. */
+export interface StreamSubscription {
+  readonly topics: ReadonlySet<Topic>;
+  /** The customer whose `customer` topics the stream receives. */
+  readonly customerId: string | null;
+  /** Checked with every beat: false ends the stream, for example when a user was disabled. */
+  readonly isAllowed: () => Promise<boolean>;
+}
+
+type Stream = StreamSubscription & { readonly response: ServerResponse };
+
+/** After events may have been missed, browsers refetch within this time, one portion after another. */
+const RESYNC_SPREAD_MS = 2_000;
+const RESYNC_STEPS = 100;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Forbids proxies such as nginx to buffer the stream.
+  'x-accel-buffering': 'no',
+};
+
+export class LiveStreams {
+  readonly #log: Logger;
+  readonly #streams = new Set<Stream>();
+  /** Streams whose rights are being checked. */
+  readonly #checked = new Set<Stream>();
+  /** Streams to check once more after the check in progress. */
+  readonly #toCheckAgain = new WeakSet<Stream>();
+  readonly #heartbeat: ReturnType<typeof setInterval>;
+
+  constructor(log: Logger, heartbeatMs: number) {
+    this.#log = log;
+    this.#heartbeat = setInterval(() => {
+      for (const stream of this.#streams) void this.#beat(stream);
+    }, heartbeatMs).unref();
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Starts a stream on a raw response. False when the limit of streams is reached. */
+  open(response: ServerResponse, subscription: StreamSubscription): boolean {
+    if (this.#streams.size >= STREAMS_MAX) return false;
+    // The browser disconnected during authorisation: no further close event will follow.
+    if (response.destroyed) return true;
+    const stream = { ...subscription, response };
+    this.#streams.add(stream);
+    response.on('close', () => this.#streams.delete(stream));
+    response.on('error', (error) => this.#log.debug({ err: error }, 'Live stream connection failed'));
+    response.writeHead(200, HEADERS);
+    response.write(READY);
+    return true;
+  }
+
+  /** Sends a changed topic to its subscribers; with a customer, only to the streams of that customer. */
+  sendChanged(topic: Topic, customerId: string | null): void {
+    for (const stream of this.#streams) {
+      if (!stream.topics.has(topic)) continue;
+      if (customerId === null || stream.customerId === customerId) send(stream, CHANGED[topic]);
+    }
+  }
+
+  /** Lets every browser refetch and checks every stream, spread over time so that not all refetch together. */
+  sendReadyAgain(): void {
+    const waiting = [...this.#streams];
+    const portion = Math.ceil(waiting.length / RESYNC_STEPS);
+    const step = () => {
+      for (const stream of waiting.splice(0, portion)) {
+        if (!this.#streams.has(stream)) continue;
+        send(stream, READY);
+        void this.#beat(stream);
+      }
+      if (waiting.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
+    };
+    step();
+  }
+
+  /** Checks the rights of every stream immediately. */
+  recheck(): void {
+    for (const stream of this.#streams) {
+      // A check in progress may have read the rights before they were lost.
+      if (this.#checked.has(stream)) this.#toCheckAgain.add(stream);
+      else void this.#beat(stream);
+    }
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const { response } of this.#streams) response.end();
+  }
+
+  /** Checks one stream. Checks of different streams run concurrently; those of one stream never overlap. */
+  async #beat(stream: Stream): Promise<void> {
+    if (this.#checked.has(stream)) return;
+    this.#checked.add(stream);
+    do {
+      this.#toCheckAgain.delete(stream);
+      await this.#check(stream);
+    } while (this.#toCheckAgain.has(stream) && this.#streams.has(stream));
+    this.#checked.delete(stream);
+  }
+
+  async #check(stream: Stream): Promise<void> {
+    try {
+      if (await stream.isAllowed()) return send(stream, BEAT);
+      this.#streams.delete(stream);
+      stream.response.end(ENDED);
+    } catch (error) {
+      // Without a beat the browser shows the connection as lost, which it is while the database is unreachable.
+      this.#log.warn({ err: error }, 'Rights of a live stream could not be checked');
+    }
+  }
+}
+
+function send({ response }: Stream, message: Buffer): void {
+  if (response.writableLength > WAITING_BYTES_MAX) response.destroy();
+  else response.write(message);
+}
+
+const READY = event(LIVE_EVENTS.ready, '');
+const BEAT = event(LIVE_EVENTS.beat, '');
+const ENDED = event(LIVE_EVENTS.ended, '');
+const CHANGED: Readonly<Record<Topic, Buffer>> = {
+  menu: event(LIVE_EVENTS.changed, 'menu'),
+  'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
+  till: event(LIVE_EVENTS.changed, 'till'),
+  incidents: event(LIVE_EVENTS.changed, 'incidents'),
+  refunds: event(LIVE_EVENTS.changed, 'refunds'),
+  'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
+  'board-food': event(LIVE_EVENTS.changed, 'board-food'),
+  house: event(LIVE_EVENTS.changed, 'house'),
+};
+
+function event(name: string, data: string): Buffer {
+  return Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
+}
