@@ -51,5 +51,5 @@ export async function expectPlaced(page: Page): Promise<void> {
 
 /** How many orders staff made for a table, as stored. */
 export async function ordersAt(venue: Venue, code: string): Promise<number> {
-  return (await venue.read(`select id from payments where table_code = '${code}' and made_by is not null`)).length;
+  return (await venue.read(`select id from payments where table_code = '${code}' and taken_by is not null`)).length;
 }

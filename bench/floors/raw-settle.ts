@@ -7,7 +7,7 @@ const SETTLE = `
   with closure as (select id from z_closures where closed_on is null for share),
   attempt as (
     update payment_attempts
-    set state = 'succeeded', external_id = $1::text, step = null, failure = null, failure_code = null, asked_on = null,
+    set state = 'succeeded', external_id = $1::text, step = null, failure = null, failure_code = null, charge_sent_on = null,
       version = version + 1, updated_on = $2::timestamptz
     where provider = 'redsys' and ref = $1::text
     returning payment_id

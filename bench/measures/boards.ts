@@ -75,7 +75,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
       product_id: productId('drinks', 'Caña'),
       product_type_id: 'drinks',
       name: 'Caña',
-      concept: 'Caña',
+      label: 'Caña',
       size: '',
       quantity: (index % 4) + 1,
       price: 180,

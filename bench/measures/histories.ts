@@ -91,7 +91,7 @@ const SUMS = [
     path: paymentHistoryRoutes.listPayments.path,
     sum: `
       select count(*), sum(total_amount_order), sum(amount_paid_by_user), (
-        select sum(amount) from refund_bookings join payments on payments.id = payment_id where payment_on is not null
+        select sum(amount) from refund_entries join payments on payments.id = payment_id where payment_on is not null
       )
       from payments where payment_on is not null`,
   },

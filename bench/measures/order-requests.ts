@@ -77,12 +77,12 @@ export function orderRows() {
     tableCode: TABLE,
     total: cartTotal(priced),
     pricedLines: JSON.stringify(priced),
-    lines: priced.map(({ productId: id, section, name, order, quantity, price, notes }, place) => ({
+    lines: priced.map(({ productId: id, section, name, label, quantity, price, notes }, place) => ({
       position: place + 1,
       productId: id,
       section,
       name,
-      concept: order,
+      label,
       size: '',
       quantity,
       price,

@@ -21,7 +21,7 @@ export async function addHistory(client: pg.Client, days: number): Promise<Venue
   await addOrders(client, 1);
   await client.query(FREEZE_TOTALS);
   // The state of table statistics and visibility maps in a venue of that age.
-  await client.query('vacuum (analyze) orders, order_lines, order_comments, payments, refund_bookings, z_closures');
+  await client.query('vacuum (analyze) orders, order_lines, order_comments, payments, refund_entries, z_closures');
   const { rows } = await client.query<VenueHistory>(READ_HISTORY);
   const [history] = rows;
   if (!history) throw new Error('The history is empty.');
@@ -86,13 +86,13 @@ const ADD_ORDERS = `
 
 const ADD_LINES = `
   insert into order_lines
-    (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time", done_on)
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time", done_on)
   select
-    uuidv7(at - clock_timestamp()), order_id, position, "productId", section, name, concept, size, quantity, price, notes,
+    uuidv7(at - clock_timestamp()), order_id, position, "productId", section, name, line.label, size, quantity, price, notes,
     at, at
   from
     sold cross join jsonb_to_recordset($1::jsonb) as line (
-      position integer, "productId" uuid, section text, name text, concept text, size text, quantity integer,
+      position integer, "productId" uuid, section text, name text, label text, size text, quantity integer,
       price integer, notes text)
   order by at, position`;
 
@@ -107,7 +107,7 @@ const ADD_PAYMENTS = `
   from sold order by at`;
 
 const ADD_REFUND_ENTRIES = `
-  insert into refund_bookings (id, payment_id, z_closure_id, amount, booked_on)
+  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on)
   select uuidv7(at - clock_timestamp()), payment_id, closure_id, 100, at from sold where is_refunded`;
 
 /** Stores the totals that closing would have stored. */
@@ -115,7 +115,7 @@ const FREEZE_TOTALS = `
   with sums as (
     select z_closure_id, payment_method, paid_with, count(*) as payments, sum(amount_paid_by_user) as invoiced,
       coalesce(sum(amount), 0) as refunded
-    from payments left join (select payment_id, amount from refund_bookings) as booked on payment_id = payments.id
+    from payments left join (select payment_id, amount from refund_entries) as entries on payment_id = payments.id
     group by z_closure_id, payment_method, paid_with
   ), frozen as (
     select z_closure_id, jsonb_agg(jsonb_build_object(

@@ -48,7 +48,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     id: newId(),
     payment_id: id,
     provider: 'redsys',
-    way: 'redirect',
+    payment_option: 'redirect',
     ref: attemptRef(index),
     return_key: newId(),
     state: 'action',

@@ -37,10 +37,10 @@ export function insertLinesSql(first: number, orderId: string, time: string, fro
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
   return `
     insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
-    select line.id, ${orderId}, position, product_id, product_type_id, name, concept, size, quantity, price, notes, ${time}
+      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
+    select line.id, ${orderId}, position, product_id, product_type_id, name, label, size, quantity, price, notes, ${time}
     from ${from} unnest(${columns})
-      as line (id, position, product_id, product_type_id, name, concept, size, quantity, price, notes)`;
+      as line (id, position, product_id, product_type_id, name, label, size, quantity, price, notes)`;
 }
 
 const { lines } = orderRows();
@@ -50,7 +50,7 @@ const columns = [
   column(({ productId }) => productId),
   column(({ section }) => section),
   column(({ name }) => name),
-  column(({ concept }) => concept),
+  column(({ label }) => label),
   column(({ size }) => size),
   column(({ quantity }) => quantity),
   column(({ price }) => price),

@@ -36,7 +36,7 @@ export interface SeedOptions {
 /** Fills an empty, migrated database with the demo venue, in the caller's transaction. */
 export async function seedDemoVenue(client: SeedClient, options: SeedOptions): Promise<void> {
   const { now, paymentMethod } = options;
-  const settings = { ...VENUE, payment_method: paymentMethod, initialized_on: now, updated_on: now };
+  const settings = { ...VENUE, payment_mode: paymentMethod, initialized_on: now, updated_on: now };
   await updateOnlyRow(client, 'settings', settings);
   await insertRows(client, 'staff_users', staffRows(options));
   await insertMenu(client, options.now);

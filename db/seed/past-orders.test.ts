@@ -79,8 +79,8 @@ describe('Past orders', () => {
   test('past orders contain mixers, ingredients, notes, comments and every payment method', () => {
     const orders = ordersOf(days);
     const lines = orders.flatMap((order) => order.lines.map(({ priced }) => priced));
-    expect(lines.some(({ order }) => order.includes(' + '))).toBe(true);
-    expect(lines.some(({ order }) => order.includes(' ['))).toBe(true);
+    expect(lines.some(({ label }) => label.includes(' + '))).toBe(true);
+    expect(lines.some(({ label }) => label.includes(' ['))).toBe(true);
     expect(lines.some(({ notes }) => notes !== '')).toBe(true);
     expect(orders.some(({ comment }) => COMMENTS.includes(comment))).toBe(true);
     expect(new Set(orders.map(({ method }) => method))).toEqual(new Set(METHODS.map(([method]) => method)));

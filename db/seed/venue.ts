@@ -12,10 +12,10 @@ export const VENUE = {
   company: 'Hostelería La Encina de Villafuente, S. L.',
   register_data: 'Registro Mercantil de Salamanca, tomo 512, folio 84, hoja SA-16023, inscripción 1.ª',
   nif: 'B37999992',
-  iva: 10,
+  vat_percent: 10,
   web: 'https://laencina.test',
   email: 'hola@laencina.test',
-  payment_method: 'manual',
+  payment_mode: 'manual',
   qr_expiry: null,
 } as const;
 

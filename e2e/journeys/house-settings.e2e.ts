@@ -4,7 +4,7 @@ import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 test('a payment method whose keys are gone has to be changed before anything else is saved', async ({ page }) => {
-  const venue = await openVenue("update settings set payment_method = 'stripe'");
+  const venue = await openVenue("update settings set payment_mode = 'stripe'");
   try {
     await signIn(page, venue.url, 'owner');
     await openHouse(page, venue.url, 'config');

@@ -25,7 +25,9 @@ test('the server is killed between the bank’s yes and its own', async ({ page,
   await venue.kill();
   await expect(page.getByText(CHECKING)).toBeVisible();
   // So long after the question nobody awaits its answer any more.
-  await venue.sql(`update payment_attempts set asked_on = asked_on - interval '1 minute' where state = 'processing'`);
+  await venue.sql(
+    `update payment_attempts set charge_sent_on = charge_sent_on - interval '1 minute' where state = 'processing'`,
+  );
   await venue.start();
   await expectSuccess(page, SUCCESS);
   await books.expectPaid(1);

@@ -48,7 +48,9 @@ test('the server is killed while Stripe charges a kept card', async ({ page, ven
   await venue.kill();
   banks.stripe.resume();
   await expect(page.getByText(CHECKING)).toBeVisible();
-  await venue.sql(`update payment_attempts set asked_on = asked_on - interval '1 minute' where asked_on is not null`);
+  await venue.sql(
+    `update payment_attempts set charge_sent_on = charge_sent_on - interval '1 minute' where charge_sent_on is not null`,
+  );
   await venue.start();
   await expectSuccess(page, SUCCESS);
   await books.expectPaid(2);

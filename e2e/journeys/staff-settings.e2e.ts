@@ -61,7 +61,9 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await look(page, 'what somebody else saved');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
-        expect(await venue.read('select nif, iva::text from settings')).toEqual([{ nif: 'B12345678', iva: '4.50' }]);
+        expect(await venue.read('select nif, vat_percent::text as iva from settings')).toEqual([
+          { nif: 'B12345678', iva: '4.50' },
+        ]);
       });
     });
 

@@ -24,11 +24,11 @@ test('money that a guest may be sending is asked about twice, and what is paid a
 
 async function askedTwice(page: Page, venue: Venue): Promise<void> {
   await venue.sql(`
-    update payments set made_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
+    update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
   await page.goto(venue.url + PENDING);
   await askAbout(page, 1);
   await venue.sql(`
-    insert into payment_attempts (id, payment_id, provider, way, ref, return_key, state, amount, created_on, updated_on)
+    insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
     select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now()
     from payments where number = 1`);
   // What this screen was told is older than that.

@@ -79,7 +79,7 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
   await inMailingVenue(async (venue, fake) => {
     await signIn(page, venue.url, 'manager');
     await takeUnpaid(page, venue, 'A7');
-    const [{ id }] = paymentIds.parse(await venue.read('select id from payments where made_by is not null'));
+    const [{ id }] = paymentIds.parse(await venue.read('select id from payments where taken_by is not null'));
     await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
     await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar la cuenta' }).click();

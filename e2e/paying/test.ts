@@ -50,7 +50,7 @@ function testOf(flow: PaymentFlow) {
 
 async function openPaid(browser: Browser, flow: PaymentFlow): Promise<Paid> {
   const banks = await openBanks();
-  const venue = await openVenue(`update settings set payment_method = '${flow}'`, banks.settings);
+  const venue = await openVenue(`update settings set payment_mode = '${flow}'`, banks.settings);
   banks.stripe.sendWebhooksTo(`${venue.url}/api/providers/stripe/messages`);
   return { venue, banks, phone: await fillCart(browser, venue) };
 }

@@ -76,8 +76,8 @@ function aLine(changes: Partial<PricedLine> = {}): PricedLine {
     quantity: 1,
     price: cents(200),
     notes: '',
-    order: 'Agua',
-    orderActual: 'Agua',
+    label: 'Agua',
+    baseLabel: 'Agua',
     ...changes,
   };
 }
@@ -122,16 +122,16 @@ describe('priceLine', () => {
       quantity: 3,
       price: 200,
       notes: 'fría',
-      order: 'Agua',
-      orderActual: 'Agua',
+      label: 'Agua',
+      baseLabel: 'Agua',
     });
   });
 
   it('a normal mixer costs nothing extra', () => {
     expect(priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'cola' }), MENU)).toMatchObject({
       price: 800,
-      order: 'Ron Barceló - cubata + Coca-Cola',
-      orderActual: 'Ron Barceló - cubata',
+      label: 'Ron Barceló - cubata + Coca-Cola',
+      baseLabel: 'Ron Barceló - cubata',
     });
   });
 
@@ -141,7 +141,7 @@ describe('priceLine', () => {
   });
 
   it('an energy drink ordered alone costs its own price', () => {
-    expect(priceLine(aWish({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, order: 'Red Bull' });
+    expect(priceLine(aWish({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, label: 'Red Bull' });
   });
 
   it('the same ingredients chosen in another order have the same label', () => {
@@ -154,8 +154,8 @@ describe('priceLine', () => {
       [cheese, ham],
     ]) {
       expect(priceLine(aWish({ productId: 'pizza', ingredients }), MENU)).toMatchObject({
-        order: 'Pizza [Jamón, Queso x2]',
-        orderActual: 'Pizza',
+        label: 'Pizza [Jamón, Queso x2]',
+        baseLabel: 'Pizza',
       });
     }
   });
@@ -235,7 +235,7 @@ describe('priceLine', () => {
 
 describe('whyNotOrder', () => {
   const drink = aLine();
-  const food = aLine({ section: 'food', name: 'Pizza', order: 'Pizza' });
+  const food = aLine({ section: 'food', name: 'Pizza', label: 'Pizza' });
 
   const open = { bar: true, kitchen: true, drinksAtBar: false };
 
@@ -263,7 +263,7 @@ describe('whyNotOrder', () => {
   });
 
   it('a cart of 20 lines can be ordered, and one of 21 lines is refused as too long', () => {
-    const lines = (length: number) => Array.from({ length }, (_, index) => aLine({ order: `Agua ${index}` }));
+    const lines = (length: number) => Array.from({ length }, (_, index) => aLine({ label: `Agua ${index}` }));
     expect(whyNotOrder(lines(CART_LINES_MAX), open)).toBeNull();
     expect(whyNotOrder(lines(CART_LINES_MAX + 1), open)).toBe('cart-too-long');
     expect(whyNotOrder(lines(CART_LINES_MAX + 1), { ...open, bar: false })).toBe('cart-too-long');
@@ -272,23 +272,23 @@ describe('whyNotOrder', () => {
 
 describe('addLine', () => {
   const full = Array.from({ length: CART_LINES_MAX }, (_, index) =>
-    aLine({ productId: `p${index}`, order: `Agua ${index}` }),
+    aLine({ productId: `p${index}`, label: `Agua ${index}` }),
   );
 
   it('adding the same product and label increases the quantity of the existing line and leaves its note', () => {
-    const cart = [aLine({ order: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
+    const cart = [aLine({ label: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
     expect(addLine(cart, aLine({ quantity: 3, notes: 'sin hielo' }))).toEqual({
       lines: [cart[0], aLine({ quantity: 5, notes: 'fría' })],
     });
   });
 
   it('adding another product appends a line', () => {
-    const [water, wine] = [aLine(), aLine({ order: 'Vino' })];
+    const [water, wine] = [aLine(), aLine({ label: 'Vino' })];
     expect(addLine([water], wine)).toEqual({ lines: [water, wine] });
   });
 
   it('a drink and a food product with the same label are two lines', () => {
-    const [drink, food] = [aLine({ order: 'Limón' }), aLine({ order: 'Limón', productId: 'sorbet', section: 'food' })];
+    const [drink, food] = [aLine({ label: 'Limón' }), aLine({ label: 'Limón', productId: 'sorbet', section: 'food' })];
     expect(addLine([drink], food)).toEqual({ lines: [drink, food] });
   });
 
@@ -301,7 +301,7 @@ describe('addLine', () => {
   it('a cart of 20 lines refuses another line, but an existing line can still grow', () => {
     expect(addLine(full.slice(1), aLine())).toMatchObject({ lines: { length: CART_LINES_MAX } });
     expect(addLine(full, aLine())).toEqual({ refusal: 'cart-too-long' });
-    expect(addLine(full, aLine({ productId: 'p0', order: 'Agua 0' }))).toMatchObject({
+    expect(addLine(full, aLine({ productId: 'p0', label: 'Agua 0' }))).toMatchObject({
       lines: { length: CART_LINES_MAX, 0: { quantity: 2 } },
     });
   });
@@ -319,7 +319,7 @@ describe('cartTotal', () => {
     fc
       .record({ product: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 1, max: 4 }) })
       .map(({ product, quantity }) =>
-        aLine({ productId: `p${product}`, order: `Producto ${product}`, price: cents(product * 137 + 1), quantity }),
+        aLine({ productId: `p${product}`, label: `Producto ${product}`, price: cents(product * 137 + 1), quantity }),
       ),
     { maxLength: CART_LINES_MAX },
   );
@@ -352,14 +352,14 @@ describe('cartTotal', () => {
         }, []);
         expect(cartQuantity(cart)).toBe(cartQuantity(lines));
         expect(cartTotal(cart)).toBe(cartTotal(lines));
-        expect(new Set(cart.map(({ order }) => order)).size).toBe(cart.length);
+        expect(new Set(cart.map(({ label }) => label)).size).toBe(cart.length);
       }),
     );
   });
 });
 
 describe('changedLines', () => {
-  const lines = [aLine(), aLine({ order: 'Vino', price: cents(300) })];
+  const lines = [aLine(), aLine({ label: 'Vino', price: cents(300) })];
 
   it('no line is reported when each costs what was shown', () => {
     expect(
@@ -400,7 +400,7 @@ describe('changedLines', () => {
       { name: 'Limón', price: cents(200) },
       { name: 'Limón', price: cents(450) },
     ];
-    const priced = [aLine({ order: 'Limón' }), aLine({ order: 'Limón', section: 'food', price: cents(450) })];
+    const priced = [aLine({ label: 'Limón' }), aLine({ label: 'Limón', section: 'food', price: cents(450) })];
     expect(changedLines(shown, priced)).toEqual([]);
   });
 });

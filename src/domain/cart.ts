@@ -42,9 +42,21 @@ export interface PricedLine {
   readonly price: Cents;
   readonly notes: string;
   /** The line's label: product name, size, mixer and ingredients. Lines with the same product and label are one line. */
-  readonly order: string;
+  readonly label: string;
   /** The label without mixer and ingredients. */
-  readonly orderActual: string;
+  readonly baseLabel: string;
+}
+
+/**
+ * Renames the fields of a line that a browser stored before `order` and `orderActual` became `label` and `baseLabel`. Every
+ * other value is returned unchanged; the caller must validate the result.
+ */
+export function withLabelFields(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('order' in stored)) return stored;
+  const { order: label, ...line } = stored;
+  if (!('orderActual' in line)) return { label, ...line };
+  const { orderActual: baseLabel, ...rest } = line;
+  return { label, baseLabel, ...rest };
 }
 
 /** Label of product name and size, «Ron Barceló - cubata». The base size is not written. */
@@ -87,8 +99,8 @@ export function priceLine(requested: WantedLine, products: ReadonlyMap<string, P
     quantity: requested.quantity,
     price: mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price,
     notes: requested.notes,
-    order: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
-    orderActual: baseLineLabel(name, requested.size),
+    label: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
+    baseLabel: baseLineLabel(name, requested.size),
   };
 }
 
@@ -125,11 +137,11 @@ export function whyNotOrder(lines: readonly PricedLine[], openState: Doors): Ref
  * Returns the cart with one more line. If a line of the same product and label exists, its quantity grows instead, up to
  * `QUANTITY_MAX` units, and its note stays. A drink and a food may share a label, so the product is compared too.
  */
-export function addLine<T extends { readonly productId: string; readonly order: string; readonly quantity: number }>(
+export function addLine<T extends { readonly productId: string; readonly label: string; readonly quantity: number }>(
   lines: readonly T[],
   added: T,
 ): { lines: T[] } | Refusing {
-  const isSame = (line: T) => line.productId === added.productId && line.order === added.order;
+  const isSame = (line: T) => line.productId === added.productId && line.label === added.label;
   if (lines.some(isSame)) {
     const quantityOf = (line: T) => Math.min(line.quantity + added.quantity, QUANTITY_MAX);
     return { lines: lines.map((line) => (isSame(line) ? { ...line, quantity: quantityOf(line) } : line)) };
@@ -143,8 +155,8 @@ export function changedLines(
   shown: readonly { readonly name: string; readonly price: Cents }[],
   priced: readonly PricedLine[],
 ): string[] {
-  const wasShown = ({ order, price }: PricedLine) => shown.some((line) => line.name === order && line.price === price);
-  return priced.filter((line) => !wasShown(line)).map(({ order }) => order);
+  const wasShown = ({ label, price }: PricedLine) => shown.some((line) => line.name === label && line.price === price);
+  return priced.filter((line) => !wasShown(line)).map(({ label }) => label);
 }
 
 /** Why the quantity, note, mixer or ingredients of a line are not valid, or null if they are. */

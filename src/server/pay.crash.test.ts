@@ -34,7 +34,7 @@ beforeAll(async () => {
   db = opened.db;
   bar = await openSmallBar(db);
   await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
-  await db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+  await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   bankServer = await openBankDoor(bank, async (moment, method) => {
     if (plan !== `${method} ${moment}`) return;
     await server.kill();
@@ -178,7 +178,7 @@ async function follow(cookie: string, status: PaymentStatus): Promise<void> {
 async function letTimePass(): Promise<void> {
   await raw`
     update payment_attempts
-    set asked_on = asked_on - interval '1 minute', updated_on = updated_on - interval '1 minute', checked_on = null
+    set charge_sent_on = charge_sent_on - interval '1 minute', updated_on = updated_on - interval '1 minute', queried_on = null
   `.execute(db);
 }
 

@@ -31,7 +31,7 @@ export function CartLineRow({ judged: { line, price, trouble }, refusal, onQuant
     <li className={styles.row}>
       <div className={styles.what}>
         {isSent && <span className={styles.quantity}>{line.quantity} ×</span>}
-        <span className={classNames(styles.name, trouble && styles.gone)}>{line.order}</span>
+        <span className={classNames(styles.name, trouble && styles.gone)}>{line.label}</span>
         <span className={classNames(styles.price, trouble && styles.gone)}>
           {formatEuros(timesCents(price, line.quantity))}
         </span>
@@ -53,24 +53,24 @@ type ControlsProps = Pick<CartLineRowProps, 'onQuantity'> & { line: DraftLine; i
 
 function Controls({ line, isGone, onQuantity }: ControlsProps) {
   const { cart } = newOrderTexts;
-  const { order, quantity } = line;
+  const { label, quantity } = line;
   if (isGone) {
     return (
       <Button icon="trash" onClick={() => onQuantity(0)}>
-        {cart.remove(order)}
+        {cart.remove(label)}
       </Button>
     );
   }
   return (
     <div className={styles.controls}>
       <Stepper
-        label={cart.quantity(order)}
+        label={cart.quantity(label)}
         value={quantity}
         max={QUANTITY_MAX}
         onChange={onQuantity}
-        decreaseLabel={quantity === 1 ? cart.remove(order) : cart.less(order)}
+        decreaseLabel={quantity === 1 ? cart.remove(label) : cart.less(label)}
         decreaseIcon={quantity === 1 ? 'trash' : 'minus'}
-        increaseLabel={cart.more(order)}
+        increaseLabel={cart.more(label)}
       />
       <LineNote line={line} />
     </div>
@@ -86,7 +86,7 @@ function LineNote({ line }: { line: DraftLine }) {
       <Button
         variant="quiet"
         icon="note"
-        aria-label={cart.note(line.order)}
+        aria-label={cart.note(line.label)}
         onClick={() => setIsAsked(true)}
         className={styles.addNote}
       >
@@ -97,7 +97,7 @@ function LineNote({ line }: { line: DraftLine }) {
   return (
     <div className={styles.note}>
       <GuardedField
-        label={cart.note(line.order)}
+        label={cart.note(line.label)}
         placeholder={cart.notePlaceholder}
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}

@@ -24,7 +24,7 @@ export function CartLines({ refused }: Pick<Placing, 'refused'>) {
   function setQuantity(line: DraftLine, quantity: number) {
     const before = draft.get().lines;
     draft.set((all) => withQuantity(all, lineId(line), quantity));
-    if (quantity === 0) setRemoval({ words: newOrderTexts.cart.removed(line.order), before, after: draft.get().lines });
+    if (quantity === 0) setRemoval({ words: newOrderTexts.cart.removed(line.label), before, after: draft.get().lines });
   }
 
   return (

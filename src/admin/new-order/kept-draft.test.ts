@@ -15,6 +15,12 @@ it.each([
   expect(draftOf(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
+it('a draft with a sent order that an older version stored under the key `order` is restored with labels', () => {
+  const draft = aDraft({ isSent: true, isPaid: false });
+  const stored = { ...draft, lines: draft.lines.map(({ label: order, ...rest }) => ({ ...rest, order })) };
+  expect(draftOf(JSON.parse(JSON.stringify(stored)))).toEqual(draft);
+});
+
 describe('what is no order is none:', () => {
   it.each([
     ['nothing', null],

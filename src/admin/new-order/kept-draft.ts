@@ -1,6 +1,6 @@
 // The order under way, kept in the tab: a reload, or a lost answer, goes on with the same order.
 import { v7 } from 'uuid';
-import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
+import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
@@ -33,7 +33,14 @@ export function beginAt(userId: string, tableCode: string | null): void {
 
 /** The draft that was kept; null for what is none, as of another version. */
 export function draftOf(kept: unknown): OrderDraft | null {
-  return isDraft(kept) ? kept : null;
+  const draft = withCurrentFields(kept);
+  return isDraft(draft) ? draft : null;
+}
+
+/** A draft stored before a line's `order` became its `label` is read as well: it may wait for its response. */
+function withCurrentFields(kept: unknown): unknown {
+  if (typeof kept !== 'object' || kept === null || !('lines' in kept) || !Array.isArray(kept.lines)) return kept;
+  return { ...kept, lines: kept.lines.map(withLabelFields) };
 }
 
 const isBoolean = isOneOf([true, false]);
@@ -46,7 +53,7 @@ function isNote(value: unknown): value is string {
 const isLine = isObjectOf<DraftLine>({
   productId: isId,
   name: isText,
-  order: isText,
+  label: isText,
   price: isCents,
   size: isOneOf(SIZES),
   quantity: isQuantity,

@@ -36,12 +36,12 @@ const beers = added(empty, { ...one, productId: beer.id }, { ...one, productId: 
 
 describe('adding', () => {
   it('the same twice makes one line of two', () => {
-    expect(beers.lines).toMatchObject([{ order: 'Caña', quantity: 2, price: 250 }]);
+    expect(beers.lines).toMatchObject([{ label: 'Caña', quantity: 2, price: 250 }]);
   });
 
   it('an energy drink as mixer costs one euro more, and names the line', () => {
     const draft = added(empty, { ...one, productId: gin.id, size: 'cubata', mixerId: energy.id });
-    expect(draft.lines).toMatchObject([{ order: 'Ginebra - cubata + Toro', price: 900 }]);
+    expect(draft.lines).toMatchObject([{ label: 'Ginebra - cubata + Toro', price: 900 }]);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('adding', () => {
 });
 
 describe('changing a line', () => {
-  const id = lineId({ productId: beer.id, order: 'Caña' });
+  const id = lineId({ productId: beer.id, label: 'Caña' });
   it.each([
     [5, 5],
     [QUANTITY_MAX + 1, QUANTITY_MAX],
@@ -93,7 +93,7 @@ describe('on the menu of now', () => {
       total: 500,
       quantity: 2,
     });
-    expect(asSent(both, later).lines).toMatchObject([{ order: 'Caña' }]);
+    expect(asSent(both, later).lines).toMatchObject([{ label: 'Caña' }]);
   });
 
   it('another price is in sight beside the one before, and is the one that goes out', () => {

@@ -9,7 +9,7 @@ import type { Refusal, Refusing } from '#domain/refusal.ts';
 /** What somebody wants, and how it was called and priced when they were last shown it. */
 export interface DraftLine extends WantedLine {
   readonly name: string;
-  readonly order: string;
+  readonly label: string;
   /** Of one unit. */
   readonly price: Cents;
 }
@@ -38,8 +38,8 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
 export function withAdded(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
-  const { name, order, price } = priced;
-  const added = addLine(draft.lines, { ...wanted, name, order, price });
+  const { name, label, price } = priced;
+  const added = addLine(draft.lines, { ...wanted, name, label, price });
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 
@@ -109,8 +109,8 @@ export function orderOf({ orderId, tableCode, lines, comment, isPaid, paidWith }
 }
 
 /** What tells two lines apart: a drink and a food may share a name. */
-export function lineId({ productId, order }: Pick<DraftLine, 'productId' | 'order'>): string {
-  return `${productId} ${order}`;
+export function lineId({ productId, label }: Pick<DraftLine, 'productId' | 'label'>): string {
+  return `${productId} ${label}`;
 }
 
 function judge(line: DraftLine, products: Products): JudgedLine {

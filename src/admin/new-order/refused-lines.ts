@@ -11,11 +11,11 @@ export function isStill(refused: RefusedOrder | null, present: OrderDraft): refu
 
 /** Why this line was refused, or null when it was not. The server names a line by its product, or in full. */
 export function refusedOf(
-  { name, order }: DraftLine,
+  { name, label }: DraftLine,
   refused: RefusedOrder | null,
   present: OrderDraft,
 ): Refusal | 'broken' | null {
   if (!isStill(refused, present)) return null;
   const { code, details } = refused.refusal;
-  return details.lines?.some((said) => said === name || said === order) ? code : null;
+  return details.lines?.some((said) => said === name || said === label) ? code : null;
 }

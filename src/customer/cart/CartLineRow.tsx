@@ -21,7 +21,7 @@ type CartLineRowProps = { line: CartLine; refusal: Refusal | null };
 export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const { cart } = useGuest();
   const id = lineId(line);
-  const name = line.order;
+  const name = line.label;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -67,7 +67,7 @@ function LineNote({ line }: { line: CartLine }) {
       <Button
         variant="quiet"
         icon="note"
-        aria-label={cartTexts.note(line.order)}
+        aria-label={cartTexts.note(line.label)}
         onClick={() => setIsAsked(true)}
         className={styles.addNote}
       >
@@ -78,7 +78,7 @@ function LineNote({ line }: { line: CartLine }) {
   return (
     <div className={styles.note}>
       <GuardedField
-        label={cartTexts.note(line.order)}
+        label={cartTexts.note(line.label)}
         placeholder={cartTexts.notePlaceholder}
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}

@@ -93,7 +93,7 @@ async function createOrderingCustomer(
     cart.add({ productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
   if (cart.state.get().lines.length === 0) add(CANA.id);
   cart.acceptTerms(true);
-  const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
+  const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
   return { sender, cart, table, identity, backend, arrived, reports, add, inCart };
 }
 

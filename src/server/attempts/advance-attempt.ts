@@ -78,7 +78,12 @@ async function claimStep(
   if (!isWanted) return undefined;
 
   const saving = input.kind === 'card-token' ? { save_card: input.saveCard } : {};
-  await updateAttempt(context, sql, { attempt, payment }, { state: 'processing', asked_on: context.now, ...saving });
+  await updateAttempt(
+    context,
+    sql,
+    { attempt, payment },
+    { state: 'processing', charge_sent_on: context.now, ...saving },
+  );
   return attempt;
 }
 

@@ -39,9 +39,9 @@ export async function queryAttemptInProgress(context: Context, gateways: Means, 
 export async function claimStatusQuery({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_attempts')
-    .set({ checked_on: now })
+    .set({ queried_on: now })
     .where('id', '=', attemptId)
-    .where((where) => where.or([where('checked_on', 'is', null), where('checked_on', '<=', since)]))
+    .where((where) => where.or([where('queried_on', 'is', null), where('queried_on', '<=', since)]))
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;

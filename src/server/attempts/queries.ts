@@ -62,7 +62,7 @@ function nextStep(state: AttemptState, step: Step | null): Step {
 
 /** The payment mode, its payment options, and the settings that wallets need in the browser. */
 export async function readPaymentClientSettings(db: Database, gateways: Means): Promise<PaymentOptions> {
-  const { payment_method: flow } = await readSettings(db);
+  const { payment_mode: flow } = await readSettings(db);
   const ways = availablePaymentOptions(gateways, flow);
   return { flow, ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
 }
@@ -71,7 +71,7 @@ export async function readPaymentClientSettings(db: Database, gateways: Means): 
 export async function listSavedCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
   const cards = await db
     .selectFrom('saved_cards')
-    .innerJoin('settings', (join) => join.onRef('settings.payment_method', '=', 'saved_cards.provider'))
+    .innerJoin('settings', (join) => join.onRef('settings.payment_mode', '=', 'saved_cards.provider'))
     .select(['saved_cards.id', 'brand', 'last4', 'expires'])
     .where('customer_id', '=', customerId)
     .orderBy('saved_on', 'desc')

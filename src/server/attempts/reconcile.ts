@@ -49,7 +49,7 @@ function listDueAttempts({ db, clock }: House) {
     .where('state', 'in', STATES_IN_PROGRESS)
     .where('updated_on', '<', callTimeoutLine(now))
     .where('created_on', '>', oldestReconciled(now))
-    .orderBy('checked_on', (order) => order.asc().nullsFirst())
+    .orderBy('queried_on', (order) => order.asc().nullsFirst())
     .limit(BATCH_SIZE)
     .execute();
 }
@@ -90,7 +90,7 @@ function listExpiredPayments({ db, clock }: House) {
       .select('id')
       .where('state', '=', 'pending')
       // Orders that staff entered never expire: they stay open until they are paid.
-      .where('made_by', 'is', null)
+      .where('taken_by', 'is', null)
       .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_TTL_MINUTES * 60_000))
       .orderBy('created_on', 'desc')
       .limit(BATCH_SIZE)
@@ -105,7 +105,7 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     // No status query has been sent since the payment expired.
-    if (!payment || attempt.checked_on === null || attempt.checked_on < paymentExpiry(payment.created_on)) return;
+    if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
     if (attempt.created_on <= oldestReconciled(context.now)) await endPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: code } = attempt;
     const detail = { amount, ...(code === null ? {} : { code }) };

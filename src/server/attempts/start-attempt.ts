@@ -66,7 +66,7 @@ async function storeNewAttempt(
   if (await isAlreadyStored(sql, newAttempt)) return { kind: 'stored-before' };
   if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
 
-  const { payment_method: mode } = await readSettings(sql);
+  const { payment_mode: mode } = await readSettings(sql);
   const provider = requireProvider(gateways, mode);
   if (!availablePaymentOptions(gateways, mode).includes(newAttempt.way)) throw new Refused('way-not-offered');
   const source = await findPaymentSource(sql, provider, newAttempt);
@@ -102,8 +102,8 @@ async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttemp
   return { kind: way, token };
 }
 
-function isWallet(way: AttemptWay): way is 'googlepay' | 'applepay' {
-  return way === 'googlepay' || way === 'applepay';
+function isWallet(option: AttemptWay): option is 'googlepay' | 'applepay' {
+  return option === 'googlepay' || option === 'applepay';
 }
 
 async function findSavedCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
@@ -131,12 +131,12 @@ async function insertAttempt(
       id: newAttempt.attemptId,
       payment_id: newAttempt.paymentId,
       provider: provider.id,
-      way: newAttempt.way,
+      payment_option: newAttempt.way,
       ref: provider.newRef(newAttempt.attemptId),
       return_key: context.newToken(),
       state: 'created',
       amount,
-      asked_on: context.now,
+      charge_sent_on: context.now,
       content_hash: newAttempt.contentHash,
       card_id: newAttempt.way === 'saved-card' ? newAttempt.cardId : null,
       save_card: newAttempt.saveCard,

@@ -98,7 +98,7 @@ async function advanceAttempt(context: Context, sql: Sql): Promise<void> {
 }
 
 async function claimStatusQuery({ now }: Context, sql: Sql): Promise<void> {
-  await sql.updateTable('payment_attempts').set({ checked_on: now }).where('id', '=', attemptId).execute();
+  await sql.updateTable('payment_attempts').set({ queried_on: now }).where('id', '=', attemptId).execute();
 }
 
 async function closeZClosure(): Promise<void> {

@@ -40,5 +40,5 @@ function venuesUsing(image: Image) {
 }
 
 function productsUsing(image: Image) {
-  return image.selectFrom('products').select('products.id').whereRef('picture', '=', 'images.id');
+  return image.selectFrom('products').select('products.id').whereRef('image_id', '=', 'images.id');
 }

@@ -29,7 +29,7 @@ export async function claimEmail({ db, clock }: House) {
       .selectFrom('outgoing_mails')
       .select('id')
       .where('sent_on', 'is', null)
-      .where('given_up_on', 'is', null)
+      .where('failed_on', 'is', null)
       .where('next_try_on', '<=', now)
       .orderBy('next_try_on'),
   );
@@ -61,7 +61,7 @@ export async function markSent(context: Context, id: string, onAccepted: OnEmail
 
 /** Marks an e-mail as failed permanently: it is not tried again. */
 export async function markFailed(services: House, id: string, code: string): Promise<void> {
-  await finish(services.db, id, { given_up_on: services.clock(), last_error: code });
+  await finish(services.db, id, { failed_on: services.clock(), last_error: code });
   services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');
 }
 
@@ -69,7 +69,7 @@ export async function markFailed(services: House, id: string, code: string): Pro
 async function finish(
   sql: Database | Sql,
   id: string,
-  result: { readonly sent_on?: Date; readonly given_up_on?: Date; readonly last_error?: string },
+  result: { readonly sent_on?: Date; readonly failed_on?: Date; readonly last_error?: string },
 ): Promise<void> {
   await sql
     .updateTable('outgoing_mails')
@@ -84,6 +84,6 @@ export async function deleteOldEmails({ db, clock }: House): Promise<void> {
   await db
     .deleteFrom('outgoing_mails')
     .where('created_on', '<', oldest)
-    .where((mail) => mail.or([mail('sent_on', 'is not', null), mail('given_up_on', 'is not', null)]))
+    .where((mail) => mail.or([mail('sent_on', 'is not', null), mail('failed_on', 'is not', null)]))
     .execute();
 }

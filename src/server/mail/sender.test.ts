@@ -102,7 +102,7 @@ describe('a mail server', () => {
     const id = await queueTestEmail();
     fake.mood = mood;
     await sendNextEmail(venue.house, createTestTransport(fake.url, { transferMs: 300 }));
-    expect(await readRow(id)).toMatchObject({ sent_on: null, given_up_on: null, next_try_on: timeAfter(60_000) });
+    expect(await readRow(id)).toMatchObject({ sent_on: null, failed_on: null, next_try_on: timeAfter(60_000) });
     expect(await sendNextEmail(venue.house, transport)).toBe(false);
 
     fake.mood = 'taking';
@@ -121,7 +121,7 @@ describe('a mail server', () => {
     const id = await queueTestEmail();
     fake.mood = 'unknown-recipient';
     await sendNextEmail(venue.house, transport);
-    const gone = { given_up_on: SATURDAY_NIGHT, last_error: 'EENVELOPE 550', recipient: '', html: '' };
+    const gone = { failed_on: SATURDAY_NIGHT, last_error: 'EENVELOPE 550', recipient: '', html: '' };
     expect(await readRow(id)).toMatchObject(gone);
   });
 

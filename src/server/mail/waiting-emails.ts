@@ -8,6 +8,6 @@ export function readWaitingMails(db: Database): Promise<WaitingWork> {
     .selectFrom('outgoing_mails')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
     .where('sent_on', 'is', null)
-    .where('given_up_on', 'is', null)
+    .where('failed_on', 'is', null)
     .executeTakeFirstOrThrow();
 }

@@ -40,6 +40,6 @@ export function productOf(row: ProductRow): Product {
     isNew: row.is_new,
     isVegetarian: row.is_vegetarian,
     allergens: row.allergens,
-    ...(row.picture === null ? {} : { pictureUrl: pictureUrl(row.picture) }),
+    ...(row.image_id === null ? {} : { pictureUrl: pictureUrl(row.image_id) }),
   };
 }

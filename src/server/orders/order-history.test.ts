@@ -26,8 +26,8 @@ describe('the history of orders', () => {
       tableCode: 'B7',
       comment: 'Sin prisa',
       lines: [
-        { name: 'Ron', concept: 'Ron - cubata + Cola', size: 'cubata', quantity: 2, price: 900, notes: 'Poco hielo' },
-        { product_type_id: 'food', name: 'Croquetas', concept: 'Croquetas', price: 450, done_on: SATURDAY_NIGHT },
+        { name: 'Ron', label: 'Ron - cubata + Cola', size: 'cubata', quantity: 2, price: 900, notes: 'Poco hielo' },
+        { product_type_id: 'food', name: 'Croquetas', label: 'Croquetas', price: 450, done_on: SATURDAY_NIGHT },
       ],
     });
     const later = await addOrder(venue.db, { time: new Date(SATURDAY_NIGHT.getTime() + 60_000) });

@@ -15,12 +15,12 @@ export const orderSettlementPart: SettlementPart = {
       select order_id, "time", email, table_code, comment from settled where comment <> ''
     ), new_lines as (
       insert into order_lines
-        (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
+        (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
       select
-        line.id, settled.order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes,
+        line.id, settled.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
         settled."time"
       from settled cross join json_to_recordset(${JSON.stringify(lineRows(lines, newId))}::json) as line (
-        id uuid, position integer, product_id uuid, product_type_id text, name text, concept text, size text,
+        id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
         quantity integer, price integer, notes text
       )
     )`,
@@ -38,7 +38,7 @@ function lineRows(lines: readonly PricedLine[], newId: Settlement['newId']) {
     product_id: line.productId,
     product_type_id: line.section,
     name: line.name,
-    concept: line.order,
+    label: line.label,
     size: line.size === 'base' ? '' : line.size,
     quantity: line.quantity,
     price: line.price,

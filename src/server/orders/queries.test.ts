@@ -28,8 +28,8 @@ describe('a board', () => {
     const order = await addOrder(venue.db, {
       tableCode: 'B7',
       lines: [
-        { name: 'Caña', concept: 'Caña', quantity: 3, notes: 'Muy fría' },
-        { product_type_id: 'food', name: 'Croquetas', concept: 'Croquetas' },
+        { name: 'Caña', label: 'Caña', quantity: 3, notes: 'Muy fría' },
+        { product_type_id: 'food', name: 'Croquetas', label: 'Croquetas' },
         { done_on: SATURDAY_NIGHT },
       ],
     });
@@ -93,10 +93,10 @@ describe('a board', () => {
 });
 
 describe('the label of an order line', () => {
-  const cubata = { name: 'Ron Barceló', concept: 'Ron Barceló - cubata + Coca-Cola', size: 'cubata' };
-  const pizza = { name: 'Pizza', concept: 'Pizza [Jamón x2, Queso]', size: '' };
+  const cubata = { name: 'Ron Barceló', label: 'Ron Barceló - cubata + Coca-Cola', size: 'cubata' };
+  const pizza = { name: 'Pizza', label: 'Pizza [Jamón x2, Queso]', size: '' };
   // These characters would have a meaning in the replacement text of `String.replace`.
-  const odd = { name: 'Ron 5$$ $& (añejo)', concept: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
+  const odd = { name: 'Ron 5$$ $& (añejo)', label: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
   const expected = [
     { name: 'Ron Barceló + Coca-Cola', size: 'cubata' },
     { name: 'Pizza [Jamón x2, Queso]', size: '' },
@@ -174,7 +174,7 @@ describe('one order of a customer', () => {
       comment: 'Sin prisa',
       lines: [
         { quantity: 3, price: 250, notes: 'Muy fría' },
-        { name: 'Croquetas', concept: 'Croquetas', product_type_id: 'food', price: 850, done_on: SATURDAY_NIGHT },
+        { name: 'Croquetas', label: 'Croquetas', product_type_id: 'food', price: 850, done_on: SATURDAY_NIGHT },
       ],
     });
     expect(await customer.orders.readOrder({ orderId: id })).toEqual({

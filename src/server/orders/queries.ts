@@ -45,7 +45,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       .innerJoin('orders', 'orders.id', 'order_id')
       .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
       .select(['order_lines.id', 'order_lines.order_id', 'order_lines.time', 'orders.table_code'])
-      .select(['concept', 'name', 'size', 'quantity', 'notes', 'comment'])
+      .select(['label', 'name', 'size', 'quantity', 'notes', 'comment'])
       .orderBy('order_lines.time')
       .orderBy('order_lines.order_id')
       .orderBy('position')
@@ -74,7 +74,7 @@ interface StoredLine {
   readonly id: string;
   readonly section: Section;
   readonly name: string;
-  readonly concept: string;
+  readonly label: string;
   readonly size: string;
   readonly quantity: number;
   readonly notes: string;
@@ -94,7 +94,7 @@ export function selectOrders(db: Database) {
         .whereRef('order_lines.order_id', '=', 'orders.id')
         .select(
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
-            'id', order_lines.id, 'section', product_type_id, 'name', name, 'concept', concept, 'size', size,
+            'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
             'quantity', quantity, 'notes', notes, 'price', price, 'isPending', done_on is null) order by position)`.as(
             'lines',
           ),
@@ -111,9 +111,9 @@ export function toOrder(row: {
   readonly comment: string | null;
   readonly lines: readonly StoredLine[] | null;
 }): Order {
-  const lines = (row.lines ?? []).map(({ concept, ...line }) => ({
+  const lines = (row.lines ?? []).map(({ label, ...line }) => ({
     ...line,
-    name: labelWithoutSize({ ...line, concept }),
+    name: labelWithoutSize({ ...line, label }),
     price: cents(line.price),
   }));
   return {
@@ -127,6 +127,6 @@ export function toOrder(row: {
 }
 
 /** The label of a line without its size, which has a column of its own: name, mixer and ingredients. */
-function labelWithoutSize(line: { readonly name: string; readonly concept: string; readonly size: string }): string {
-  return line.size === '' ? line.concept : line.concept.replace(`${line.name} - ${line.size}`, () => line.name);
+function labelWithoutSize(line: { readonly name: string; readonly label: string; readonly size: string }): string {
+  return line.size === '' ? line.label : line.label.replace(`${line.name} - ${line.size}`, () => line.name);
 }

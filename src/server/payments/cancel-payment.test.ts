@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
   for (const table of ['order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();

@@ -21,7 +21,7 @@ export async function cancelPayment(context: StaffContext, { paymentId, reason }
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new Refused('not-found');
-    if (payment.made_by === null) throw new Refused('cancel-not-by-staff');
+    if (payment.taken_by === null) throw new Refused('cancel-not-by-staff');
     if (isPaid(payment.state)) throw new Refused('cancel-paid');
     if (!isPending(payment.state)) return false;
     await endPayment(context, sql, paymentId, 'canceled');

@@ -19,7 +19,7 @@ export async function endPayment(
   const payment = await lockPayment(sql, paymentId);
   if (!payment || !isPending(payment.state)) return false;
   await changePaymentState(context, sql, payment, state);
-  // `reserved` still lists the units: they are reserved again if the money arrives late.
-  await returnStock(context, sql, payment.reserved);
+  // `reserved_units` still lists the units: they are reserved again if the money arrives late.
+  await returnStock(context, sql, payment.reserved_units);
   return true;
 }

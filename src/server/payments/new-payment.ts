@@ -24,7 +24,7 @@ export interface NewPayment {
   readonly contentHash: Buffer | null;
   readonly method: PaymentMethod;
   /** The units that the order has taken from counted stock. They are returned if the payment is canceled or expires. */
-  readonly reserved: readonly Units[];
+  readonly reservedUnits: readonly Units[];
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
 }
@@ -45,13 +45,13 @@ export async function storePendingPayment(
     )
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, created_on, made_by, vat_percent, reserved
+      total_amount_order, created_on, taken_by, vat_percent, reserved_units
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
       ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
-      ${vatPercent}::numeric, ${JSON.stringify(payment.reserved)}::jsonb
+      ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb
     from next
     returning number
   `.execute(db);

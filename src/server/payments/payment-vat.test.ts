@@ -50,8 +50,10 @@ it('the migration gives older payments the VAT of the settings, and no payment c
   await setVat(4.55);
   const opened = venue.openDatabase();
   const client = await opened.connect();
-  await client.query('alter table payments drop column vat_percent');
+  // The settings as they were then: a later migration renames their column.
+  await client.query('alter table payments drop column vat_percent; alter table settings rename vat_percent to iva');
   await client.query(await readFile(MIGRATION, 'utf8'));
+  await client.query('alter table settings rename iva to vat_percent');
   const { rows } = await client.query(`
     select is_nullable, column_default from information_schema.columns
     where table_name = 'payments' and column_name = 'vat_percent'`);
@@ -62,12 +64,12 @@ it('the migration gives older payments the VAT of the settings, and no payment c
 });
 
 async function setVat(percent: number): Promise<void> {
-  await venue.db.updateTable('settings').set({ iva: percent }).execute();
+  await venue.db.updateTable('settings').set({ vat_percent: percent }).execute();
 }
 
 /** Places a customer's order in this payment mode. Returns the id of its payment. */
 async function customerOrders(mode: PaymentFlow): Promise<string> {
-  await venue.db.updateTable('settings').set({ payment_method: mode }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: mode }).execute();
   const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   return (await payment.executeTakeFirstOrThrow()).id;

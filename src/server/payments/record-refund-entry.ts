@@ -12,10 +12,10 @@ import { announceTill } from './publish-payments-changed.ts';
 export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
   const recorded = await recordedRefunds(sql, paymentId);
   if (recorded === refunded) return;
-  const values = { id: context.newId(), payment_id: paymentId, amount: refunded - recorded, booked_on: context.now };
+  const values = { id: context.newId(), payment_id: paymentId, amount: refunded - recorded, recorded_on: context.now };
   const closureId = await lockOpenZClosure(sql, context.now);
   await sql
-    .insertInto('refund_bookings')
+    .insertInto('refund_entries')
     .values({ ...values, z_closure_id: closureId })
     .execute();
   announceTill(context);
@@ -23,7 +23,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
 
 async function recordedRefunds(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
-    .selectFrom('refund_bookings')
+    .selectFrom('refund_entries')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();

@@ -8,13 +8,13 @@ import type { Sql } from '#server/platform/database.ts';
  * all of those are taken; staff see the incident of the late money. The caller must have locked the payment's row.
  */
 export async function reserveReturnedStock(context: Context, sql: Sql, paymentId: string): Promise<void> {
-  const payment = sql.selectFrom('payments').select('reserved').where('id', '=', paymentId);
-  const { reserved } = await payment.executeTakeFirstOrThrow();
-  if (reserved.length === 0) return;
-  const units = await takeStockAgain(context, sql, reserved);
+  const payment = sql.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
+  const { reserved_units: returned } = await payment.executeTakeFirstOrThrow();
+  if (returned.length === 0) return;
+  const units = await takeStockAgain(context, sql, returned);
   await sql
     .updateTable('payments')
-    .set({ reserved: JSON.stringify(units) })
+    .set({ reserved_units: JSON.stringify(units) })
     .where('id', '=', paymentId)
     .execute();
 }

@@ -161,8 +161,8 @@ async function within<T>(
   return context.transaction((sql) => work(context, sql, id));
 }
 
-async function setPaymentMode(payment_method: PaymentFlow): Promise<void> {
-  await venue.db.updateTable('settings').set({ payment_method }).execute();
+async function setPaymentMode(payment_mode: PaymentFlow): Promise<void> {
+  await venue.db.updateTable('settings').set({ payment_mode }).execute();
 }
 
 function paymentOf(orderId: string) {

@@ -169,13 +169,13 @@ function newPayment(): NewPayment {
     productId: venue.newId(),
     section: 'drinks',
     name: 'Caña',
-    order: 'Caña',
-    orderActual: 'Caña',
+    label: 'Caña',
+    baseLabel: 'Caña',
     size: 'base',
   } as const;
   return {
     ...{ orderId: venue.newId(), customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '' },
-    ...{ contentHash: null, method: 'manual', reserved: [] },
+    ...{ contentHash: null, method: 'manual', reservedUnits: [] },
     lines: [{ ...line, categoryId: venue.newId(), quantity: 2, price: cents(250), notes: '' }],
   };
 }

@@ -13,7 +13,10 @@ type SettingsRow = Selectable<Tables['settings']>;
 
 /** What decides whether, and at which prices, a customer may order. */
 export interface OrderContext {
-  readonly settings: Pick<SettingsRow, 'payment_method' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'iva'>;
+  readonly settings: Pick<
+    SettingsRow,
+    'payment_mode' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'vat_percent'
+  >;
   readonly weeks: Weeks;
   /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
   readonly table: { readonly code: string; readonly key: string } | null;
@@ -53,8 +56,8 @@ export async function readOrderContext(
   const { rows } = await raw<{ context: StoredContext }>`
     select json_build_object(
       'settings', json_build_object(
-        'payment_method', payment_method, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
-        'protected_qrs', protected_qrs, 'iva', iva),
+        'payment_mode', payment_mode, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
+        'protected_qrs', protected_qrs, 'vat_percent', vat_percent),
       'schedules', (select json_agg(schedules) from schedules),
       'table', (
         select json_build_object('code', code, 'key', key)

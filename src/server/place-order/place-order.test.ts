@@ -25,7 +25,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db
     .updateTable('settings')
-    .set({ payment_method: 'manual', qr_expiry: null, drinks_at_bar: false })
+    .set({ payment_mode: 'manual', qr_expiry: null, drinks_at_bar: false })
     .execute();
   customer = venue.browser();
   await customer.customers.scanTable({ code: 'A1' });
@@ -248,7 +248,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
   });
 
   it('while the payment mode is a provider that is not configured', async () => {
-    await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+    await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
     await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'payment-method-unavailable');
   });
 

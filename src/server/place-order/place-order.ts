@@ -38,10 +38,18 @@ export async function placeOrder(
     const { lines, tableCode } = priceAndCheckTable(input, order, context);
     const store = method === 'manual' ? settleImmediately : storePendingPayment;
     const payment = {
-      ...{ orderId: input.orderId, customerId, email, tableCode, lines, vatPercent: order.settings.iva, method },
+      ...{
+        orderId: input.orderId,
+        customerId,
+        email,
+        tableCode,
+        lines,
+        vatPercent: order.settings.vat_percent,
+        method,
+      },
       comment: input.comment.trim(),
       contentHash: hash,
-      reserved: [],
+      reservedUnits: [],
     };
     const { number } = order.hasCountedStock
       ? await db.transaction().execute((sql) => storeWithReservedStock(context, sql, payment, input.lines, store))
@@ -58,13 +66,13 @@ function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: 
 }
 
 function payableMode({ settings }: OrderContext, payable: ReadonlySet<PaymentFlow>): PaymentFlow {
-  if (!payable.has(settings.payment_method)) throw new Refused('payment-method-unavailable');
-  return settings.payment_method;
+  if (!payable.has(settings.payment_mode)) throw new Refused('payment-method-unavailable');
+  return settings.payment_mode;
 }
 
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(input: PlaceOrder, order: OrderContext, context: Context) {
-  const isManual = order.settings.payment_method === 'manual';
+  const isManual = order.settings.payment_mode === 'manual';
   if (!input.termsAccepted) throw new Refused(isManual ? 'terms-to-order' : 'terms-to-pay');
   const tableCode = scannedTable(order, context.now);
 

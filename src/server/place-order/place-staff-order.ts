@@ -40,7 +40,7 @@ export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOr
 
 /** Builds the response from the stored payment, so that a repeated request gets the same one. */
 function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
-  if (placed.madeBy === null || !placed.contentHash?.equals(hash)) throw new Refused('order-id-reused');
+  if (placed.takenBy === null || !placed.contentHash?.equals(hash)) throw new Refused('order-id-reused');
   const { orderId, paymentId, paymentNumber, paymentState, total } = placed;
   return { orderId, paymentId, paymentNumber, paymentState, total: cents(total) };
 }
@@ -49,7 +49,7 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
   const table = await findActiveTable(sql, input.tableCode);
   if (!table) throw new Refused('table-not-valid');
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
-  const { iva: vatPercent } = await readSettings(sql);
+  const { vat_percent: vatPercent } = await readSettings(sql);
   return {
     ...{
       orderId: input.orderId,
@@ -62,7 +62,7 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
     },
     comment: input.comment.trim(),
     contentHash: hash,
-    reserved: [],
+    reservedUnits: [],
     staff: { userId, paidWith: input.paidWith },
   };
 }

@@ -20,7 +20,7 @@ export function priceCart(
   if (refusal) throw new Refused(refusal);
 
   // The shown prices are only compared, so that nobody pays a price that they did not see.
-  const shown = lines.map(({ order }, index) => ({ name: order, price: wanted[index]?.shownPrice ?? cents(0) }));
+  const shown = lines.map(({ label }, index) => ({ name: label, price: wanted[index]?.shownPrice ?? cents(0) }));
   const changed = changedLines(shown, lines);
   if (changed.length > 0) throw new Refused('price-changed', { lines: changed });
   return lines;

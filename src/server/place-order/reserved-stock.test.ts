@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  await venue.db.updateTable('settings').set({ payment_method: 'manual' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();
   await setBeer({ counts_stock: true, stock: 3 });
 });
 
@@ -170,7 +170,7 @@ describe('the back office, which shows the stock', () => {
 
 /** Places an order of that many beers to be paid with a provider. Returns the id of its pending payment. */
 async function placeUnpaid(quantity: number): Promise<string> {
-  await venue.db.updateTable('settings').set({ payment_method: 'stripe' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'stripe' }).execute();
   const { orderId } = await place(quantity);
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   return (await payment.executeTakeFirstOrThrow()).id;
@@ -224,8 +224,8 @@ async function stock(): Promise<number> {
 }
 
 async function reservedBy(paymentId: string) {
-  const payment = venue.db.selectFrom('payments').select('reserved').where('id', '=', paymentId);
-  return (await payment.executeTakeFirstOrThrow()).reserved;
+  const payment = venue.db.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
+  return (await payment.executeTakeFirstOrThrow()).reserved_units;
 }
 
 async function incidentsOf(paymentId: string): Promise<string[]> {

@@ -13,7 +13,7 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('payments')
     .select(['order_id as orderId', 'id as paymentId', 'number as paymentNumber', 'state as paymentState'])
-    .select(['total_amount_order as total', 'made_by as madeBy', 'content_hash as contentHash'])
+    .select(['total_amount_order as total', 'taken_by as takenBy', 'content_hash as contentHash'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 }

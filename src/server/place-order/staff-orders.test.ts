@@ -28,7 +28,7 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)
     await venue.db.deleteFrom(table).execute();
 });
@@ -43,7 +43,7 @@ describe('a staff order that is paid', () => {
       const me = await manager.staff.readSession({});
       expect(await paymentOf(order.orderId)).toMatchObject({
         ...{ id: placed.paymentId, number: placed.paymentNumber, state: 'succeeded', payment_method: 'manual' },
-        ...{ paid_with: paidWith, made_by: me.id, settled_by: me.id, customer_id: null, email: '', table_code: 'A1' },
+        ...{ paid_with: paidWith, taken_by: me.id, settled_by: me.id, customer_id: null, email: '', table_code: 'A1' },
         ...{ amount_paid_by_user: 500, payment_on: SATURDAY_NIGHT, z_closure_id: 1, comment: 'Sin prisa' },
       });
       expect(await linesOf(order.orderId)).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('the payment of a customer’s order', () => {
       browser.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
     await Promise.all([confirm(owner), confirm(manager), confirm(owner)]);
     expect(await linesOf(orderId)).toHaveLength(1);
-    expect(await paymentOf(orderId)).toMatchObject({ payment_method: 'manual', paid_with: 'efectivo', made_by: null });
+    expect(await paymentOf(orderId)).toMatchObject({ payment_method: 'manual', paid_with: 'efectivo', taken_by: null });
   });
 
   it('is not a debt of its table', async () => {

@@ -12,5 +12,5 @@ export async function storeWithReservedStock<Stored>(
   lines: Parameters<typeof reserveStock>[2],
   store: (context: Context, sql: Sql, payment: NewPayment) => Promise<Stored>,
 ): Promise<Stored> {
-  return store(context, sql, { ...payment, reserved: await reserveStock(context, sql, lines) });
+  return store(context, sql, { ...payment, reservedUnits: await reserveStock(context, sql, lines) });
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('a database behind a pooler that refuses start parameters', () => {
   it('is used without them', async () => {
-    expect(await opened.db.selectFrom('settings').select('iva').execute()).toEqual([{ iva: 10 }]);
+    expect(await opened.db.selectFrom('settings').select('vat_percent').execute()).toEqual([{ vat_percent: 10 }]);
   });
 
   it('is reported when its role sets no time limit for statements', async () => {

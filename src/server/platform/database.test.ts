@@ -92,7 +92,7 @@ describe('a statement', () => {
 
   it('can be run on a database named by a URL', async () => {
     const byUrl = openDatabase({ url: clone.url }, createSilentLog());
-    expect(await byUrl.db.selectFrom('settings').select('iva').execute()).toEqual([{ iva: 10 }]);
+    expect(await byUrl.db.selectFrom('settings').select('vat_percent').execute()).toEqual([{ vat_percent: 10 }]);
     await byUrl.close();
   });
 });
@@ -181,7 +181,7 @@ async function breakAll(): Promise<void> {
 
 /** The pool may give out a connection before it has received that it broke. */
 async function untilStatementsWork(): Promise<void> {
-  const read = () => opened.db.selectFrom('settings').select('iva').execute();
+  const read = () => opened.db.selectFrom('settings').select('vat_percent').execute();
   await until('statements work', () =>
     read().then(
       (rows) => rows.length === 1,

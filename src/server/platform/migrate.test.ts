@@ -38,7 +38,7 @@ describe('migrating', () => {
     const before = captured.messages().length;
     await migrate(client, captured.log);
     expect(captured.messages()).toHaveLength(before);
-    expect((await client.query('select iva from settings')).rows).toEqual([{ iva: 10 }]);
+    expect((await client.query('select vat_percent from settings')).rows).toEqual([{ vat_percent: 10 }]);
   });
 
   it('by two processes that start at once is done by one of them', async () => {

@@ -82,7 +82,7 @@ describe('data of one customer', () => {
   });
 
   it.each(named)('is refused to another customer: $name', async ({ name, endpoint }) => {
-    await venue.db.updateTable('settings').set({ payment_method: 'redsys' }).execute();
+    await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
     const [owner, stranger] = [venue.browser(), venue.browser()];
     for (const customer of [owner, stranger]) await customer.customers.scanTable({ code: 'A1' });
     const order = anOrderOf(bar.beer);

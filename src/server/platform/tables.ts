@@ -22,7 +22,7 @@ export interface Tables {
   settings: {
     id: Generated<boolean>;
     version: Generated<number>;
-    payment_method: Generated<PaymentFlow>;
+    payment_mode: Generated<PaymentFlow>;
     qr_expiry: number | null;
     active_printers: Generated<boolean>;
     drinks_at_bar: Generated<boolean>;
@@ -35,7 +35,7 @@ export interface Tables {
     company: Generated<string>;
     register_data: Generated<string>;
     nif: Generated<string>;
-    iva: Generated<number>;
+    vat_percent: Generated<number>;
     web: Generated<string>;
     email: Generated<string>;
     logo: string | null;
@@ -73,7 +73,7 @@ export interface Tables {
     tries: Generated<number>;
     next_try_on: Date;
     sent_on: Date | null;
-    given_up_on: Date | null;
+    failed_on: Date | null;
     last_error: string | null;
   };
   printers: {
@@ -132,7 +132,7 @@ export interface Tables {
     version: Generated<number>;
     counts_stock: Generated<boolean>;
     save_hash: Generated<string | null>;
-    picture: Generated<string | null>;
+    image_id: Generated<string | null>;
     updated_on: Generated<Date>;
   };
   schedules: {
@@ -176,7 +176,7 @@ export interface Tables {
     product_id: string;
     product_type_id: Section;
     name: string;
-    concept: string;
+    label: string;
     size: string;
     quantity: number;
     price: number;
@@ -193,7 +193,7 @@ export interface Tables {
     closed_by: string | null;
     totals: ColumnType<readonly TillSum[] | null, string | null | undefined, string | null>;
   };
-  refund_bookings: { id: string; payment_id: string; z_closure_id: number; amount: number; booked_on: Date };
+  refund_entries: { id: string; payment_id: string; z_closure_id: number; amount: number; recorded_on: Date };
   payments: {
     id: string;
     order_id: string;
@@ -215,8 +215,8 @@ export interface Tables {
     receipt_sent_on: Date | null;
     external_payment_id: string | null;
     is_late: Generated<boolean>;
-    reserved: ColumnType<readonly Units[], string | undefined, string>;
-    made_by: Generated<string | null>;
+    reserved_units: ColumnType<readonly Units[], string | undefined, string>;
+    taken_by: Generated<string | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;
     canceled_by: Generated<string | null>;
@@ -229,7 +229,7 @@ export interface Tables {
     payment_id: string;
     address_hash: Buffer;
     customer_id: string | null;
-    asked_on: Date;
+    requested_on: Date;
     staff_id: string | null;
     network_hash: Buffer | null;
     is_owed: Generated<boolean>;
@@ -238,14 +238,14 @@ export interface Tables {
     id: string;
     payment_id: string;
     provider: ProviderId;
-    way: AttemptWay;
+    payment_option: AttemptWay;
     ref: string;
     return_key: string;
     state: AttemptState;
     amount: number;
     version: Generated<number>;
-    asked_on: Date | null;
-    checked_on: Date | null;
+    charge_sent_on: Date | null;
+    queried_on: Date | null;
     content_hash: Buffer | null;
     card_id: string | null;
     save_card: Generated<boolean>;

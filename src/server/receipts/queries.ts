@@ -12,11 +12,11 @@ export async function listRequestedReceipts(sql: Sql, paymentId: string): Promis
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
-    .select(['address_hash', 'asked_on as askedOn', 'is_owed as isOwed', 'given_up_on'])
+    .select(['address_hash', 'requested_on as askedOn', 'is_owed as isOwed', 'failed_on'])
     .where('payment_id', '=', paymentId)
     .execute();
-  return rows.map(({ address_hash: hash, given_up_on: givenUpOn, ...row }) => {
-    return { ...row, address: hash.toString('hex'), isGivenUp: givenUpOn !== null };
+  return rows.map(({ address_hash: hash, failed_on: failedOn, ...row }) => {
+    return { ...row, address: hash.toString('hex'), isGivenUp: failedOn !== null };
   });
 }
 
@@ -39,7 +39,7 @@ export async function countCustomerRequests(
       fn.countAll<number>().as('inVenue'),
     ])
     .where('customer_id', 'is not', null)
-    .where('asked_on', '>', request.since)
+    .where('requested_on', '>', request.since)
     .executeTakeFirstOrThrow();
 }
 
@@ -49,7 +49,7 @@ export async function countStaffRequests(sql: Sql, staffId: string, since: Date)
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('staff_id', '=', staffId)
-    .where('asked_on', '>', since)
+    .where('requested_on', '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -57,7 +57,7 @@ export async function countStaffRequests(sql: Sql, staffId: string, since: Date)
 /** The refunded amount of the payment. */
 export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
-    .selectFrom('refund_bookings')
+    .selectFrom('refund_entries')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();

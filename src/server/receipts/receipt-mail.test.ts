@@ -8,7 +8,7 @@ const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' }
 
 const LINE: Receipt['payment']['lines'][number] = {
   ...{ productId: 'a', section: 'food', categoryId: 'b', name: 'Pizza', size: 'base', quantity: 3 },
-  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', order: 'Pizza <Jamón> & "queso"', orderActual: 'Pizza' },
+  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza <Jamón> & "queso"', baseLabel: 'Pizza' },
 };
 
 const PAID: Receipt['payment'] = {
@@ -40,7 +40,7 @@ it('a receipt has the venue’s colour and logo and a table of order lines, and 
 });
 
 it('the plain text has the same content, with the VAT rate of the time of the order', () => {
-  const { text } = renderTestReceipt({ name: 'La Encina', iva: 10 });
+  const { text } = renderTestReceipt({ name: 'La Encina', vat_percent: 10 });
   const lines = text.replaceAll('\u00a0', ' ').split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -58,8 +58,8 @@ function paymentMethodText({ payment_method: method, paid_with: paidWith }: Rece
 }
 
 function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
-  return lines.map(({ order, quantity, price }) => ({
-    label: words.line(quantity, order),
+  return lines.map(({ label, quantity, price }) => ({
+    label: words.line(quantity, label),
     ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
     value: formatEuros(timesCents(price, quantity)),
   }));

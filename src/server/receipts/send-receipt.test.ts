@@ -43,9 +43,9 @@ describe('a receipt that staff send', () => {
 
   it('has the VAT rate of the time of the order', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
-    await bar.venue.db.updateTable('settings').set({ iva: 21 }).execute();
+    await bar.venue.db.updateTable('settings').set({ vat_percent: 21 }).execute();
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await bar.venue.db.updateTable('settings').set({ iva: 10 }).execute();
+    await bar.venue.db.updateTable('settings').set({ vat_percent: 10 }).execute();
     await mailServer.deliver();
     expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A 10%: 0,45 €');
   });

@@ -80,7 +80,7 @@ async function lockReceiptPayment(
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Refused('not-found');
   const refusal = receiptRefusal(
-    { state: payment.state, isByStaff: payment.made_by !== null },
+    { state: payment.state, isByStaff: payment.taken_by !== null },
     requester === 'staff' ? 'staff' : 'guest',
   );
   if (refusal) throw new Refused(refusal);
@@ -111,7 +111,7 @@ async function queueReceipt(
   await sql
     .insertInto('receipts')
     .values({
-      ...{ id, payment_id: payment.id, address_hash: addressHash, asked_on: context.now, is_owed: wanted.isOwed },
+      ...{ id, payment_id: payment.id, address_hash: addressHash, requested_on: context.now, is_owed: wanted.isOwed },
       customer_id: requester.kind === 'customer' ? requester.customerId : null,
       network_hash: requester.kind === 'customer' ? requester.networkHash : null,
       staff_id: requester.kind === 'staff' ? requester.staffId : null,

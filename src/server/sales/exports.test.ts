@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
 describe('the export of orders', () => {
   it('has one row per order line, with the columns of the list', async () => {
-    const pizza = { concept: 'Pizza [Jamón]', name: 'Pizza', quantity: 2, price: 1050, notes: '=1+1' };
+    const pizza = { label: 'Pizza [Jamón]', name: 'Pizza', quantity: 2, price: 1050, notes: '=1+1' };
     await addOrder(venue.db, { tableCode: 'a1', lines: [pizza, { done_on: SATURDAY_NIGHT }] });
     const { name, rows } = await download(waiter, exportPaths.orders);
     expect(name).toBe(`pedidos-${TODAY}.xlsx`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     from generate_series(0, ${ORDERS}::integer - 1) as place
   `.execute(venue.db);
   await raw`
-    insert into order_lines (id, order_id, position, product_id, product_type_id, name, concept, size, quantity, price, notes, "time")
+    insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
     select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
     from orders, generate_series(1, ${LINES_EACH}::integer) as place
   `.execute(venue.db);

@@ -254,7 +254,7 @@ function walletToken(scenario: 'denied' | 'challenge'): string {
 }
 
 async function setPaymentMode(flow: PaymentFlow): Promise<void> {
-  await venue.db.updateTable('settings').set({ payment_method: flow }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: flow }).execute();
 }
 
 async function placeOrder(): Promise<string> {

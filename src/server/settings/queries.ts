@@ -24,7 +24,7 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
     logoUrl: urlOf(settings.logo),
     backgroundUrl: urlOf(settings.background),
     ...(settings.favicon === null ? {} : { iconUrl: imageUrl(settings.favicon) }),
-    paymentMethod: settings.payment_method,
+    paymentMethod: settings.payment_mode,
     drinksAtBar: settings.drinks_at_bar,
     timeZone,
     company: companyOf(settings),
@@ -39,7 +39,7 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
     isInitialized: settings.initialized_on !== null,
     payableFlows: [...payable],
     config: {
-      paymentMethod: settings.payment_method,
+      paymentMethod: settings.payment_mode,
       qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
       printersActive: settings.active_printers,
       drinksAtBar: settings.drinks_at_bar,
@@ -57,7 +57,7 @@ function companyOf(settings: Settings): Venue['company'] {
     company: settings.company,
     registerData: settings.register_data,
     nif: settings.nif,
-    iva: settings.iva,
+    iva: settings.vat_percent,
     web: settings.web,
     email: settings.email,
   };

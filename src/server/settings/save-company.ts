@@ -17,7 +17,7 @@ export async function saveCompany(context: Context, { shown, ...form }: SaveComp
     company: company.company,
     register_data: company.registerData,
     nif: company.nif,
-    iva: required(company.iva),
+    vat_percent: required(company.iva),
     web: company.web,
     email: company.email,
   };

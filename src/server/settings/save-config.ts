@@ -19,7 +19,7 @@ export function saveConfig(
     colour: isColour(lowerCase) ? undefined : 'colour-not-valid',
   });
   const columns = {
-    payment_method: config.paymentMethod,
+    payment_mode: config.paymentMethod,
     qr_expiry: config.qrExpiry,
     active_printers: config.printersActive,
     drinks_at_bar: config.drinksAtBar,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await venue.db
     .updateTable('settings')
     .set({
-      payment_method: 'manual',
+      payment_mode: 'manual',
       drinks_at_bar: false,
       qr_expiry: null,
       colour: '#b3261e',

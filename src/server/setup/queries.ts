@@ -31,7 +31,7 @@ export async function readSetup(db: Database, { payable, sendsMail }: ServerCapa
     isInitialized: settings.initialized_on !== null,
     drinksAtBar: settings.drinks_at_bar,
     isCompanyComplete: isCompanyComplete(settings),
-    isPayable: flowRefusal(settings.payment_method, payable) === null,
+    isPayable: flowRefusal(settings.payment_mode, payable) === null,
   });
   return { steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })), sendsMail };
 }

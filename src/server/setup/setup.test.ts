@@ -52,7 +52,7 @@ it('with a table, a product and the company data no setup step is missing', asyn
 describe('a step is listed as missing exactly when it stops a customer’s order:', () => {
   it.each<[string, SetupStep[], (db: Database) => Promise<unknown>]>([
     ['everything present', [], async () => undefined],
-    ['no keys', ['payment-method'], (db) => db.updateTable('settings').set({ payment_method: 'redsys' }).execute()],
+    ['no keys', ['payment-method'], (db) => db.updateTable('settings').set({ payment_mode: 'redsys' }).execute()],
     ['no table', ['tables'], (db) => db.updateTable('table_qrs').set({ active: false }).execute()],
     ['all closed', ['hours', 'products'], (db) => db.updateTable('schedules').set({ closed: true }).execute()],
     ['sold out', ['products'], (db) => db.updateTable('products').set({ stock: 0 }).execute()],
@@ -102,7 +102,7 @@ async function closeOnSundays(db: Database): Promise<void> {
 
 async function restore(db: Database): Promise<void> {
   for (const table of ['products', 'categories', 'table_qrs'] as const) await db.deleteFrom(table).execute();
-  await db.updateTable('settings').set({ payment_method: 'manual', drinks_at_bar: false }).execute();
+  await db.updateTable('settings').set({ payment_mode: 'manual', drinks_at_bar: false }).execute();
   await db.updateTable('schedules').set({ closed: false }).execute();
   bar = await openSmallBar(db);
 }

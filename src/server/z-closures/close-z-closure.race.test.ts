@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -126,7 +126,7 @@ async function movedByClosure() {
     select id,
       (select count(*) from payments where z_closure_id = z_closures.id) as payments,
       (select coalesce(sum(amount_paid_by_user), 0) from payments where z_closure_id = z_closures.id) as invoiced,
-      (select coalesce(sum(amount), 0) from refund_bookings where z_closure_id = z_closures.id) as refunded
+      (select coalesce(sum(amount), 0) from refund_entries where z_closure_id = z_closures.id) as refunded
     from z_closures order by id
   `.execute(venue.db);
   return rows;
@@ -135,7 +135,7 @@ async function movedByClosure() {
 /** The sums of all payments and refunds, whichever Z closure they are in. */
 async function movedInAll() {
   const { rows } = await raw<{ came: number; went: number }>`
-    select (select sum(amount_paid_by_user) from payments) as came, (select sum(amount) from refund_bookings) as went
+    select (select sum(amount_paid_by_user) from payments) as came, (select sum(amount) from refund_entries) as went
   `.execute(venue.db);
   const { came, went } = rows[0] ?? { came: 0, went: 0 };
   return { invoiced: { sum: came }, refunded: { sum: went } };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

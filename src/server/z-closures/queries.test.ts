@@ -161,7 +161,7 @@ async function addCanceled(time: string, { state, total }: { state: 'canceled' |
     .updateTable('payments')
     .set({
       state,
-      made_by: userId,
+      taken_by: userId,
       canceled_by: userId,
       canceled_on: new Date(time),
       cancel_reason: 'Se han ido',

@@ -18,7 +18,7 @@ afterAll(() => venue.close());
 
 /** An open Z closure with two payments, one of them partially refunded. */
 beforeEach(async () => {
-  for (const table of ['refund_bookings', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
   for (const method of ['redsys', 'bizum'] as const) {
     const payment = await addPendingPayment(venue, { method, amount: 1000 });
@@ -47,8 +47,8 @@ describe('a closed Z closure', () => {
       "update payments set payment_method = 'stripe' where payment_method = 'redsys'",
     ],
     ['a payment is no longer in it', "update payments set z_closure_id = 2 where payment_method = 'redsys'"],
-    ['a refund entry has changed', 'update refund_bookings set amount = 301'],
-    ['a refund entry is no longer in it', 'update refund_bookings set z_closure_id = 2'],
+    ['a refund entry has changed', 'update refund_entries set amount = 301'],
+    ['a refund entry is no longer in it', 'update refund_entries set z_closure_id = 2'],
     [
       'its stored totals have changed',
       `update z_closures set totals = jsonb_set(totals, '{0,invoiced}', '999') where id = 1`,

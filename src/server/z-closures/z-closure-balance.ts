@@ -31,7 +31,7 @@ async function sumPayments(sql: Database | Sql, closureId: number): Promise<{ pa
 
 async function sumRefundEntries(sql: Database | Sql, closureId: number): Promise<Cents> {
   const { sum } = await sql
-    .selectFrom('refund_bookings')
+    .selectFrom('refund_entries')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
     .where('z_closure_id', '=', closureId)
     .executeTakeFirstOrThrow();

@@ -19,9 +19,9 @@ export async function readZClosureSums(
       select z_closure_id, payment_method, paid_with, 1, amount_paid_by_user, 0
       from payments where z_closure_id = any(${closureIds}::bigint[])
       union all
-      select refund_bookings.z_closure_id, payment_method, paid_with, 0, 0, amount
-      from refund_bookings join payments on payments.id = payment_id
-      where refund_bookings.z_closure_id = any(${closureIds}::bigint[])
+      select refund_entries.z_closure_id, payment_method, paid_with, 0, 0, amount
+      from refund_entries join payments on payments.id = payment_id
+      where refund_entries.z_closure_id = any(${closureIds}::bigint[])
     ) as moved (closure_id, payment_method, paid_with, payments, invoiced, refunded)
     group by closure_id, payment_method, paid_with
     order by closure_id, payment_method, paid_with
@@ -63,7 +63,7 @@ export async function readTableDebts(sql: Database | Sql): Promise<TableDebt[]> 
     .selectFrom('payments')
     .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('remaining')])
     .where('state', '=', 'pending')
-    .where('made_by', 'is not', null)
+    .where('taken_by', 'is not', null)
     .groupBy('table_code')
     .execute();
   return rows.map(({ table_code: tableCode, remaining }) => ({ tableCode, remaining: cents(remaining) }));

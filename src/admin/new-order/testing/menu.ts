@@ -36,7 +36,7 @@ export function aDraft(given: Partial<OrderDraft> = {}): OrderDraft {
         mixerId: null,
         ingredients: [{ name: 'Jamón', quantity: 1 }],
         name: 'Tosta',
-        order: 'Tosta [Jamón]',
+        label: 'Tosta [Jamón]',
         price: cents(450),
       },
     ],

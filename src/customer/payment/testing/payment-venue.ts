@@ -164,7 +164,7 @@ export async function createPayingCustomer(
   function addOne() {
     cart.add({ productId: CANA.id, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
   }
-  const inCart = () => cart.state.get().lines.map(({ order, quantity }) => `${order} x${quantity}`);
+  const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
   return {
     controller,
     storage: paymentStorage,

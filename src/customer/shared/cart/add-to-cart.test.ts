@@ -31,7 +31,7 @@ function anAddToCart({ email = '', given = {} }: { email?: string; given?: Parti
   const showReason = (reason: { text: string } | { refusal: Refusal }) =>
     reasons.push('text' in reason ? reason.text : messages[reason.refusal]);
   const adding = createAddToCart({ menu, cart, identity, showReason });
-  const orders = () => cart.state.get().lines.map(({ order, quantity, price }) => `${order} x${quantity} ${price}`);
+  const orders = () => cart.state.get().lines.map(({ label, quantity, price }) => `${label} x${quantity} ${price}`);
   const openDialog = () => adding.state.get().question?.kind ?? null;
   return { adding, orders, openDialog, reasons };
 }

@@ -36,8 +36,8 @@ export const isCartLine = isObjectOf<CartLine>({
   quantity: isQuantity,
   price: isCents,
   notes: isText,
-  order: isText,
-  orderActual: isText,
+  label: isText,
+  baseLabel: isText,
   mixerId: isNullOr(isId),
   ingredients: isChosenIngredients,
 });
@@ -84,14 +84,14 @@ export function isSameProductChoice(line: CartLine, sent: WantedLineInput): bool
 }
 
 /** Unique key of a line in the cart: a drink and a food may have the same name. */
-export function lineId({ productId, order }: Pick<CartLine, 'productId' | 'order'>): string {
-  return `${productId} ${order}`;
+export function lineId({ productId, label }: Pick<CartLine, 'productId' | 'label'>): string {
+  return `${productId} ${label}`;
 }
 
 function isPricedAs(line: CartLine, priced: PricedLine): boolean {
   return (
     line.price === priced.price &&
-    line.order === priced.order &&
+    line.label === priced.label &&
     line.section === priced.section &&
     line.categoryId === priced.categoryId
   );

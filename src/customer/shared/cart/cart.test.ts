@@ -34,7 +34,7 @@ it('adding the same product again increases the quantity of its line', () => {
   const { add, view } = aCart();
   add(CANA.id);
   add(CANA.id);
-  expect(view()).toMatchObject({ quantity: 2, total: 360, lines: [{ line: { order: 'Caña', quantity: 2 } }] });
+  expect(view()).toMatchObject({ quantity: 2, total: 360, lines: [{ line: { label: 'Caña', quantity: 2 } }] });
 });
 
 it('the cart is stored in the browser and restored after a reload', () => {
@@ -43,6 +43,20 @@ it('the cart is stored in the browser and restored after a reload', () => {
   const reloaded = aCart([CANA, CROQUETAS], backend);
   reloaded.cart.restore();
   expect(reloaded.view()).toMatchObject({ quantity: 1, total: 180 });
+});
+
+it('a cart that an older version stored under the keys `order` and `orderActual` is restored with labels', () => {
+  const { cart, add, backend } = aCart();
+  add(CANA.id);
+  const lines = cart.state.get().lines.map(({ label: order, baseLabel: orderActual, ...rest }) => ({
+    ...rest,
+    order,
+    orderActual,
+  }));
+  createDeviceStorage(backend).write('cart', lines);
+  const updated = aCart([CANA, CROQUETAS], backend);
+  updated.cart.restore();
+  expect(updated.cart.state.get().lines).toEqual(cart.state.get().lines);
 });
 
 it('a sold-out line stays visible but is not part of quantity and total', () => {
@@ -78,7 +92,7 @@ it('undoing a removal restores the line at its position', () => {
   testCart.cart.remove(firstId(testCart), 'Caña: quitado de tu pedido.');
   expect(testCart.view().lines).toHaveLength(1);
   testCart.cart.undoRemoval();
-  expect(testCart.view().lines.map(({ line }) => line.order)).toEqual(['Caña', 'Croquetas']);
+  expect(testCart.view().lines.map(({ line }) => line.label)).toEqual(['Caña', 'Croquetas']);
 });
 
 it('a cart with twenty lines accepts no further line', () => {
@@ -97,7 +111,7 @@ it('removing the ordered lines leaves what was added since the order', () => {
   add(CANA.id);
   add(CROQUETAS.id);
   cart.takeOut(ordered, 'Sin prisa');
-  expect(view().lines.map(({ line }) => `${line.order} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
+  expect(view().lines.map(({ line }) => `${line.label} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
   expect(cart.state.get()).toMatchObject({ generalNotes: '', termsAccepted: false });
 });
 
@@ -108,7 +122,7 @@ it('invalid lines in browser storage are dropped, the valid ones are kept', () =
   backend.kept.set('cart', JSON.stringify([{ productId: anId(1) }, null, good, 'caña']));
   const reloaded = aCart([CANA, CROQUETAS], backend);
   reloaded.cart.restore();
-  expect(reloaded.view().lines.map(({ line }) => line.order)).toEqual(['Caña']);
+  expect(reloaded.view().lines.map(({ line }) => line.label)).toEqual(['Caña']);
 });
 
 it('a stored note that the server would refuse is dropped when the cart is restored', () => {

@@ -11,6 +11,7 @@ import {
   priceLine,
   QUANTITY_MAX,
   type WantedLine,
+  withLabelFields,
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, Refusing } from '#domain/refusal.ts';
@@ -103,7 +104,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       const result = addLine(state.get().lines, toCartLine(wanted, priced));
       if ('refusal' in result) return result;
       update(() => ({ lines: result.lines, removed: null }));
-      return { added: priced.order };
+      return { added: priced.label };
     },
     setQuantity: (id, quantity) =>
       changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) })),
@@ -157,7 +158,7 @@ let lastView: { of: readonly CartLine[]; against: Menu; view: CartView } | null 
 /** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {
   const stored: unknown[] = storage.read('cart', Array.isArray) ?? [];
-  return stored.filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
+  return stored.map(withLabelFields).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
 }
 
 function refreshLines({ lines, changes }: CartState, products: Products): Partial<CartState> {
@@ -170,7 +171,7 @@ function refreshLines({ lines, changes }: CartState, products: Products): Partia
 
 function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[] {
   if (fresh === undefined || fresh.price === line.price) return [];
-  return [{ order: fresh.order, before: line.price, now: fresh.price }];
+  return [{ order: fresh.label, before: line.price, now: fresh.price }];
 }
 
 function withoutOrdered(line: CartLine, ordered: readonly WantedLineInput[]): CartLine[] {

@@ -52,7 +52,7 @@ async function applyLocked(
     await storeProviderCustomerId(sql, payment, attempt.provider, providerCustomerId);
   const known = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
-    ...(channel === 'response' ? { asked_on: null } : {}),
+    ...(channel === 'response' ? { charge_sent_on: null } : {}),
   };
   if (Object.keys(known).length > 0) {
     await sql.updateTable('payment_attempts').set(known).where('id', '=', attempt.id).execute();

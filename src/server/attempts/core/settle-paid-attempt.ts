@@ -20,7 +20,7 @@ export const PAID_CHANGES = {
   step: null,
   failure: null,
   failure_code: null,
-  asked_on: null,
+  charge_sent_on: null,
   data: WITHOUT_CARD,
 } as const;
 
@@ -30,10 +30,10 @@ export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedC
 }
 
 export function chargeConfirmation(
-  { id, provider, way, amount }: AttemptSnapshot,
+  { id, provider, payment_option: option, amount }: AttemptSnapshot,
   { externalId }: ConfirmedCharge,
 ): Proof {
-  return { method: methodOf(provider, way), paid: cents(amount), externalId, attemptId: id };
+  return { method: methodOf(provider, option), paid: cents(amount), externalId, attemptId: id };
 }
 
 /**

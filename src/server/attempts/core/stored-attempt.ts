@@ -24,11 +24,11 @@ export type AttemptSnapshot = Pick<
   | 'id'
   | 'payment_id'
   | 'provider'
-  | 'way'
+  | 'payment_option'
   | 'state'
   | 'amount'
   | 'version'
-  | 'asked_on'
+  | 'charge_sent_on'
   | 'card_id'
   | 'save_card'
   | 'step'
@@ -84,8 +84,24 @@ function selectAttempts(db: Database | Sql) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.id', 'payment_id', 'provider', 'way', 'payment_attempts.state', 'amount', 'version'])
-    .select(['asked_on', 'card_id', 'save_card', 'step', 'payments.state as payment_state', 'customer_id', 'lines']);
+    .select([
+      'payment_attempts.id',
+      'payment_id',
+      'provider',
+      'payment_option',
+      'payment_attempts.state',
+      'amount',
+      'version',
+    ])
+    .select([
+      'charge_sent_on',
+      'card_id',
+      'save_card',
+      'step',
+      'payments.state as payment_state',
+      'customer_id',
+      'lines',
+    ]);
 }
 
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>>;
@@ -134,8 +150,8 @@ export function attemptUpdate(
 }
 
 /** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
-export function isCallInProgress({ asked_on }: Pick<StoredAttempt, 'asked_on'>, now: Date): boolean {
-  return asked_on !== null && asked_on > callTimeoutLine(now);
+export function isCallInProgress({ charge_sent_on }: Pick<StoredAttempt, 'charge_sent_on'>, now: Date): boolean {
+  return charge_sent_on !== null && charge_sent_on > callTimeoutLine(now);
 }
 
 /** Calls that started at this time or before and are still in progress have timed out. */
@@ -158,20 +174,29 @@ export async function readProviderAttempt(
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .innerJoin('settings', (join) => join.onTrue())
-    .select(['payment_attempts.id', 'ref', 'way', 'amount', 'data', 'return_key', 'number', 'payments.table_code'])
+    .select([
+      'payment_attempts.id',
+      'ref',
+      'payment_option',
+      'amount',
+      'data',
+      'return_key',
+      'number',
+      'payments.table_code',
+    ])
     .select(['lines', 'payments.created_on', 'settings.name'])
     .where('payment_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     ref: row.ref,
-    paymentOption: row.way,
+    paymentOption: row.payment_option,
     amount: cents(row.amount),
     data: row.data,
     paymentNumber: row.number,
     tableCode: row.table_code,
     venueName: row.name,
-    lines: row.lines.map(({ order, quantity, price }) => ({ name: order, quantity, price })),
+    lines: row.lines.map(({ label, quantity, price }) => ({ name: label, quantity, price })),
     returnUrl: `${gateways.publicUrl}/api/attempt-returns/${row.return_key}`,
     expiresOn: paymentExpiry(row.created_on),
   };

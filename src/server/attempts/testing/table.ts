@@ -52,7 +52,7 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   const bank = new TestBank(id);
   const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: A_GOOGLE_PAY } });
   const bar = await openSmallBar(venue.db);
-  await venue.db.updateTable('settings').set({ payment_method: id }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const seat = async () => {
     const customer = venue.browser();
     await customer.customers.scanTable({ code: 'A1' });

@@ -44,7 +44,7 @@ describe('a product', () => {
     const picture = await addImage(venue.db, 'product');
     const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { picture }));
     const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();
-    await expect(dropping()).rejects.toThrow('products_picture_fkey');
+    await expect(dropping()).rejects.toThrow('products_image_id_fkey');
     await manager.catalogue.saveDrink(newDrinkForm(beers, { productId: saved.id, shown: shownOf(saved) }));
     await dropping();
     expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('pictureUrl');

@@ -42,7 +42,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
     isNew: row.is_new,
     isVegetarian: row.is_vegetarian,
     allergens: row.allergens,
-    picture: row.picture,
+    picture: row.image_id,
     version: row.version,
   };
 }
@@ -57,7 +57,7 @@ export function formColumns(draft: ProductDraft, categoryId: string) {
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,
     allergens: [...draft.allergens],
-    picture: draft.picture,
+    image_id: draft.picture,
     ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
   } satisfies Partial<Insertable<Tables['products']>>;
 }

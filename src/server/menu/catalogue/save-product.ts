@@ -107,9 +107,9 @@ async function requireMatchingCategory(
 }
 
 /** The image must be one of a product. It stays locked until the commit, since unused images may be deleted. */
-async function requireProductImage(sql: Sql, picture: string | null): Promise<void> {
-  if (picture === null) return;
-  const image = await sql.selectFrom('images').select('kind').where('id', '=', picture).forShare().executeTakeFirst();
+async function requireProductImage(sql: Sql, imageId: string | null): Promise<void> {
+  if (imageId === null) return;
+  const image = await sql.selectFrom('images').select('kind').where('id', '=', imageId).forShare().executeTakeFirst();
   if (image?.kind !== 'product') refuseFaults({ picture: 'image-gone' });
 }
 

@@ -42,7 +42,7 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
     product_id: newId(),
     product_type_id: 'drinks',
     name: 'Caña',
-    concept: 'Caña',
+    label: 'Caña',
     size: '',
     quantity: 1,
     price: 250,

@@ -114,7 +114,7 @@ async function readPaidTotals(db: Database, within: RawBuilder<boolean>): Promis
       coalesce(sum(amount_paid_by_user), 0) as paid,
       (
         select coalesce(sum(amount), 0)
-        from refund_bookings join payments on payments.id = refund_bookings.payment_id
+        from refund_entries join payments on payments.id = refund_entries.payment_id
         where ${within}
       ) as refunded
     from payments where ${within}

@@ -144,7 +144,7 @@ async function cancelOn({ paymentId }: { readonly paymentId: string }, time: Dat
   const { id: userId } = await manager.staff.readSession({});
   await venue.db
     .updateTable('payments')
-    .set({ state: 'canceled', made_by: userId, canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
+    .set({ state: 'canceled', taken_by: userId, canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
     .where('id', '=', paymentId)
     .execute();
 }

@@ -31,8 +31,8 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     isLate: row.is_late,
     isUnderWay: row.isUnderWay,
     comment: row.comment,
-    lines: row.lines.map(({ section, order, quantity, price, notes }) => {
-      return { section, name: order, quantity, price, notes };
+    lines: row.lines.map(({ section, label, quantity, price, notes }) => {
+      return { section, name: label, quantity, price, notes };
     }),
     vatPercent: row.vat_percent,
     refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),

@@ -11,13 +11,13 @@ type PaymentRow = Selectable<Tables['payments']>;
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .leftJoin('staff_users as makers', 'makers.id', 'payments.made_by')
+    .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
     .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select('makers.name as maker')
+    .select('takers.name as takenBy')
     .select(
       raw<number>`(
-        select coalesce(sum(amount), 0) from refund_bookings where refund_bookings.payment_id = payments.id
+        select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
       )`.as('refunded'),
     );
 }
@@ -26,7 +26,7 @@ export function selectListedPayments(db: Database) {
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
-    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly maker: string | null; readonly refunded: number },
+    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly takenBy: string | null; readonly refunded: number },
 ): ListedPayment {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function toListedPayment(
     paid: cents(row.amount_paid_by_user),
     refunded: cents(row.refunded),
     externalId: row.external_payment_id,
-    madeBy: row.maker,
+    madeBy: row.takenBy,
   };
 }
 

@@ -15,7 +15,7 @@ import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clo
 
 /** The list of the domain for each column whose values a check constraint lists. */
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
-  'settings.payment_method': PAYMENT_FLOWS,
+  'settings.payment_mode': PAYMENT_FLOWS,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payments.paid_with': PAID_WITH,
   'payment_attempts.provider': PROVIDERS,
   'payment_attempts.state': ATTEMPT_STATES,
-  'payment_attempts.way': ATTEMPT_WAYS,
+  'payment_attempts.payment_option': ATTEMPT_WAYS,
   'payment_incidents.kind': INCIDENT_KINDS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,

@@ -25,7 +25,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['z_closures', 'z-closures'],
   ['payments', 'payments'],
   ['counters', 'payments'],
-  ['refund_bookings', 'payments'],
+  ['refund_entries', 'payments'],
   ['payment_incidents', 'incidents'],
   ['payment_attempts', 'attempts'],
   ['provider_customers', 'attempts'],

@@ -62,7 +62,7 @@ export async function storeAttempt(
       id,
       payment_id: paymentId,
       provider,
-      way: 'card',
+      payment_option: 'card',
       ref: `ref-${id}`,
       return_key: newToken(),
       state: 'succeeded',
@@ -75,8 +75,8 @@ export async function storeAttempt(
       created_on: SATURDAY_NIGHT,
       updated_on: SATURDAY_NIGHT,
       browser: '{}',
-      asked_on: null,
-      checked_on: null,
+      charge_sent_on: null,
+      queried_on: null,
       content_hash: null,
     })
     .execute();

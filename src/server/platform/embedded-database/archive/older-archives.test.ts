@@ -103,7 +103,7 @@ test.each(['0008_payments.sql', '0015_till.sql', '0021_vat_of_payments.sql'])(
 );
 
 /** The table of refund entries by its present name. */
-const REFUND_ENTRIES = 'refund_bookings';
+const REFUND_ENTRIES = 'refund_entries';
 
 test('the archive of a venue exported at migration 0022 is imported with all its money and orders', async () => {
   const archive = await readFile(path.join(import.meta.dirname, 'testing/venue-at-0022.jsonl.gz'));
@@ -138,6 +138,12 @@ test('the archive of a venue exported at migration 0022 is imported with all its
     { kind: 'duplicate-charge' },
     { kind: 'refund-failed' },
   ]);
+  expect(await rowOf(target, PRICED_LINES)).toEqual({
+    lines: 177,
+    labelled: 177,
+    with_old_fields: 0,
+    unlike_orders: 0,
+  });
 });
 
 const PAYMENTS_BY_STATE = `
@@ -152,6 +158,14 @@ const SUMS = `
          (select sum(quantity)::int from order_lines) as units,
          (select count(*)::int from orders) as orders,
          (select value::int from counters where name = 'payment') as number`;
+/** The lines of a settled payment have, in their order, the labels of the lines of its order. */
+const PRICED_LINES = `
+  select count(*)::int as lines,
+         count(*) filter (where line ->> 'label' like (line ->> 'baseLabel') || '%')::int as labelled,
+         count(*) filter (where line ?| array['order', 'orderActual'])::int as with_old_fields,
+         count(*) filter (where order_lines.label <> line ->> 'label')::int as unlike_orders
+    from payments cross join jsonb_array_elements(lines) with ordinality as priced (line, place)
+    left join order_lines on order_lines.order_id = payments.order_id and order_lines.position = place`;
 const Z_CLOSURES = `
   select id::int, closed_on is not null as is_closed,
          (select sum((t ->> 'invoiced')::int)::int from jsonb_array_elements(totals) t) as invoiced,
