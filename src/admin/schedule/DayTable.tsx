@@ -101,7 +101,7 @@ function TimeSelect({ label, minutes, isOff, onChoose }: TimeSelectProps) {
   );
 }
 
-/** Explains a closing time of midnight or of the next day. */
+/** Says that the section is open all day, or that it closes on the next day. */
 function FinNote({ init, fin }: Pick<DayHours, 'init' | 'fin'>) {
   if (fin > init) return null;
   return <span className={styles.note}>{fin === init ? scheduleTexts.allDay : scheduleTexts.nextDay}</span>;
