@@ -1,4 +1,4 @@
-// The form of a printer.
+// The dialog that creates or edits a printer.
 
 import type { Fact } from '#admin/shared/Facts.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';

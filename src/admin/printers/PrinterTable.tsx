@@ -1,4 +1,4 @@
-// The printers that the filters let through.
+// The table of the printers that match the filters.
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
@@ -11,7 +11,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import { printersQuery } from './printer-reading.ts';
+import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
 type PrinterTableProps = {

@@ -9,7 +9,7 @@ import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { printersQuery } from './printer-reading.ts';
+import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
 const CREATION = 'addPrinter';

@@ -1,4 +1,4 @@
-// One printer being edited or created.
+// Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';

@@ -1,4 +1,4 @@
-// The page that a mailed link opens: a new password, once.
+// The page of the link in a password mail: sets a new password once.
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +14,7 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { problemText } from './problem-text.ts';
+import { recoverErrorText } from './problem-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
 const words = recoverTexts.newPassword;
@@ -37,7 +37,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** A link that is over needs another one; without an answer the same one may well be good. */
+/** An expired or used link needs a new one; without a response the same link may still be valid, so it can be retried. */
 function NotChecked({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
   const again = (
     <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>
@@ -46,7 +46,7 @@ function NotChecked({ check: { error, isFetching, refetch } }: { check: UseQuery
   );
   return (
     <Banner kind="danger" action={isOver(error) ? null : again}>
-      {problemText(error)}
+      {recoverErrorText(error)}
     </Banner>
   );
 }
@@ -56,7 +56,7 @@ function PasswordForm({ token }: { token: string }) {
   const [isTried, setIsTried] = useState(false);
   const reset = useReset(token);
   const refusal = passwordRefusal(password);
-  const refused = reset.isError ? problemText(reset.error) : null;
+  const refused = reset.isError ? recoverErrorText(reset.error) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusedReply } from '#contract/refused.ts';
-import { problemText } from './problem-text.ts';
+import { recoverErrorText } from './problem-text.ts';
 
 it.each([
   [refused('reset-unknown-email'), 'El correo no existe'],
@@ -11,7 +11,7 @@ it.each([
   [refused('too-many-requests', { seconds: 61 }), 'Demasiados intentos. Podrás volver a probar en 2 min.'],
   [new Unreachable(), 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.'],
 ])('says what stands in the way: %s', (error, text) => {
-  expect(problemText(error)).toBe(text);
+  expect(recoverErrorText(error)).toBe(text);
 });
 
 function refused(code: RefusedReply['code'], details?: RefusedReply['details']) {

@@ -1,4 +1,4 @@
-// «Horarios de Bebida» and «Horarios de Comidas»: one row a weekday, each change saved at once.
+// «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
 import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
@@ -7,9 +7,9 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section, WeekHours } from '#domain/schedule.ts';
 import { DayTable } from './DayTable.tsx';
 import { useSaveHours } from './save-hours.ts';
-import { schedulesQuery } from './schedule-reading.ts';
+import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
-import { WeekPicture } from './WeekPicture.tsx';
+import { WeekChart } from './WeekChart.tsx';
 
 export function DrinksHours() {
   return <HoursPage key="drinks" section="drinks" />;
@@ -37,7 +37,7 @@ function Week({ section, week }: { section: Section; week: WeekHours }) {
   return (
     <>
       <DayTable week={shown} onChange={change} />
-      <WeekPicture week={shown} />
+      <WeekChart week={shown} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-// Saving the hours of a day: what was chosen shows at once, and is undone when the server does not take it.
+// Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { DayHours, Section, WeekHours } from '#domain/schedule.ts';
 import type { Weekday } from '#domain/time.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { schedulesQuery } from './schedule-reading.ts';
+import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
 type Hours = Pick<DayHours, 'init' | 'fin' | 'closed'>;
@@ -15,13 +15,13 @@ export interface HoursChange {
   readonly hours: Partial<Hours>;
 }
 
-/** The week with what is on its way, and how to change a day. */
+/** The week including unsaved changes, and the function that changes a day. */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
   const mutationKey = ['save-hours', section];
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: each stands on what the one before it stored.
+    // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ weekday, hours }: HoursChange) => {
       const present = client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
@@ -54,7 +54,7 @@ function hoursOf(week: WeekHours, wanted: Weekday): Hours {
   return { init, fin, closed };
 }
 
-/** The week after that change. */
+/** The week with the change applied. */
 function withChange(week: WeekHours, { weekday, hours }: HoursChange): WeekHours {
   return week.map((day) => (day.weekday === weekday ? { ...day, ...hours } : day));
 }

@@ -1,4 +1,4 @@
-// «Acceso»: how staff come in.
+// «Acceso»: the sign-in page of staff.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
@@ -8,15 +8,15 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
-import type { Problem } from './problem.ts';
+import type { SignInProblem } from './problem.ts';
 import styles from './SignInPage.module.css';
 import { useSignIn } from './use-sign-in.ts';
 import { useWait, WaitBanner } from './WaitBanner.tsx';
 
 type SignInPageProps = {
-  /** Why nobody is signed in. */
+  /** Why the user is signed out. */
   absence: Absence;
-  /** A page waits to be returned to. */
+  /** True if a page is opened again after signing in. */
   isToReturn: boolean;
 };
 
@@ -96,8 +96,8 @@ function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
   return null;
 }
 
-/** The form, with the focus on its first field, and after a failure on the first one that needs a hand. */
-function useFocusOnFirstWrong({ email, password, isAboutBoth }: Problem): RefObject<HTMLFormElement | null> {
+/** Moves the focus to the first field of the form, and after a failed attempt to the first invalid field. */
+function useFocusOnFirstWrong({ email, password, isAboutBoth }: SignInProblem): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, 'email'), []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// After too many attempts: how long to wait. It counts down for the eye, and is read out once and when it is over.
+// Countdown after too many attempts. Screen readers announce only its start and its end.
 import { useState } from 'react';
 import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -9,11 +9,11 @@ import { secondsUntil, waitText } from './problem.ts';
 export interface Wait {
   readonly until: number | undefined;
   readonly secondsLeft: number;
-  /** Why the button is off; null when it is not. */
+  /** Why the button is disabled; null if it is enabled. */
   readonly reason: string | null;
 }
 
-/** Counts down to that moment of the server's clock. */
+/** Counts down to a time of the server's clock, in milliseconds since 1970. */
 export function useWait(until: number | undefined): Wait {
   const secondsLeft = useClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
   return { until, secondsLeft, reason: secondsLeft > 0 ? texts.signIn.waitBefore(waitText(secondsLeft)) : null };
@@ -36,7 +36,7 @@ export function WaitBanner({ wait }: { wait: Wait }) {
   );
 }
 
-/** Keeps the words it began with: an alert that changes every second would never stop talking. */
+/** Keeps its first text: an alert that changes every second would be announced continuously. */
 function ReadOnce({ text }: { text: string }) {
   const [first] = useState(text);
   return <VisuallyHidden role="alert">{first}</VisuallyHidden>;

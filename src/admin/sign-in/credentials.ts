@@ -1,4 +1,4 @@
-// What was typed into the sign-in form, and what is missing of it.
+// The values of the sign-in form and its empty fields.
 import { textOf } from '#admin/shared/forms/text-of.ts';
 import { texts } from '#admin/shared/texts.ts';
 
@@ -11,7 +11,7 @@ export function readCredentials(form: FormData): Credentials {
   return { email: textOf(form, 'email'), password: textOf(form, 'password') };
 }
 
-/** A text for each field that was left empty. */
+/** An error text for each empty field. */
 export function missingIn({ email, password }: Credentials): Partial<Credentials> {
   return {
     ...(email === '' ? { email: texts.signIn.emailMissing } : {}),

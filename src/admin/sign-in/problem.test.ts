@@ -4,7 +4,7 @@ import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusedReply } from '#contract/refused.ts';
 import { missingIn, readCredentials } from './credentials.ts';
-import { problemOf, secondsUntil, waitText } from './problem.ts';
+import { describeSignInProblem, secondsUntil, waitText } from './problem.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -13,35 +13,35 @@ function refused(code: RefusedReply['code'], details?: RefusedReply['details']) 
 }
 
 describe('a failed sign-in', () => {
-  it('puts a wrong password beside the password', () => {
-    expect(problemOf(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña erronea' });
+  it('with a wrong password shows the error beside the password field', () => {
+    expect(describeSignInProblem(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña erronea' });
   });
 
-  it('says of any other account only that e-mail or password are wrong', () => {
-    expect(problemOf(refused('sign-in-failed'), NOW)).toEqual({
+  it('with an unknown account says only that e-mail or password are wrong', () => {
+    expect(describeSignInProblem(refused('sign-in-failed'), NOW)).toEqual({
       form: 'Email o contraseña erronea',
       isAboutBoth: true,
     });
   });
 
   it.each(['too-many-attempts', 'too-many-requests'] as const)('waits as long as the server asks after %s', (code) => {
-    expect(problemOf(refused(code, { seconds: 30 }), NOW)).toEqual({ waitUntil: NOW + 30_000 });
+    expect(describeSignInProblem(refused(code, { seconds: 30 }), NOW)).toEqual({ waitUntil: NOW + 30_000 });
   });
 
-  it('shows the refusal when the server does not say how long', () => {
-    expect(problemOf(refused('too-many-attempts'), NOW)).toEqual({ form: messages['too-many-attempts'] });
+  it('shows the refusal text if the server sends no waiting time', () => {
+    expect(describeSignInProblem(refused('too-many-attempts'), NOW)).toEqual({ form: messages['too-many-attempts'] });
   });
 
-  it('says that there is no connection', () => {
-    expect(problemOf(new Unreachable(), NOW)).toEqual({ form: texts.errors.unreachable });
+  it('without a connection says so', () => {
+    expect(describeSignInProblem(new Unreachable(), NOW)).toEqual({ form: texts.errors.unreachable });
   });
 
-  it('does not show what it does not understand', () => {
-    expect(problemOf(new TypeError('x is undefined'), NOW)).toEqual({ form: texts.errors.broken });
+  it('with an unknown error shows a general text', () => {
+    expect(describeSignInProblem(new TypeError('x is undefined'), NOW)).toEqual({ form: texts.errors.broken });
   });
 });
 
-describe('the wait', () => {
+describe('the countdown after too many attempts', () => {
   it('counts whole seconds down to none', () => {
     expect([30_000, 29_999, 1, 0, -5_000].map((left) => secondsUntil(NOW + left, NOW))).toEqual([30, 30, 1, 0, 0]);
   });
@@ -57,16 +57,16 @@ describe('the wait', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('the credentials of the form', () => {
   const form = new FormData();
   form.set('email', ' owner@comanda.test ');
   form.set('password', '   ');
 
-  it('is trimmed', () => {
+  it('are trimmed', () => {
     expect(readCredentials(form)).toEqual({ email: 'owner@comanda.test', password: '' });
   });
 
-  it('names each empty field', () => {
+  it('have an error text for each empty field', () => {
     expect(missingIn({ email: '', password: '' })).toEqual({
       email: 'Correo electronico es requerido',
       password: 'se requiere contraseña',

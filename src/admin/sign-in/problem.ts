@@ -1,23 +1,23 @@
-// What stands in the way of signing in: which field it is about, what it says, and whether one must wait.
+// Describes a failed sign-in: the affected field, the text, and how long to wait.
 
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 
-export interface Problem {
+export interface SignInProblem {
   /** Text for a field. */
   readonly email?: string | undefined;
   readonly password?: string | undefined;
-  /** Text for the form as a whole. */
+  /** Text for the whole form. */
   readonly form?: string | undefined;
-  /** The form's text is about what was typed, without saying which field. */
+  /** True if the form's text concerns both fields without naming one. */
   readonly isAboutBoth?: boolean;
-  /** Nothing can be tried before this moment of the server's clock. Milliseconds since 1970. */
+  /** No attempt is possible before this time of the server's clock, in milliseconds since 1970. */
   readonly waitUntil?: number;
 }
 
-/** What a failed attempt means. `now` is the server's clock in milliseconds since 1970. */
-export function problemOf(error: unknown, now: number): Problem {
+/** Maps the error of a failed attempt. `now` is the server's clock in milliseconds since 1970. */
+export function describeSignInProblem(error: unknown, now: number): SignInProblem {
   if (!(error instanceof RefusedByServer)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
@@ -25,7 +25,7 @@ export function problemOf(error: unknown, now: number): Problem {
   return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
 }
 
-/** Whole seconds until that moment, none when it has passed. */
+/** Whole seconds until the moment; 0 if it has passed. */
 export function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -1,19 +1,19 @@
-// One attempt after another to sign in, and what the last one met.
+// Hook for sign-in attempts and the problem of the last one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/clock.ts';
 import { startSession } from '#admin/shared/session.ts';
 import { missingIn, readCredentials } from './credentials.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { describeSignInProblem, type SignInProblem } from './problem.ts';
 
 export function useSignIn() {
   const client = useQueryClient();
-  const [problem, setProblem] = useState<Problem>({});
+  const [problem, setProblem] = useState<SignInProblem>({});
   const attempt = useMutation({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => startSession(client, profile),
-    onError: (error) => setProblem(problemOf(error, serverNow())),
+    onError: (error) => setProblem(describeSignInProblem(error, serverNow())),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function useSignIn() {
     if (Object.keys(missing).length === 0) attempt.mutate(credentials);
   }
 
-  /** The wait is for one account: another one may try at once. */
+  /** The waiting time applies to one account; another account can sign in immediately. */
   function changeEmail() {
     if (problem.waitUntil !== undefined) setProblem({});
   }

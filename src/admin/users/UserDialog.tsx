@@ -1,4 +1,4 @@
-// The form of a user.
+// The dialog that creates or edits a user.
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { useSession } from '#admin/shared/session.ts';

@@ -1,4 +1,4 @@
-// What the list of users is narrowed to.
+// The filters of the list of users.
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -12,7 +12,7 @@ type UserFiltersProps = { search: UserSearch; onNarrow: (search: Narrowed<UserSe
 const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
 
 export function UserFilters({ search, onNarrow }: UserFiltersProps) {
-  /** An empty choice is none. */
+  /** An empty choice removes the filter. */
   function choose(filter: 'name' | 'email' | 'role', value: string) {
     onNarrow((before) => readUserSearch({ ...before, [filter]: value }));
   }

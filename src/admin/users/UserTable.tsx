@@ -1,4 +1,4 @@
-// The users that the filters let through.
+// The table of the users that match the filters.
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
@@ -13,7 +13,7 @@ import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import styles from './UserTable.module.css';
-import { usersQuery } from './user-reading.ts';
+import { usersQuery } from './user-queries.ts';
 import { filterUsers, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 

@@ -1,4 +1,4 @@
-// «Usuarios»: who may come in and what they may do.
+// «Usuarios»: the staff accounts and their roles.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
@@ -8,7 +8,7 @@ import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
-import { usersQuery } from './user-reading.ts';
+import { usersQuery } from './user-queries.ts';
 import type { UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 

@@ -1,4 +1,4 @@
-// One user being edited or created.
+// Form state of a user being created or edited.
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { faultWords } from '#admin/shared/forms/fault-words.ts';
@@ -26,13 +26,13 @@ export function useUserForm(opened: ListedUser | null) {
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
       if (signedOut) return leaveSession(client);
-      // The menu shows who is signed in by name and roles: perhaps it was themself whom they saved.
+      // Users may edit themselves, so reload the signed-in user: the menu shows their name and roles.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
 }
 
-/** As the form shows them: nobody's password is ever shown. */
+/** The form values of a user. The password is always empty. */
 function draftOf(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
 }

@@ -1,4 +1,4 @@
-// What the address of «Usuarios» says: what the list is narrowed to, its order, and the dialog that is open.
+// Search parameters of «Usuarios»: filters, sort direction and the open dialog.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -27,7 +27,7 @@ export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 
-/** Those that the filters let through. */
+/** The users that match the filters. */
 export function filterUsers(users: readonly ListedUser[], { name = '', email = '', role }: UserSearch): ListedUser[] {
   const words = searchKey(name).split(' ');
   const emailPart = searchKey(email);

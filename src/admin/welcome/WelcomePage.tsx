@@ -1,4 +1,4 @@
-// The first page after signing in: where the work is, and how much of it.
+// The first page after signing in: links to the boards with the number of pending lines.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { usePendingCount } from '#admin/shared/live/boards.ts';
 import { usePageTitle } from '#admin/shared/page/page-title.ts';
@@ -20,7 +20,7 @@ export interface BoardCard {
 type WelcomePageProps = {
   name: string;
   boards: readonly BoardCard[];
-  /** For whoever may prepare the venue; null for the others. */
+  /** Setup checklist paths; null for users without the right to set up the venue. */
   setup: SetupPaths | null;
 };
 

@@ -1,11 +1,11 @@
-// The staff as the server has them.
+// Query for the list of printers.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
 
-/** Everybody, by name. */
-export const usersQuery = queryOptions({
-  queryKey: houseKey('users'),
-  queryFn: () => api.users.listUsers({}),
+/** All printers, sorted by name. */
+export const printersQuery = queryOptions({
+  queryKey: houseKey('printers'),
+  queryFn: () => api.printers.listPrinters({}),
   staleTime: HOUSE_FRESH_MS,
 });

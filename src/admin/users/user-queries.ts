@@ -1,11 +1,11 @@
-// The printers as the server has them.
+// Query for the list of users.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
 
-/** Every printer, by name. */
-export const printersQuery = queryOptions({
-  queryKey: houseKey('printers'),
-  queryFn: () => api.printers.listPrinters({}),
+/** All users, sorted by name. */
+export const usersQuery = queryOptions({
+  queryKey: houseKey('users'),
+  queryFn: () => api.users.listUsers({}),
   staleTime: HOUSE_FRESH_MS,
 });

@@ -1,12 +1,12 @@
-// The week as bars, midnight to midnight, to see at a glance what no list of times shows; and the same in words.
+// The opening hours of the week as bars from midnight to midnight, with a text alternative.
 import { DAY_NAMES, hoursText, mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
 import { scheduleTexts } from './schedule-texts.ts';
-import styles from './WeekPicture.module.css';
+import styles from './WeekChart.module.css';
 
 const DAY_MINUTES = 24 * 60;
 const HOURS = [0, 6, 12, 18, 24];
 
-export function WeekPicture({ week }: { week: WeekHours }) {
+export function WeekChart({ week }: { week: WeekHours }) {
   return (
     <figure className={styles.figure}>
       <h2 className={styles.title}>{scheduleTexts.picture}</h2>

@@ -1,4 +1,4 @@
-// What the venue still needs, as it is read.
+// Query for the setup steps of the venue.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
