@@ -1,7 +1,7 @@
 // The frame of every page for those signed in: the menu and the state of the connection.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { listenLive, liveState } from '#admin/shared/live/live.ts';
 import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/page/media.ts';

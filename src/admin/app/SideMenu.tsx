@@ -1,7 +1,7 @@
 // Where one can go, who one is, and the way out.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { leaveSession } from '#admin/shared/session.ts';

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router';
 import { readProductSearch } from '#admin/catalogue/product-search.ts';
 import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
-import { readClosureSearch } from '#admin/closures/closure-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/order-placed-search.ts';
 import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
@@ -21,6 +20,7 @@ import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import { readTableSearch } from '#admin/tables/table-search.ts';
 import { readUserSearch } from '#admin/users/user-search.ts';
+import { readClosureSearch } from '#admin/z-closures/z-closure-search.ts';
 import { ErrorPage, FirstErrorPage } from './ErrorPage.tsx';
 import { requires } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
@@ -112,14 +112,14 @@ const closuresRoute = createRoute({
   path: paths.closures,
   validateSearch: readClosureSearch,
   beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/closures/ClosuresPage.tsx'), 'ClosuresPage'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ClosuresPage'),
 });
 
 const closureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closure,
   beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/closures/ClosurePage.tsx'), 'ClosurePage'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ClosurePage'),
 });
 
 const refundsRoute = createRoute({

@@ -11,7 +11,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CloseIncident } from './CloseIncident.tsx';
+import { CloseIncident } from './CloseIncidentDialog.tsx';
 import styles from './IncidentCard.module.css';
 import { incidentTexts, incidentWords } from './incident-texts.ts';
 

@@ -12,7 +12,7 @@ import { Segments } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
-import { type IncidentsState, useIncidents } from './incident-reading.ts';
+import { type IncidentsState, useIncidents } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
 
 const STATES = [

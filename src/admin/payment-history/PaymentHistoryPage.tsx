@@ -10,8 +10,8 @@ import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { Payments } from './Payments.tsx';
-import { usePayments } from './payment-reading.ts';
+import { Payments } from './PaymentResults.tsx';
+import { usePayments } from './payment-history-queries.ts';
 import { type PaymentSearch, readMethod } from './payment-search.ts';
 import { paymentTexts } from './payment-texts.ts';
 

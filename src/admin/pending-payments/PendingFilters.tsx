@@ -7,7 +7,7 @@ import { tableLabel } from '#domain/table.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './PendingFilters.module.css';
-import { useTableCodes } from './pending-reading.ts';
+import { useTableCodes } from './pending-queries.ts';
 import { FILTERED_METHODS, type PendingFilter, readPendingSearch } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useShown } from '#admin/shared/lists/shown-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
-import { OlderPending } from './OlderPending.tsx';
-import { PendingDetail } from './PendingDetail.tsx';
+import { OlderPending } from './OlderPendingNotice.tsx';
 import { PendingFilters } from './PendingFilters.tsx';
-import { PendingPayments } from './PendingPayments.tsx';
-import { usePendingPayments } from './pending-reading.ts';
+import { PendingDetail } from './PendingPaymentDialog.tsx';
+import { PendingPayments } from './PendingPaymentResults.tsx';
+import { usePendingPayments } from './pending-queries.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 const DETAIL = ['payment'] as const;

@@ -14,7 +14,7 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { recoverErrorText } from './problem-text.ts';
+import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
 const words = recoverTexts.newPassword;

@@ -9,7 +9,7 @@ import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { recoverErrorText } from './problem-text.ts';
+import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
 export function RecoverPage() {

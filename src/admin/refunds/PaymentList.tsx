@@ -9,7 +9,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentList.module.css';
-import { PaymentState } from './PaymentState.tsx';
+import { PaymentState } from './RefundBadges.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 export function PaymentList({ payments }: { payments: readonly RefundablePayment[] }) {

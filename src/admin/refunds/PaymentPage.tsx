@@ -14,12 +14,12 @@ import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { GiveBack } from './GiveBack.tsx';
 import styles from './PaymentPage.module.css';
-import { PaymentState } from './PaymentState.tsx';
+import { PaymentState } from './RefundBadges.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
+import { GiveBack } from './RefundSection.tsx';
 import { searchedNumber } from './refund-form.ts';
-import { usePayment } from './refund-reading.ts';
+import { usePayment } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds/$number');

@@ -6,10 +6,10 @@ import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
-import { RefundStateBadge } from './PaymentState.tsx';
+import { RefundStateBadge } from './RefundBadges.tsx';
 import styles from './RefundHistory.module.css';
 import { refundNews, refundTexts } from './refund-texts.ts';
-import { SettleRefund } from './SettleRefund.tsx';
+import { SettleRefund } from './SettleRefundForm.tsx';
 
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;

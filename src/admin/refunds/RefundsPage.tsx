@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import styles from './RefundsPage.module.css';
 import { searchedNumber } from './refund-form.ts';
-import { usePayments } from './refund-reading.ts';
+import { usePayments } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds');

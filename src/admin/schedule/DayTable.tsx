@@ -4,8 +4,8 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './DayTable.module.css';
-import type { HoursChange } from './save-hours.ts';
 import { scheduleTexts } from './schedule-texts.ts';
+import type { HoursChange } from './use-save-hours.ts';
 
 type DayTableProps = { week: WeekHours; onChange: (change: HoursChange) => void };
 

@@ -6,9 +6,9 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section, WeekHours } from '#domain/schedule.ts';
 import { DayTable } from './DayTable.tsx';
-import { useSaveHours } from './save-hours.ts';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
+import { useSaveHours } from './use-save-hours.ts';
 import { WeekChart } from './WeekChart.tsx';
 
 export function DrinksHours() {

@@ -8,9 +8,9 @@ import type { VenueSettings } from '#contract/settings.ts';
 import { COMPANY_CHARACTERS_MAX, type Company, companyFaults, parsePercentage } from '#domain/company.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
-import { Section } from './Section.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
+import { Section } from './SettingsSection.tsx';
 import { settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 

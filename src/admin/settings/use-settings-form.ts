@@ -7,7 +7,7 @@ import { type Save, useSave } from '#admin/shared/forms/use-save.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { settingsQuery } from './settings-reading.ts';
+import { settingsQuery } from './settings-queries.ts';
 
 type Part<Values extends object> = {
   /** What this screen shows of the settings. */

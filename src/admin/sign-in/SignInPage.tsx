@@ -8,8 +8,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
-import type { SignInProblem } from './problem.ts';
 import styles from './SignInPage.module.css';
+import type { SignInProblem } from './sign-in-error.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWait, WaitBanner } from './WaitBanner.tsx';
 

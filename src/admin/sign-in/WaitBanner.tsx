@@ -4,7 +4,7 @@ import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { secondsUntil, waitText } from './problem.ts';
+import { secondsUntil, waitText } from './sign-in-error.ts';
 
 export interface Wait {
   readonly until: number | undefined;

@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/clock.ts';
 import { startSession } from '#admin/shared/session.ts';
 import { missingIn, readCredentials } from './credentials.ts';
-import { describeSignInProblem, type SignInProblem } from './problem.ts';
+import { describeSignInProblem, type SignInProblem } from './sign-in-error.ts';
 
 export function useSignIn() {
   const client = useQueryClient();

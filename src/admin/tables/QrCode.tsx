@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './QrCode.module.css';
-import { drawingQuery } from './table-reading.ts';
+import { drawingQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
 export function QrCode({ address, label }: { address: string; label: string }) {

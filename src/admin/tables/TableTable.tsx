@@ -12,7 +12,7 @@ import type { ListedTable } from '#contract/tables.ts';
 import { compareTables, tableLabel } from '#domain/table.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { tablesQuery } from './table-reading.ts';
+import { tablesQuery } from './table-queries.ts';
 import type { TableSearch } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 

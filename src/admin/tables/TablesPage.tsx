@@ -8,11 +8,11 @@ import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
-import { SheetPage } from './SheetPage.tsx';
+import { SheetPage } from './PrintSheetsPage.tsx';
+import { CodeDialog } from './QrCodeDialog.tsx';
 import { TableDialog } from './TableDialog.tsx';
 import { TableTable } from './TableTable.tsx';
-import { tablesQuery } from './table-reading.ts';
+import { tablesQuery } from './table-queries.ts';
 import type { TableSearch } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 

@@ -1,0 +1,40 @@
+// The paper itself: who the venue is, then the closure.
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useVenue, venueQuery } from '#admin/shared/venue.ts';
+import type { ClosedClosure } from '#contract/z-closures.ts';
+import styles from './ZClosurePrint.module.css';
+import { ClosureFacts } from './ZClosureSummary.tsx';
+import { closureTexts } from './z-closure-texts.ts';
+
+export function ClosurePaper({ closure }: { closure: ClosedClosure }) {
+  const headingId = useId();
+  const { name } = useVenue();
+  return (
+    <article aria-labelledby={headingId} className={styles.paper}>
+      <div className={styles.content}>
+        <div className={styles.venue}>
+          <p className={styles.name}>{name}</p>
+          <Company />
+        </div>
+        <h2 id={headingId} className={styles.title}>
+          {closureTexts.paper(closure.id)}
+        </h2>
+        <ClosureFacts closure={closure} />
+      </div>
+    </article>
+  );
+}
+
+function Company() {
+  const company = useQuery(venueQuery).data?.company;
+  if (!company) return null;
+  const { nif, registerData } = closureTexts.company;
+  const lines = [
+    company.company,
+    company.nif && `${nif} ${company.nif}`,
+    company.address,
+    company.registerData && `${registerData}: ${company.registerData}`,
+  ];
+  return lines.filter((line) => line !== '').map((line) => <p key={line}>{line}</p>);
+}
