@@ -112,14 +112,14 @@ const closuresRoute = createRoute({
   path: paths.closures,
   validateSearch: readClosureSearch,
   beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ClosuresPage'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ZClosuresPage'),
 });
 
 const closureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closure,
   beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ClosurePage'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ZClosurePrintPage'),
 });
 
 const refundsRoute = createRoute({

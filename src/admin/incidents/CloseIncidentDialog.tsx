@@ -1,4 +1,4 @@
-// Closing an incident: says what that does, and asks what was found.
+// Dialog that closes a payment incident: explains the effect and requires a note of what was found.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -14,22 +14,22 @@ import styles from './CloseIncidentDialog.module.css';
 import { INCIDENTS_KEY } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
 
-type CloseIncidentProps = {
+type CloseIncidentDialogProps = {
   incident: Incident;
-  /** Closed, or left open after all. */
-  onOver: () => void;
+  /** Called when the dialog is finished, whether the incident was closed or not. */
+  onDone: () => void;
 };
 
-export function CloseIncident({ incident, onOver }: CloseIncidentProps) {
+export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogProps) {
   const textId = useId();
   const formId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
-  const close = useClosing(incident, onOver, setProblem);
+  const [error, setError] = useState<string | null>(null);
+  const close = useCloseIncident(incident, onDone, setError);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const note = textOf(new FormData(event.currentTarget), 'note');
-    setProblem(note === '' ? incidentTexts.noteMissing : null);
+    setError(note === '' ? incidentTexts.noteMissing : null);
     if (note !== '') close.mutate(note);
   }
 
@@ -41,11 +41,11 @@ export function CloseIncident({ incident, onOver }: CloseIncidentProps) {
       describedBy={textId}
       closeOnBackdrop={false}
       onClose={() => {
-        if (!close.isPending) onOver();
+        if (!close.isPending) onDone();
       }}
       footer={
         <>
-          <Button aria-disabled={close.isPending || undefined} onClick={onOver}>
+          <Button aria-disabled={close.isPending || undefined} onClick={onDone}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={close.isPending}>
@@ -65,23 +65,26 @@ export function CloseIncident({ incident, onOver }: CloseIncidentProps) {
           maxLength={REASON_CHARACTERS_MAX}
           counterMax={REASON_CHARACTERS_MAX}
           required
-          error={problem}
+          error={error}
         />
       </form>
     </Dialog>
   );
 }
 
-function useClosing(incident: Incident, onClosed: () => void, onProblem: (problem: string) => void) {
+function useCloseIncident(incident: Incident, onClosed: () => void, onError: (problem: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => api.refunds.closeIncident({ incidentId: incident.id, note }),
-    onSuccess: ({ closedBy, note }, wanted) => {
-      const isOurs = closedBy === null || note === wanted;
-      showToast(isOurs ? incidentTexts.wasClosed : incidentTexts.wasClosedBefore(closedBy), isOurs ? 'ok' : 'info');
+    onSuccess: ({ closedBy, note }, requestedNote) => {
+      const isClosedByUs = closedBy === null || note === requestedNote;
+      showToast(
+        isClosedByUs ? incidentTexts.closedToast : incidentTexts.alreadyClosedBy(closedBy),
+        isClosedByUs ? 'ok' : 'info',
+      );
       onClosed();
       void client.invalidateQueries({ queryKey: INCIDENTS_KEY });
     },
-    onError: (error) => onProblem(errorText(error)),
+    onError: (error) => onError(errorText(error)),
   });
 }

@@ -1,18 +1,18 @@
-// What about money needs a person: read again whenever the server says that it changed.
+// Queries for payment incidents. Live events refetch them.
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { can, type Role } from '#domain/staff.ts';
 
-export type IncidentsState = 'open' | 'closed';
+export type IncidentState = 'open' | 'closed';
 
-/** Live events keep the list fresh; this only spares a second request when two places open together. */
+/** Live events keep the list up to date; this only saves a second request if two components mount together. */
 const INCIDENTS_FRESH_MS = 2_000;
 
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
-function incidentsQuery(state: IncidentsState) {
+function incidentsQuery(state: IncidentState) {
   return infiniteQueryOptions({
     queryKey: [...INCIDENTS_KEY, state],
     queryFn: ({ pageParam }) => api.refunds.listIncidents({ state, before: pageParam }),
@@ -24,12 +24,12 @@ function incidentsQuery(state: IncidentsState) {
 
 const FIRST_PAGE: string | undefined = undefined;
 
-/** Those in that state, newest first, page by page. */
-export function useIncidents(state: IncidentsState) {
+/** Incidents in the given state, newest first, paginated. */
+export function useIncidents(state: IncidentState) {
   return useInfiniteQuery({ ...incidentsQuery(state), refetchInterval: usePollInterval() });
 }
 
-/** How many are open; 0 while that is not known, and for those who may not see them. */
+/** The number of open incidents; 0 while loading, and for users without the right to see payments. */
 export function useOpenIncidents(roles: readonly Role[]): number {
   const query = useInfiniteQuery({
     ...incidentsQuery('open'),

@@ -1,4 +1,4 @@
-// The payments that the filters let through, with what they add up to.
+// The payments that match the filters, with their totals.
 
 import { Facts } from '#admin/shared/Facts.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
@@ -12,42 +12,45 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import styles from './PaymentResults.module.css';
-import type { usePayments } from './payment-history-queries.ts';
-import type { PaymentSearch } from './payment-search.ts';
-import { paymentTexts } from './payment-texts.ts';
+import type { usePaymentHistory } from './payment-history-queries.ts';
+import type { PaymentHistorySearch } from './payment-search.ts';
+import { paymentHistoryTexts } from './payment-texts.ts';
 
-type PaymentsProps = { query: ReturnType<typeof usePayments>; search: PaymentSearch };
+type PaymentResultsProps = { query: ReturnType<typeof usePaymentHistory>; search: PaymentHistorySearch };
 
-export function Payments({ query, search }: PaymentsProps) {
+export function PaymentResults({ query, search }: PaymentResultsProps) {
   const { data, isFetchNextPageError } = query;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
-  const first = data?.pages[0];
-  const totals = first?.totals ?? null;
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? paymentTexts.moreFailed : paymentTexts.listFailed} query={query} />
+      <ReadFailure
+        title={isFetchNextPageError ? paymentHistoryTexts.moreFailed : paymentHistoryTexts.listFailed}
+        query={query}
+      />
       {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
       {totals !== null && <Totals totals={totals} />}
       {data && payments.length === 0 && <EmptyState icon="search" title={texts.lists.empty} />}
       {payments.length > 0 && <PaymentList payments={payments} search={search} />}
       <VisuallyHidden role="status">
-        {totals === null ? '' : paymentTexts.shown(payments.length, totals.payments)}
+        {totals === null ? '' : paymentHistoryTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton key={first?.days.to} query={query} />
+      <MoreButton key={firstPage?.days.to} query={query} />
     </>
   );
 }
 
 function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
-  const { columns } = paymentTexts;
+  const { columns } = paymentHistoryTexts;
   return (
-    <Card as="section" aria-label={paymentTexts.totals} className={styles.totals}>
+    <Card as="section" aria-label={paymentHistoryTexts.totals} className={styles.totals}>
       <Facts
         facts={[
-          [paymentTexts.payments, totals.payments],
+          [paymentHistoryTexts.payments, totals.payments],
           [columns.total, formatEuros(totals.total)],
           [columns.paid, formatEuros(totals.paid)],
-          [paymentTexts.refunded, formatEuros(totals.refunded)],
+          [paymentHistoryTexts.refunded, formatEuros(totals.refunded)],
         ]}
       />
     </Card>

@@ -1,12 +1,12 @@
-// What was paid: read again whenever the server says that the till changed.
+// Query for the settled payments. A live event of the payments refetches it.
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import { TILL_KEY } from '#admin/shared/live/till.ts';
 import type { PaymentList } from '#contract/payment-history.ts';
-import type { PaymentSearch } from './payment-search.ts';
+import type { PaymentHistorySearch } from './payment-search.ts';
 
-/** What the filters let through, newest first, page by page. */
-export function usePayments({ from, to, method }: PaymentSearch) {
+/** The payments that match the filters, newest first, paginated. */
+export function usePaymentHistory({ from, to, method }: PaymentHistorySearch) {
   return useDayList<PaymentList>({
     key: [...TILL_KEY, 'payments', { method }],
     days: { from, to },

@@ -1,55 +1,55 @@
-// The question before an order that staff took is given up: what that does, and why.
+// Dialog that cancels a staff order; requires a reason.
 import { type FormEvent, useState } from 'react';
 import { textOf } from '#admin/shared/forms/text-of.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TextField } from '#ui/Field.tsx';
-import { Question } from './PaymentActionDialog.tsx';
+import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
-import { useGiveUp } from './use-cancel-payment.ts';
+import { useCancelPayment } from './use-cancel-payment.ts';
 
-type GiveUpProps = {
+type CancelPaymentDialogProps = {
   payment: PaymentDetail;
-  /** It is given up, whoever did. */
-  onGivenUp: () => void;
-  /** It stays as it was. */
-  onKeep: () => void;
+  /** Called once the order is canceled, no matter by whom. */
+  onCanceled: () => void;
+  /** Called when the order stays. */
+  onKeepPayment: () => void;
 };
 
-export function GiveUp({ payment, onGivenUp, onKeep }: GiveUpProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const { giveUp, isSending } = useGiveUp({ onGivenUp, onPaid: onKeep, onProblem: setProblem });
-  const words = pendingTexts.giveUp;
+export function CancelPaymentDialog({ payment, onCanceled, onKeepPayment }: CancelPaymentDialogProps) {
+  const [error, setError] = useState<string | null>(null);
+  const { cancelPayment, isSending } = useCancelPayment({ onCanceled, onPaid: onKeepPayment, onError: setError });
+  const cancelTexts = pendingTexts.cancel;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = textOf(new FormData(event.currentTarget), 'reason');
-    setProblem(reason === '' ? messages['cancel-reason-required'] : null);
+    setError(reason === '' ? messages['cancel-reason-required'] : null);
     if (reason === '') event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
-    else giveUp({ paymentId: payment.id, reason });
+    else cancelPayment({ paymentId: payment.id, reason });
   }
 
   return (
-    <Question
-      title={words.title(payment.number)}
+    <PaymentActionDialog
+      title={cancelTexts.title(payment.number)}
       payment={payment}
-      what={words.what}
-      submit={{ label: words.submit, variant: 'danger' }}
+      consequence={cancelTexts.what}
+      submit={{ label: cancelTexts.submit, variant: 'danger' }}
       isSending={isSending}
       onSubmit={submit}
-      onKeep={onKeep}
+      onCancel={onKeepPayment}
     >
       <TextField
         data-autofocus
-        label={words.reason}
-        hint={words.reasonHint}
+        label={cancelTexts.reason}
+        hint={cancelTexts.reasonHint}
         name="reason"
         autoComplete="off"
         maxLength={REASON_CHARACTERS_MAX}
         required
-        error={problem}
+        error={error}
       />
-    </Question>
+    </PaymentActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-// Orders that staff gave up under one another: who did, when and why, each with the button that opens it.
+// Table of the orders that staff canceled: who, when and why, with a button that opens the payment.
 import { useMemo } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -12,16 +12,16 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { pendingTexts } from './pending-texts.ts';
 
 type CanceledPayment = PendingPaymentList['payments'][number];
-type CanceledTableProps = { payments: readonly CanceledPayment[]; onSee: (paymentId: string) => void };
+type CanceledPaymentTableProps = { payments: readonly CanceledPayment[]; onOpen: (paymentId: string) => void };
 
-const words = pendingTexts.canceled;
+const canceledTexts = pendingTexts.canceled;
 
-export function CanceledTable({ payments, onSee }: CanceledTableProps) {
+export function CanceledPaymentTable({ payments, onOpen }: CanceledPaymentTableProps) {
   const { timeZone } = useVenue();
-  const columns = useMemo(() => columnsOf(timeZone, onSee), [timeZone, onSee]);
+  const columns = useMemo(() => createColumns(timeZone, onOpen), [timeZone, onOpen]);
   return (
     <DataTable
-      caption={words.title}
+      caption={canceledTexts.title}
       columns={columns}
       rows={payments}
       rowKey={({ id }) => id}
@@ -31,25 +31,27 @@ export function CanceledTable({ payments, onSee }: CanceledTableProps) {
   );
 }
 
-function columnsOf(timeZone: string, onSee: (paymentId: string) => void): Column<CanceledPayment>[] {
+function createColumns(timeZone: string, onOpen: (paymentId: string) => void): Column<CanceledPayment>[] {
   const { columns } = pendingTexts;
   return [
     { id: 'number', header: columns.number, kind: 'heading', cell: ({ number }) => number },
     {
       id: 'time',
-      header: words.time,
+      header: canceledTexts.time,
       cell: ({ canceled }) => canceled && <Moment time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'guest', header: columns.guest, cell: ({ guest, madeBy }) => madeBy ?? guest },
-    { id: 'by', header: words.by, cell: ({ canceled }) => canceled?.by },
-    { id: 'reason', header: words.reason, cell: ({ canceled }) => canceled?.reason },
+    { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
+    { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
+    { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     {
-      id: 'acts',
+      id: 'actions',
       header: texts.lists.acts,
       kind: 'acts',
-      cell: ({ id, number }) => <IconButton icon="receipt" label={words.see(number)} onClick={() => onSee(id)} />,
+      cell: ({ id, number }) => (
+        <IconButton icon="receipt" label={canceledTexts.see(number)} onClick={() => onOpen(id)} />
+      ),
     },
   ];
 }

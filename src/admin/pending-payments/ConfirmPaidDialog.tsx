@@ -1,35 +1,35 @@
-// The question before a payment is paid: which one, how much, and how staff have the money.
+// Dialog that confirms that staff received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { Segments } from '#ui/Segments.tsx';
 import styles from './PaymentActionDialog.module.css';
-import { Question } from './PaymentActionDialog.tsx';
+import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
-import { useConfirmPaid } from './use-confirm-payment.ts';
+import { useConfirmPayment } from './use-confirm-payment.ts';
 
 const OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
-type ConfirmPaidProps = {
+type ConfirmPaidDialogProps = {
   payment: PaymentDetail;
-  /** It is paid, whoever took the money. */
+  /** Called once the payment is paid, no matter who confirmed it. */
   onPaid: () => void;
-  /** Staff were told that the guest may be paying right now. */
+  /** True if staff were warned that the customer may be paying right now. */
   isWarned: boolean;
-  /** They were not, and should be. */
+  /** Called if the server requires that warning first. */
   onWarn: () => void;
-  /** It stays as it was. */
-  onKeep: () => void;
+  /** Called when the payment stays pending. */
+  onCancel: () => void;
 };
 
-export function ConfirmPaid({ payment, onPaid, isWarned, onWarn, onKeep }: ConfirmPaidProps) {
+export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel }: ConfirmPaidDialogProps) {
   const [paidWith, setPaidWith] = useState<PaidWith>('efectivo');
-  const { confirm, isSending } = useConfirmPaid({
+  const { confirm, isSending } = useConfirmPayment({
     onPaid,
-    onRefused: (why) => (why === 'guest-may-be-paying' ? onWarn() : onKeep()),
+    onRefused: (refusal) => (refusal === 'guest-may-be-paying' ? onWarn() : onCancel()),
   });
-  const words = pendingTexts.pay;
+  const payTexts = pendingTexts.pay;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,22 +37,22 @@ export function ConfirmPaid({ payment, onPaid, isWarned, onWarn, onKeep }: Confi
   }
 
   return (
-    <Question
-      title={words.title}
+    <PaymentActionDialog
+      title={payTexts.title}
       payment={payment}
-      what={words.what}
-      submit={{ label: words.submit, variant: 'primary' }}
+      consequence={payTexts.what}
+      submit={{ label: payTexts.submit, variant: 'primary' }}
       isSending={isSending}
       onSubmit={submit}
-      onKeep={onKeep}
+      onCancel={onCancel}
     >
-      <div className={styles.choice}>
-        {/* The radios' own name says it to screen readers. */}
+      <div className={styles.field}>
+        {/* Hidden from screen readers, because the radio group has the same name. */}
         <span aria-hidden="true" className={styles.label}>
-          {words.paidWith}
+          {payTexts.paidWith}
         </span>
-        <Segments<PaidWith> label={words.paidWith} options={OPTIONS} value={paidWith} onChange={setPaidWith} />
+        <Segments<PaidWith> label={payTexts.paidWith} options={OPTIONS} value={paidWith} onChange={setPaidWith} />
       </div>
-    </Question>
+    </PaymentActionDialog>
   );
 }

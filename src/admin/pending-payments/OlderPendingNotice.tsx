@@ -1,18 +1,18 @@
-// Says that the list begins later than the till: past midnight the evening's debts are yesterday's.
+// Notice that the open Z closure is older than the list: after midnight, unpaid orders of the evening are from yesterday.
 import { Link } from '@tanstack/react-router';
 import { useClock } from '#admin/shared/live/clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { dayOf, formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { useTillOpening } from './pending-queries.ts';
+import { useZClosureOpening } from './pending-queries.ts';
 import type { PendingFilter } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 
-/** Nothing while the open till is of today. */
-export function OlderPending({ filter }: { filter: PendingFilter }) {
+/** Renders nothing if the open Z closure was opened today. */
+export function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
   const { timeZone } = useVenue();
-  const openedOn = useTillOpening();
+  const openedOn = useZClosureOpening();
   const today = useClock((now) => dayOf(new Date(now), timeZone));
   if (openedOn === undefined) return null;
   const opened = new Date(openedOn);
@@ -31,7 +31,7 @@ export function OlderPending({ filter }: { filter: PendingFilter }) {
         </Link>
       }
     >
-      {pendingTexts.since(formatDateTime(opened, timeZone))}
+      {pendingTexts.openSince(formatDateTime(opened, timeZone))}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-// The frame of a question about one payment: which one it is, what follows, and what has to be said first.
+// Confirmation dialog for an action on one payment: payment, consequence and form fields.
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -9,21 +9,30 @@ import { Dialog } from '#ui/Dialog.tsx';
 import styles from './PaymentActionDialog.module.css';
 import { pendingTexts } from './pending-texts.ts';
 
-type QuestionProps = {
+type PaymentActionDialogProps = {
   title: string;
   payment: PaymentDetail;
-  /** What follows. */
-  what: string;
+  /** What the action does, shown before the fields. */
+  consequence: string;
   submit: { label: string; variant: 'primary' | 'danger' };
   isSending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** It stays as it was. */
-  onKeep: () => void;
-  /** What has to be said. A field of it may take the focus. */
+  /** Called when the user closes the dialog without submitting. */
+  onCancel: () => void;
+  /** The form fields. One of them may take the initial focus. */
   children: ReactNode;
 };
 
-export function Question({ title, payment, what, submit, isSending, onSubmit, onKeep, children }: QuestionProps) {
+export function PaymentActionDialog({
+  title,
+  payment,
+  consequence,
+  submit,
+  isSending,
+  onSubmit,
+  onCancel,
+  children,
+}: PaymentActionDialogProps) {
   const textId = useId();
   const formId = useId();
   const { number, tableCode, total } = payment;
@@ -35,11 +44,11 @@ export function Question({ title, payment, what, submit, isSending, onSubmit, on
       describedBy={textId}
       closeOnBackdrop={false}
       onClose={() => {
-        if (!isSending) onKeep();
+        if (!isSending) onCancel();
       }}
       footer={
         <>
-          <Button data-autofocus aria-disabled={isSending || undefined} onClick={onKeep}>
+          <Button data-autofocus aria-disabled={isSending || undefined} onClick={onCancel}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant={submit.variant} busy={isSending}>
@@ -48,10 +57,10 @@ export function Question({ title, payment, what, submit, isSending, onSubmit, on
         </>
       }
     >
-      <form id={formId} className={styles.question} noValidate onSubmit={onSubmit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         <div id={textId} className={styles.text}>
-          <p>{pendingTexts.inWords(number, tableInSentence(tableCode), formatEuros(total))}</p>
-          <p>{what}</p>
+          <p>{pendingTexts.paymentSummary(number, tableInSentence(tableCode), formatEuros(total))}</p>
+          <p>{consequence}</p>
         </div>
         {children}
       </form>

@@ -1,4 +1,4 @@
-// One payment that is awaited, with what staff may do about it: take the money, or give up an order of their own.
+// Dialog with a pending payment and its actions: confirm it as paid, or cancel a staff order.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentQuery } from '#admin/shared/live/till.ts';
@@ -10,60 +10,66 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isPending } from '#domain/payment.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { GiveUp } from './CancelPaymentDialog.tsx';
-import { ConfirmPaid } from './ConfirmPaidDialog.tsx';
+import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
+import { ConfirmPaidDialog } from './ConfirmPaidDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
 
-type Question = 'under-way' | 'paid' | 'paid-warned' | 'give-up';
-type PendingDetailProps = { paymentId: string; onClose: () => void };
+type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
+type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 
-export function PendingDetail({ paymentId, onClose }: PendingDetailProps) {
+export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
   const { data: payment } = useQuery(paymentQuery(paymentId));
-  const [asked, ask] = useState<Question | null>(null);
-  // The buttons go when somebody else takes the money.
-  useFocusKept(`${payment?.state} ${asked}`, 'dialog[open] h2');
-  const keep = () => ask(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  // The buttons disappear when someone else confirms the payment.
+  useFocusKept(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
+  const closeDialog = () => setOpenDialog(null);
   return (
     <>
       <PaymentDetailDialog
         paymentId={paymentId}
         onClose={onClose}
-        actions={payment && isPending(payment.state) ? <Acts payment={payment} onAsk={ask} /> : undefined}
+        actions={
+          payment && isPending(payment.state) ? <PaymentActions payment={payment} onOpen={setOpenDialog} /> : undefined
+        }
       />
-      {asked === 'under-way' && <UnderWay onGoOn={() => ask('paid-warned')} onCancel={keep} />}
-      {payment && (asked === 'paid' || asked === 'paid-warned') && (
-        <ConfirmPaid
+      {openDialog === 'in-progress' && (
+        <PaymentInProgressWarning onContinue={() => setOpenDialog('paid-warned')} onCancel={closeDialog} />
+      )}
+      {payment && (openDialog === 'paid' || openDialog === 'paid-warned') && (
+        <ConfirmPaidDialog
           payment={payment}
-          isWarned={asked === 'paid-warned'}
-          onWarn={() => ask('under-way')}
+          isWarned={openDialog === 'paid-warned'}
+          onWarn={() => setOpenDialog('in-progress')}
           onPaid={onClose}
-          onKeep={keep}
+          onCancel={closeDialog}
         />
       )}
-      {payment && asked === 'give-up' && <GiveUp payment={payment} onGivenUp={onClose} onKeep={keep} />}
+      {payment && openDialog === 'cancel' && (
+        <CancelPaymentDialog payment={payment} onCanceled={onClose} onKeepPayment={closeDialog} />
+      )}
     </>
   );
 }
 
-function Acts({ payment, onAsk }: { payment: PaymentDetail; onAsk: (question: Question) => void }) {
+function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (dialog: OpenDialog) => void }) {
   return (
     <>
       <Button
         disabledReason={payment.madeBy === null ? messages['cancel-not-by-staff'] : null}
-        onClick={() => onAsk('give-up')}
+        onClick={() => onOpen('cancel')}
       >
-        {pendingTexts.giveUp.ask}
+        {pendingTexts.cancel.ask}
       </Button>
-      <Button variant="primary" icon="check" onClick={() => onAsk(payment.isUnderWay ? 'under-way' : 'paid')}>
+      <Button variant="primary" icon="check" onClick={() => onOpen(payment.isUnderWay ? 'in-progress' : 'paid')}>
         {pendingTexts.pay.ask}
       </Button>
     </>
   );
 }
 
-/** Asked before the other question: money taken twice is the guest's, and has to go back. */
-function UnderWay({ onGoOn, onCancel }: { onGoOn: () => void; onCancel: () => void }) {
-  const { title, text, submit } = pendingTexts.underWay;
+/** Warning before confirming: if the customer pays online too, the second charge must be refunded. */
+function PaymentInProgressWarning({ onContinue, onCancel }: { onContinue: () => void; onCancel: () => void }) {
+  const { title, text, submit } = pendingTexts.inProgress;
   return (
     <ConfirmDialog
       danger
@@ -71,7 +77,7 @@ function UnderWay({ onGoOn, onCancel }: { onGoOn: () => void; onCancel: () => vo
       text={text}
       confirmLabel={submit}
       cancelLabel={texts.cancel}
-      onConfirm={onGoOn}
+      onConfirm={onContinue}
       onCancel={onCancel}
     />
   );

@@ -1,4 +1,4 @@
-// The payments that are awaited, or the orders that were given up, with what they add up to.
+// The pending payments or the canceled orders, with their totals.
 
 import { Facts } from '#admin/shared/Facts.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
@@ -8,30 +8,30 @@ import type { AwaitedState } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CanceledTable } from './CanceledPaymentTable.tsx';
+import { CanceledPaymentTable } from './CanceledPaymentTable.tsx';
 import styles from './PendingPaymentResults.module.css';
-import { PendingTable } from './PendingPaymentTable.tsx';
+import { PendingPaymentTable } from './PendingPaymentTable.tsx';
 import type { usePendingPayments } from './pending-queries.ts';
 import { pendingTexts } from './pending-texts.ts';
 
-type PendingPaymentsProps = {
+type PendingPaymentResultsProps = {
   query: ReturnType<typeof usePendingPayments>;
-  /** Which of them it reads. */
+  /** The state that the query filters by. */
   state: AwaitedState;
-  /** The payment with that id is wanted. */
+  /** Opens the payment with the given id. */
   onOpen: (paymentId: string) => void;
 };
 
-export function PendingPayments({ query, state, onOpen }: PendingPaymentsProps) {
+export function PendingPaymentResults({ query, state, onOpen }: PendingPaymentResultsProps) {
   const { data, isFetchNextPageError } = query;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
-  const first = data?.pages[0];
-  const totals = first?.totals ?? null;
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
   const isCanceled = state === 'canceled';
-  const words = isCanceled ? pendingTexts.canceled : pendingTexts;
+  const listTexts = isCanceled ? pendingTexts.canceled : pendingTexts;
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? words.moreFailed : words.listFailed} query={query} />
+      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
       {totals !== null && totals.payments > 0 && (
         <Card as="section" aria-label={pendingTexts.totals} className={styles.totals}>
@@ -43,12 +43,12 @@ export function PendingPayments({ query, state, onOpen }: PendingPaymentsProps) 
           />
         </Card>
       )}
-      {data && isCanceled && <CanceledTable payments={payments} onSee={onOpen} />}
-      {data && !isCanceled && <PendingTable payments={payments} onEdit={onOpen} />}
+      {data && isCanceled && <CanceledPaymentTable payments={payments} onOpen={onOpen} />}
+      {data && !isCanceled && <PendingPaymentTable payments={payments} onEdit={onOpen} />}
       <VisuallyHidden role="status">
-        {totals === null ? '' : words.shown(payments.length, totals.payments)}
+        {totals === null ? '' : listTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton key={first?.days.to} query={query} />
+      <MoreButton key={firstPage?.days.to} query={query} />
     </>
   );
 }

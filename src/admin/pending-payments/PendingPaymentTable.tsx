@@ -1,4 +1,4 @@
-// Pending payments under one another, each with the button that opens it.
+// Table of the pending payments, with a button that opens each one.
 import { useMemo } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
@@ -17,11 +17,11 @@ import styles from './PendingPaymentTable.module.css';
 import { pendingTexts } from './pending-texts.ts';
 
 type PendingPayment = PendingPaymentList['payments'][number];
-type PendingTableProps = { payments: readonly PendingPayment[]; onEdit: (paymentId: string) => void };
+type PendingPaymentTableProps = { payments: readonly PendingPayment[]; onEdit: (paymentId: string) => void };
 
-export function PendingTable({ payments, onEdit }: PendingTableProps) {
+export function PendingPaymentTable({ payments, onEdit }: PendingPaymentTableProps) {
   const { timeZone } = useVenue();
-  const columns = useMemo(() => columnsOf(timeZone, onEdit), [timeZone, onEdit]);
+  const columns = useMemo(() => createColumns(timeZone, onEdit), [timeZone, onEdit]);
   return (
     <DataTable
       caption={pendingTexts.title}
@@ -34,7 +34,7 @@ export function PendingTable({ payments, onEdit }: PendingTableProps) {
   );
 }
 
-function columnsOf(timeZone: string, onEdit: (paymentId: string) => void): Column<PendingPayment>[] {
+function createColumns(timeZone: string, onEdit: (paymentId: string) => void): Column<PendingPayment>[] {
   const { columns } = pendingTexts;
   return [
     { id: 'number', header: columns.number, kind: 'heading', cell: ({ number }) => number },
@@ -44,12 +44,12 @@ function columnsOf(timeZone: string, onEdit: (paymentId: string) => void): Colum
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'guest', header: columns.guest, cell: ({ guest, madeBy }) => madeBy ?? guest },
+    { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
     { id: 'method', header: columns.method, cell: ({ method }) => methodNames[method] },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
-    { id: 'isPaid', header: columns.isPaid, cell: (payment) => <IsPaid payment={payment} /> },
+    { id: 'isPaid', header: columns.isPaid, cell: (payment) => <PaidCell payment={payment} /> },
     {
-      id: 'acts',
+      id: 'actions',
       header: texts.lists.acts,
       kind: 'acts',
       cell: ({ id, number }) => (
@@ -63,13 +63,13 @@ function columnsOf(timeZone: string, onEdit: (paymentId: string) => void): Colum
   ];
 }
 
-function IsPaid({ payment: { state, isUnderWay } }: { payment: PendingPayment }) {
+function PaidCell({ payment: { state, isUnderWay } }: { payment: PendingPayment }) {
   return (
     <span className={styles.isPaid}>
       {isPending(state) ? texts.form.no : texts.form.yes}
       {isUnderWay && (
         <Badge kind="warn" icon="clock">
-          {pendingTexts.paying}
+          {pendingTexts.mayBePaying}
         </Badge>
       )}
     </span>

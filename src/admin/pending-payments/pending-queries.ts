@@ -1,4 +1,4 @@
-// What is still to be paid: read again whenever the server says that the till changed.
+// Queries for pending payments. A live event of the payments refetches them.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
@@ -9,7 +9,7 @@ import type { PendingFilter } from './pending-search.ts';
 
 export const PENDING_KEY = [...TILL_KEY, 'pending'] as const;
 
-/** What the filters let through, newest first, page by page. */
+/** The pending or canceled payments that match the filters, newest first, paginated. */
 export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
   const filter = { method, table, state };
   return useDayList<PendingPaymentList>({
@@ -19,13 +19,13 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
   });
 }
 
-/** When the open till was opened; undefined while that is not known, and while none is open. */
-export function useTillOpening(): string | undefined {
+/** When the open Z closure was opened; undefined while loading, or if none is open. */
+export function useZClosureOpening(): string | undefined {
   const { data } = useQuery({ ...openTillQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;
 }
 
-/** The codes of the active tables, as people count them; none until they are known. */
+/** The codes of the active tables in natural order; empty while loading. */
 export function useTableCodes(): readonly string[] {
   const { data } = useQuery(orderTablesQuery);
   return data?.map(({ tableCode }) => tableCode) ?? [];

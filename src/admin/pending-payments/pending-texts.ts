@@ -1,4 +1,4 @@
-// The words of what is still to be paid, as one colleague tells another.
+// Visible texts of the pending payments pages.
 import type { AwaitedState } from '#contract/payment-history.ts';
 
 export const pendingTexts = {
@@ -17,19 +17,19 @@ export const pendingTexts = {
   total: 'Total',
   method: 'Método de pago',
   allMethods: 'Todos',
-  since: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
+  openSince: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
   showSince: 'Ver desde ese día',
 
   columns: {
     number: 'Pago',
     time: 'Fecha y hora',
     table: 'Mesa',
-    guest: 'Pedido por',
+    customer: 'Pedido por',
     method: 'Método',
     total: 'Total',
     isPaid: 'Pagado',
   },
-  /** The list of what was given up. */
+  /** Texts of the list of canceled orders. */
   canceled: {
     title: 'Pedidos anulados',
     lead: 'Los pedidos que se anularon sin cobrar: quién lo hizo, cuándo y por qué.',
@@ -43,11 +43,11 @@ export const pendingTexts = {
     reason: 'Motivo',
     see: (number: number) => `Ver el pago ${number}`,
   },
-  paying: 'Puede estar pagando',
-  /** What comes after «Editar» on the button of a row. */
+  mayBePaying: 'Puede estar pagando',
+  /** Follows «Editar» in the accessible name of a row button. */
   payment: (number: number) => `el pago ${number}`,
-  /** `table` as it stands in a sentence. */
-  inWords: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
+  /** `table` is written for the middle of a sentence («mesa A01»). */
+  paymentSummary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
 
   pay: {
     ask: 'Cambiar estado a PAGADO…',
@@ -60,13 +60,13 @@ export const pendingTexts = {
     beforeBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
   },
 
-  underWay: {
+  inProgress: {
     title: 'El cliente puede estar pagando ahora mismo',
     text: 'Ha empezado a pagar desde su móvil. Si además te paga a ti, se le cobra dos veces. Pregúntale antes de seguir.',
     submit: 'Me paga a mí',
   },
 
-  giveUp: {
+  cancel: {
     ask: 'Anular…',
     title: (number: number) => `¿Anular el pedido del pago ${number}?`,
     what: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',

@@ -1,4 +1,4 @@
-// Giving up an order that staff took. Once more changes nothing, so what nobody answered is simply pressed again.
+// Hook that cancels a staff order. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentQuery } from '#admin/shared/live/till.ts';
@@ -9,47 +9,48 @@ import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
 import { pendingTexts } from './pending-texts.ts';
 
-const GIVING_UP = ['cancel-payment'] as const;
+const CANCEL_MUTATION_KEY = ['cancel-payment'] as const;
 
-type Outcome = {
-  onGivenUp: () => void;
-  /** Somebody took its money before. */
+type CancelPaymentHandlers = {
+  onCanceled: () => void;
+  /** The payment was paid before it could be canceled. */
   onPaid: () => void;
-  /** Why not, in words, or why nobody knows. */
-  onProblem: (problem: string) => void;
+  /** Receives the error text if the request was refused or got no response. */
+  onError: (error: string) => void;
 };
 
-export function useGiveUp({ onGivenUp, onPaid, onProblem }: Outcome) {
+/** Calls one of the handlers with the result of the request. */
+export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsHere();
   const { mutate, isPending } = useMutation({
-    mutationKey: GIVING_UP,
+    mutationKey: CANCEL_MUTATION_KEY,
     mutationFn: (wanted: CancelPayment) => api.paymentHistory.cancelPayment(wanted),
     onSuccess: ({ hasChanged, ...payment }) => {
-      showToast(hasChanged ? pendingTexts.giveUp.done : givenUpBefore(payment), hasChanged ? 'ok' : 'info');
+      showToast(hasChanged ? pendingTexts.cancel.done : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
-      onGivenUp();
+      onCanceled();
     },
     onError: (error, { paymentId }) => {
       void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
       const isPaid = error instanceof RefusedByServer && error.code === 'cancel-paid';
-      // Who has left the question hears of it elsewhere.
+      // If the dialog was left meanwhile, the error is shown as a toast.
       if (isPaid || !isHere()) showToast(errorText(error), isPaid ? 'info' : 'error');
       if (isPaid) onPaid();
-      else onProblem(errorText(error));
+      else onError(errorText(error));
     },
   });
 
-  function giveUp(wanted: CancelPayment) {
-    // A quick second press comes before the button can say that it is busy.
-    if (client.isMutating({ mutationKey: GIVING_UP }) === 0) mutate(wanted);
+  function cancelPayment(input: CancelPayment) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: CANCEL_MUTATION_KEY }) === 0) mutate(input);
   }
 
-  return { giveUp, isSending: isPending };
+  return { cancelPayment, isSending: isPending };
 }
 
-function givenUpBefore({ canceled }: PaymentDetail): string {
-  const { before, beforeBy } = pendingTexts.giveUp;
+function alreadyCanceledText({ canceled }: PaymentDetail): string {
+  const { before, beforeBy } = pendingTexts.cancel;
   return canceled === null ? before : beforeBy(canceled.by);
 }

@@ -1,4 +1,4 @@
-// Taking the money of a payment. Once more changes nothing, so what nobody answered is simply pressed again.
+// Hook that confirms a payment as paid. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentQuery } from '#admin/shared/live/till.ts';
@@ -9,41 +9,41 @@ import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
 import { pendingTexts } from './pending-texts.ts';
 
-const CONFIRMING = ['confirm-payment'] as const;
+const CONFIRM_MUTATION_KEY = ['confirm-payment'] as const;
 
-type Outcome = { onPaid: () => void; onRefused: (why: Refusal | 'broken') => void };
+type ConfirmPaymentHandlers = { onPaid: () => void; onRefused: (refusal: Refusal | 'broken') => void };
 
-/** `onRefused` is called when the server said no; when no answer came the question stays. */
-export function useConfirmPaid({ onPaid, onRefused }: Outcome) {
+/** `onRefused` is called if the server refuses; without a response the dialog stays open. */
+export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationKey: CONFIRMING,
+    mutationKey: CONFIRM_MUTATION_KEY,
     mutationFn: (wanted: ConfirmPayment) => api.paymentHistory.confirmPayment(wanted),
     onSuccess: ({ hasChanged, ...paid }) => {
-      showToast(hasChanged ? pendingTexts.pay.done(paid.number) : paidBefore(paid), hasChanged ? 'ok' : 'info');
+      showToast(hasChanged ? pendingTexts.pay.done(paid.number) : alreadyPaidText(paid), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentQuery(paid.id).queryKey, paid);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onPaid();
     },
     onError: (error, { paymentId }) => {
-      const why = error instanceof RefusedByServer ? error.code : null;
-      // That is asked about, not told.
-      if (why !== 'guest-may-be-paying') showToast(errorText(error), 'error');
-      // Somebody may have given it up meanwhile.
+      const refusal = error instanceof RefusedByServer ? error.code : null;
+      // This refusal opens a warning dialog instead of a toast.
+      if (refusal !== 'guest-may-be-paying') showToast(errorText(error), 'error');
+      // Someone else may have canceled the payment meanwhile.
       void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
-      if (why !== null) onRefused(why);
+      if (refusal !== null) onRefused(refusal);
     },
   });
 
-  function confirm(wanted: ConfirmPayment) {
-    // A quick second press comes before the button can say that it is busy.
-    if (client.isMutating({ mutationKey: CONFIRMING }) === 0) mutate(wanted);
+  function confirm(input: ConfirmPayment) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: CONFIRM_MUTATION_KEY }) === 0) mutate(input);
   }
 
   return { confirm, isSending: isPending };
 }
 
-function paidBefore({ number, settledBy }: PaymentDetail): string {
+function alreadyPaidText({ number, settledBy }: PaymentDetail): string {
   const { before, beforeBy } = pendingTexts.pay;
   return settledBy === null ? before(number) : beforeBy(number, settledBy);
 }

@@ -22,16 +22,20 @@ type PrinterTableProps = {
 
 export function PrinterTable({ printers, search, onNarrow }: PrinterTableProps) {
   const { touched, touch } = useTouched();
-  const rows = useMemo(() => filterActive(printers, search, { textOf, touched }), [printers, search, touched]);
-  const columns = useMemo(() => columnsOf(touch), [touch]);
+  const rows = useMemo(
+    () => filterActive(printers, search, { textOf: searchText, touched }),
+    [printers, search, touched],
+  );
+  const columns = useMemo(() => createColumns(touch), [touch]);
   return <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
 }
 
-function textOf({ name, url }: ListedPrinter): string {
+/** Printers are found by name and URL. */
+function searchText({ name, url }: ListedPrinter): string {
   return `${name} ${url}`;
 }
 
-function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
+function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[] {
   return [
     {
       id: 'name',
@@ -54,6 +58,11 @@ function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
       ),
     },
     { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
-    { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+    {
+      id: 'actions',
+      header: texts.lists.acts,
+      kind: 'acts',
+      cell: ({ id, name }) => <EditButton id={id} name={name} />,
+    },
   ];
 }

@@ -34,7 +34,7 @@ export function PrintersPage() {
     >
       {({ printers }) => (
         <>
-          {/* Another list for another filter: only there it matters what was switched by hand. */}
+          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
           <PrinterTable key={search.active} printers={printers} search={search} onNarrow={narrow} />
           <OpenDialog printers={printers} dialog={search.dialog} />
         </>

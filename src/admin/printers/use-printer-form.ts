@@ -13,11 +13,11 @@ export interface PrinterValues {
   readonly active: boolean;
 }
 
-/** `opened` is null for a new one. */
+/** `opened` is null for a new printer. */
 export function usePrinterForm(opened: ListedPrinter | null) {
   return useRecordForm({
     opened,
-    valuesOf,
+    valuesOf: toFormValues,
     faultsOf: (values) => faultWords(printerFaults(values)),
     send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown: versionOf(shown) }),
     readAgain: async (id) => listedOne((await api.printers.listPrinters({})).printers, id),
@@ -25,6 +25,6 @@ export function usePrinterForm(opened: ListedPrinter | null) {
   });
 }
 
-function valuesOf(printer: ListedPrinter | null): PrinterValues {
+function toFormValues(printer: ListedPrinter | null): PrinterValues {
   return { name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true };
 }

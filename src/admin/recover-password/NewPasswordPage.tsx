@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
-const words = recoverTexts.newPassword;
+const newPasswordTexts = recoverTexts.newPassword;
 
 export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
@@ -28,24 +28,24 @@ export function NewPasswordPage() {
     gcTime: 0,
   });
   return (
-    <DoorPage title={words.title} lead={words.lead}>
+    <DoorPage title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
-      {check.isError && <NotChecked check={check} />}
+      {check.isError && <LinkError check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
-      {(check.isError || check.isPending) && <Link to="/recover-password">{words.another}</Link>}
+      {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.another}</Link>}
     </DoorPage>
   );
 }
 
 /** An expired or used link needs a new one; without a response the same link may still be valid, so it can be retried. */
-function NotChecked({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
-  const again = (
+function LinkError({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
+  const retryButton = (
     <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>
       {texts.retry}
     </Button>
   );
   return (
-    <Banner kind="danger" action={isOver(error) ? null : again}>
+    <Banner kind="danger" action={isLinkInvalid(error) ? null : retryButton}>
       {recoverErrorText(error)}
     </Banner>
   );
@@ -69,18 +69,18 @@ function PasswordForm({ token }: { token: string }) {
     <>
       <form noValidate onSubmit={submit}>
         <PasswordField
-          label={words.label}
-          hint={words.hint}
+          label={newPasswordTexts.label}
+          hint={newPasswordTexts.hint}
           value={password}
           onType={setPassword}
           required
           error={isTried && refusal ? messages[refusal] : refused}
         />
         <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
-          {words.submit}
+          {newPasswordTexts.submit}
         </Button>
       </form>
-      {isOver(reset.error) && <Link to="/recover-password">{words.another}</Link>}
+      {isLinkInvalid(reset.error) && <Link to="/recover-password">{newPasswordTexts.another}</Link>}
     </>
   );
 }
@@ -90,12 +90,13 @@ function useReset(token: string) {
   return useMutation({
     mutationFn: (password: string) => api.passwordResets.resetPassword({ token, password }),
     onSuccess: () => {
-      showToast(words.saved);
+      showToast(newPasswordTexts.saved);
       void navigate({ to: '/admin', replace: true });
     },
   });
 }
 
-function isOver(error: unknown): boolean {
+/** True if the link is expired or used, so that only a new link helps. */
+function isLinkInvalid(error: unknown): boolean {
   return error instanceof RefusedByServer && error.code === 'reset-link-not-valid';
 }

@@ -10,7 +10,7 @@ it.each([
   [refused('too-many-attempts', { seconds: 30 }), 'Demasiados intentos. Podrás volver a probar en 30 s.'],
   [refused('too-many-requests', { seconds: 61 }), 'Demasiados intentos. Podrás volver a probar en 2 min.'],
   [new Unreachable(), 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.'],
-])('says what stands in the way: %s', (error, text) => {
+])('the error «%s» has its own text', (error, text) => {
   expect(recoverErrorText(error)).toBe(text);
 });
 

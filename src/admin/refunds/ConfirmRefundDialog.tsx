@@ -1,12 +1,12 @@
-// The last question before money goes: how much, of which payment, and where to.
+// Confirmation before a refund is sent: amount, payment and destination.
 import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { destination, refundTexts } from './refund-texts.ts';
+import { refundDestinationText, refundTexts } from './refund-texts.ts';
 
-type ConfirmRefundProps = {
+type ConfirmRefundDialogProps = {
   payment: RefundablePayment;
   amount: Cents;
   isSending: boolean;
@@ -14,7 +14,7 @@ type ConfirmRefundProps = {
   onCancel: () => void;
 };
 
-export function ConfirmRefund({ payment, amount, isSending, onConfirm, onCancel }: ConfirmRefundProps) {
+export function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }: ConfirmRefundDialogProps) {
   const { confirm } = refundTexts;
   const euros = formatEuros(amount);
   return (
@@ -25,11 +25,11 @@ export function ConfirmRefund({ payment, amount, isSending, onConfirm, onCancel 
         <>
           <p>{refundTexts.paymentAtTable(payment.number, tableInSentence(payment.tableCode))}.</p>
           <p>
-            {destination(payment)} {confirm.cannotUndo}
+            {refundDestinationText(payment)} {confirm.cannotUndo}
           </p>
         </>
       }
-      confirmLabel={payment.isByHand ? confirm.submitByHand(euros) : confirm.submit(euros)}
+      confirmLabel={payment.isByHand ? confirm.submitManual(euros) : confirm.submit(euros)}
       cancelLabel={texts.cancel}
       busy={isSending}
       onConfirm={onConfirm}

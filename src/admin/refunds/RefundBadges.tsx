@@ -1,11 +1,11 @@
-// How a payment stands, in a word and a tone; what is on its way comes first.
+// Badges for the state of a refund, and of a payment including its unfinished refunds.
 import { paymentStateNames, refundStateNames } from '#admin/shared/payments/payment-names.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { refundTexts } from './refund-texts.ts';
 
-const TONES: Readonly<Record<RefundState, BadgeKind>> = {
+const BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',
   sending: 'warn',
   pending: 'warn',
@@ -14,7 +14,8 @@ const TONES: Readonly<Record<RefundState, BadgeKind>> = {
   failed: 'danger',
 };
 
-export function PaymentState({ payment: { state, refunds } }: { payment: RefundablePayment }) {
+/** An unknown or unfinished refund takes precedence over the state of the payment. */
+export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
   if (refunds.some((refund) => refund.state === 'unknown')) {
     return (
       <Badge kind="danger" icon="alert">
@@ -22,10 +23,10 @@ export function PaymentState({ payment: { state, refunds } }: { payment: Refunda
       </Badge>
     );
   }
-  if (refunds.some((refund) => TONES[refund.state] === 'warn')) {
+  if (refunds.some((refund) => BADGE_KINDS[refund.state] === 'warn')) {
     return (
       <Badge kind="warn" icon="clock">
-        {refundTexts.underWay}
+        {refundTexts.inProgress}
       </Badge>
     );
   }
@@ -33,5 +34,5 @@ export function PaymentState({ payment: { state, refunds } }: { payment: Refunda
 }
 
 export function RefundStateBadge({ state }: { state: RefundState }) {
-  return <Badge kind={TONES[state]}>{refundStateNames[state]}</Badge>;
+  return <Badge kind={BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
 }

@@ -1,4 +1,4 @@
-// Giving money back: what and why is asked, then asked again with the amount and where it goes.
+// Refund form of a payment: amount and reason, then a confirmation with amount and destination.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { icons } from '#admin/shared/icons.ts';
@@ -10,63 +10,63 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { ConfirmRefund } from './ConfirmRefundDialog.tsx';
+import { ConfirmRefundDialog } from './ConfirmRefundDialog.tsx';
 import styles from './RefundSection.module.css';
-import { NO_PROBLEMS, readForm } from './refund-form.ts';
+import { NO_ERRORS, readRefundForm } from './refund-form.ts';
 import { refundTexts } from './refund-texts.ts';
-import { useGiveBack } from './use-send-refund.ts';
+import { useSendRefund } from './use-send-refund.ts';
 
-export function GiveBack({ payment }: { payment: RefundablePayment }) {
+export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
-  const [asked, setAsked] = useState<RefundPayment | null>(null);
-  const { send, isSending, unanswered, refusal } = useGiveBack(payment, () => setAsked(null));
-  // The form goes when what is left does, and whenever an answer does not come.
-  useFocusKept(`${payment.refundable} ${unanswered?.refundId}`, `#${CSS.escape(headingId)}`);
+  const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);
+  const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
+  // The form disappears when nothing is refundable, and while a refund has no response.
+  useFocusKept(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.giveBack}>
+    <Card as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
         {refundTexts.form.title}
       </h2>
       {payment.refunds.some(({ state }) => state === 'unknown') && (
-        <Banner kind="warn">{refundTexts.waitsForUnknown}</Banner>
+        <Banner kind="warn">{refundTexts.unknownRefundNotice}</Banner>
       )}
       {refusal !== null && (
         <Banner kind="danger" title={refundTexts.notSent}>
           {refusal}
         </Banner>
       )}
-      {unanswered === null ? (
-        // Another form once something went back: what is left is another amount.
-        <RefundForm key={payment.refundable} payment={payment} onAsked={setAsked} />
+      {unconfirmed === null ? (
+        // Remounted after each refund, because the refundable amount has changed.
+        <RefundForm key={payment.refundable} payment={payment} onSubmit={setRefundToConfirm} />
       ) : (
-        <Unanswered refund={unanswered} isSending={isSending} onSend={send} />
+        <NoResponseNotice refund={unconfirmed} isSending={isSending} onSend={send} />
       )}
-      {asked && (
-        <ConfirmRefund
+      {refundToConfirm && (
+        <ConfirmRefundDialog
           payment={payment}
-          amount={asked.amount}
+          amount={refundToConfirm.amount}
           isSending={isSending}
-          onConfirm={() => send(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => send(refundToConfirm)}
+          onCancel={() => setRefundToConfirm(null)}
         />
       )}
     </Card>
   );
 }
 
-type RefundFormProps = { payment: RefundablePayment; onAsked: (refund: RefundPayment) => void };
+type RefundFormProps = { payment: RefundablePayment; onSubmit: (refund: RefundPayment) => void };
 
-function RefundForm({ payment: { id, refundable }, onAsked }: RefundFormProps) {
-  const [problems, setProblems] = useState(NO_PROBLEMS);
+function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) {
+  const [errors, setErrors] = useState(NO_ERRORS);
   const { form } = refundTexts;
-  if (refundable <= 0) return <p className={styles.quiet}>{refundTexts.allGone}</p>;
+  if (refundable <= 0) return <p className={styles.quiet}>{refundTexts.nothingRefundable}</p>;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readForm(new FormData(event.currentTarget), refundable);
-    setProblems('problems' in read ? read.problems : NO_PROBLEMS);
-    if ('problems' in read) focusFirst(event.currentTarget, read.problems.amount === null ? 'reason' : 'amount');
-    else onAsked({ paymentId: id, refundId: v7(), ...read });
+    const read = readRefundForm(new FormData(event.currentTarget), refundable);
+    setErrors('errors' in read ? read.errors : NO_ERRORS);
+    if ('errors' in read) focusField(event.currentTarget, read.errors.amount === null ? 'reason' : 'amount');
+    else onSubmit({ paymentId: id, refundId: v7(), ...read });
   }
 
   return (
@@ -80,7 +80,7 @@ function RefundForm({ payment: { id, refundable }, onAsked }: RefundFormProps) {
         defaultValue={typedEuros(refundable)}
         maxLength={16}
         required
-        error={problems.amount}
+        error={errors.amount}
         className={styles.amount}
       />
       <TextField
@@ -90,7 +90,7 @@ function RefundForm({ payment: { id, refundable }, onAsked }: RefundFormProps) {
         autoComplete="off"
         maxLength={REASON_CHARACTERS_MAX}
         required
-        error={problems.reason}
+        error={errors.reason}
       />
       <Button type="submit" variant="primary" size="large" icon={icons.giveBack}>
         {form.submit}
@@ -99,25 +99,25 @@ function RefundForm({ payment: { id, refundable }, onAsked }: RefundFormProps) {
   );
 }
 
-type UnansweredProps = { refund: RefundPayment; isSending: boolean; onSend: (refund: RefundPayment) => void };
+type NoResponseNoticeProps = { refund: RefundPayment; isSending: boolean; onSend: (refund: RefundPayment) => void };
 
-/** While it is open whether the server has it, there is nothing else to do than to send the very same again. */
-function Unanswered({ refund, isSending, onSend }: UnansweredProps) {
+/** Offers only to send the same refund again, while it is unknown whether the server received it. */
+function NoResponseNotice({ refund, isSending, onSend }: NoResponseNoticeProps) {
   return (
     <Banner
       kind="danger"
-      title={refundTexts.unanswered}
+      title={refundTexts.noResponse}
       action={
         <Button icon={icons.refresh} busy={isSending} onClick={() => onSend(refund)}>
           {refundTexts.sendAgain}
         </Button>
       }
     >
-      {refundTexts.unansweredText(formatEuros(refund.amount))}
+      {refundTexts.noResponseText(formatEuros(refund.amount))}
     </Banner>
   );
 }
 
-function focusFirst(form: HTMLFormElement, name: string): void {
+function focusField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 }

@@ -1,4 +1,4 @@
-// A refund of which nobody knows: staff say what they saw at the bank, and are asked again with what that means.
+// Form for a refund whose result is unknown: staff record what the bank shows, and confirm the consequence.
 import { useId, useRef, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
@@ -7,69 +7,69 @@ import { REASON_CHARACTERS_MAX, REFUND_VERDICTS, type RefundVerdict } from '#dom
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { refundTexts, verdictMeaning } from './refund-texts.ts';
+import { decisionConsequence, refundTexts } from './refund-texts.ts';
 import styles from './SettleRefundForm.module.css';
-import { useSettle } from './use-settle-refund.ts';
+import { useSettleRefund } from './use-settle-refund.ts';
 
-const words = refundTexts.settle;
+const settleTexts = refundTexts.settle;
 
-export function SettleRefund({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
+export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const [asked, setAsked] = useState<RefundVerdict | null>(null);
-  const { settle, isSending } = useSettle(payment, () => setAsked(null));
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const [decisionToConfirm, setDecisionToConfirm] = useState<RefundVerdict | null>(null);
+  const { settle, isSending } = useSettleRefund(payment, () => setDecisionToConfirm(null));
 
-  function ask(verdict: RefundVerdict) {
+  function choose(decision: RefundVerdict) {
     const isEmpty = note.trim() === '';
-    setIsMissing(isEmpty);
+    setIsNoteMissing(isEmpty);
     if (isEmpty) field.current?.focus();
-    else setAsked(verdict);
+    else setDecisionToConfirm(decision);
   }
 
   return (
     <div role="group" aria-labelledby={titleId} className={styles.settle}>
       <h3 id={titleId} className={styles.title}>
-        {words.title}
+        {settleTexts.title}
       </h3>
       <TextField
         multiline
         ref={field}
-        label={words.note}
-        hint={words.noteHint}
+        label={settleTexts.note}
+        hint={settleTexts.noteHint}
         rows={2}
         value={note}
         onChange={(event) => {
           setNote(event.target.value);
-          setIsMissing(false);
+          setIsNoteMissing(false);
         }}
         maxLength={REASON_CHARACTERS_MAX}
         required
-        error={isMissing ? words.noteMissing : null}
+        error={isNoteMissing ? settleTexts.noteMissing : null}
       />
-      <div className={styles.verdicts}>
-        {REFUND_VERDICTS.map((verdict) => (
-          <Button key={verdict} onClick={() => ask(verdict)}>
-            {words.ask[verdict]}
+      <div className={styles.decisions}>
+        {REFUND_VERDICTS.map((decision) => (
+          <Button key={decision} onClick={() => choose(decision)}>
+            {settleTexts.ask[decision]}
           </Button>
         ))}
       </div>
-      {asked && (
+      {decisionToConfirm && (
         <ConfirmDialog
-          danger={asked === 'failed'}
-          title={words.confirmTitle[asked](formatEuros(refund.amount))}
+          danger={decisionToConfirm === 'failed'}
+          title={settleTexts.confirmTitle[decisionToConfirm](formatEuros(refund.amount))}
           text={
             <>
-              <p>{verdictMeaning(asked, refund.isDuplicate)}</p>
-              <p>{words.moves}</p>
+              <p>{decisionConsequence(decisionToConfirm, refund.isDuplicate)}</p>
+              <p>{settleTexts.consequenceNote}</p>
             </>
           }
-          confirmLabel={words.submit[asked]}
+          confirmLabel={settleTexts.submit[decisionToConfirm]}
           cancelLabel={texts.cancel}
           busy={isSending}
-          onConfirm={() => settle({ refundId: refund.id, verdict: asked, note })}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => settle({ refundId: refund.id, verdict: decisionToConfirm, note })}
+          onCancel={() => setDecisionToConfirm(null)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-// Paid payments and what went back of them: read again whenever the server says that it changed.
+// Queries for settled payments with their refunds. Live events refetch them.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live.ts';
@@ -6,15 +6,15 @@ import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { isRefundUnderWay } from '#domain/refund.ts';
 
-/** A refund is sent in moments: this soon its result is asked for. */
-const UNDER_WAY_POLL_MS = 2_000;
+/** Poll interval while a refund is in progress; its result usually arrives within seconds. */
+const IN_PROGRESS_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
-export const LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
+export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...LISTS_KEY, number ?? null],
+    queryKey: [...REFUND_LISTS_KEY, number ?? null],
     queryFn: ({ pageParam }) => api.refunds.listRefundable({ before: pageParam, number }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
@@ -23,13 +23,13 @@ function listQuery(number: number | undefined) {
 
 const FIRST_PAGE: number | undefined = undefined;
 
-/** Payments, newest first, page by page; or only the one of that number. */
-export function usePayments(number: number | undefined) {
+/** Settled payments, newest first, paginated; with `number` only the payment of that number. */
+export function useRefundablePayments(number: number | undefined) {
   return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
 }
 
-/** One payment as the server has it; null when none has that number. */
-export function paymentQuery(number: number) {
+/** One settled payment by its number; null if there is none. */
+export function refundablePaymentQuery(number: number) {
   return queryOptions({
     queryKey: [...REFUNDS_KEY, 'payment', number],
     queryFn: async (): Promise<RefundablePayment | null> => {
@@ -39,15 +39,16 @@ export function paymentQuery(number: number) {
   });
 }
 
-export function usePayment(number: number) {
+/** One settled payment, polled faster while one of its refunds is in progress. */
+export function useRefundablePayment(number: number) {
   const pollInterval = usePollInterval();
   return useQuery({
-    ...paymentQuery(number),
+    ...refundablePaymentQuery(number),
     enabled: number > 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? UNDER_WAY_POLL_MS : pollInterval),
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
   });
 }
 
-function isUnderWay(payment: RefundablePayment | null | undefined): boolean {
+function hasRefundInProgress(payment: RefundablePayment | null | undefined): boolean {
   return payment?.refunds.some(({ state }) => isRefundUnderWay(state)) ?? false;
 }

@@ -1,33 +1,33 @@
-// Saying what became of a refund. The same again changes nothing, so what nobody answered is simply said again.
+// Hook that stores the decision on an unconfirmed refund. Repeating it changes nothing, so it can be retried.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import type { RefundablePayment, SettleRefund } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { LISTS_KEY, paymentQuery } from './refund-queries.ts';
+import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
-export interface SettleAct {
-  readonly settle: (verdict: SettleRefund) => void;
+export interface SettleRefundAction {
+  readonly settle: (input: SettleRefund) => void;
   readonly isSending: boolean;
 }
 
-/** `onOver` is called when there was an answer, or none. */
-export function useSettle(payment: RefundablePayment, onOver: () => void): SettleAct {
+/** `onFinished` is called after success, refusal or a lost response. */
+export function useSettleRefund(payment: RefundablePayment, onFinished: () => void): SettleRefundAction {
   const client = useQueryClient();
-  const { queryKey } = paymentQuery(payment.number);
+  const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useMutation({
-    mutationFn: (verdict: SettleRefund) => api.refunds.settleRefund(verdict),
+    mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
     onSuccess: (settled, { verdict }) => {
       client.setQueryData(queryKey, settled);
-      showToast(refundTexts.settle.settled[verdict], 'ok');
-      void client.invalidateQueries({ queryKey: LISTS_KEY });
+      showToast(refundTexts.settle.savedAs[verdict], 'ok');
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
     },
     onError: (error) => {
       showToast(errorText(error), 'error');
-      // Somebody, or the bank, may have said something else meanwhile.
+      // A colleague or the bank may have settled the refund meanwhile.
       void client.invalidateQueries({ queryKey });
     },
-    onSettled: onOver,
+    onSettled: onFinished,
   });
   return { settle: mutate, isSending: isPending };
 }

@@ -9,11 +9,11 @@ const HOURS = [0, 6, 12, 18, 24];
 export function WeekChart({ week }: { week: WeekHours }) {
   return (
     <figure className={styles.figure}>
-      <h2 className={styles.title}>{scheduleTexts.picture}</h2>
-      <div role="img" aria-label={hoursText(week)} className={styles.picture}>
+      <h2 className={styles.title}>{scheduleTexts.chartTitle}</h2>
+      <div role="img" aria-label={hoursText(week)} className={styles.chart}>
         <div className={styles.scale}>
           {HOURS.map((hour) => (
-            <span key={hour} style={{ insetInlineStart: share(hour * 60) }}>
+            <span key={hour} style={{ insetInlineStart: percentOfDay(hour * 60) }}>
               {hour}h
             </span>
           ))}
@@ -26,18 +26,19 @@ export function WeekChart({ week }: { week: WeekHours }) {
                 <span
                   key={from}
                   className={styles.bar}
-                  style={{ insetInlineStart: share(from), inlineSize: share(until - from) }}
+                  style={{ insetInlineStart: percentOfDay(from), inlineSize: percentOfDay(until - from) }}
                 />
               ))}
             </span>
           </div>
         ))}
       </div>
-      <figcaption className={styles.words}>{hoursText(week)}</figcaption>
+      <figcaption className={styles.textAlternative}>{hoursText(week)}</figcaption>
     </figure>
   );
 }
 
-function share(minutes: number): string {
+/** The share of a day as a CSS percentage. */
+function percentOfDay(minutes: number): string {
   return `${(minutes / DAY_MINUTES) * 100}%`;
 }

@@ -20,5 +20,5 @@ export const scheduleTexts = {
   nextDay: 'del día siguiente',
   allDay: 'Todo el día',
   saved: 'Se ha actualizado la hora',
-  picture: 'Así queda la semana',
+  chartTitle: 'Así queda la semana',
 } as const;

@@ -25,7 +25,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ weekday, hours }: HoursChange) => {
       const present = client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
-      const shown = hoursOf(present, weekday);
+      const shown = findDayHours(present, weekday);
       return api.schedules.saveDay({ section, weekday, ...shown, ...hours, shown });
     },
     onSuccess: async (schedules) => {
@@ -47,7 +47,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
   return { shown: changes.reduce(withChange, week), change: mutate };
 }
 
-function hoursOf(week: WeekHours, wanted: Weekday): Hours {
+function findDayHours(week: WeekHours, wanted: Weekday): Hours {
   const day = week.find(({ weekday }) => weekday === wanted);
   if (!day) throw new Error('The week lacks a day.');
   const { init, fin, closed } = day;

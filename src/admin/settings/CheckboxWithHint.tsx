@@ -1,18 +1,18 @@
-// Something to have or not, with what that means.
+// A checkbox with an explanation below it.
 import { useId } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './SettingsForm.module.css';
 
-type ChoiceProps = { label: string; hint: string; checked: boolean; onChoose: (checked: boolean) => void };
+type CheckboxWithHintProps = { label: string; hint: string; checked: boolean; onToggle: (checked: boolean) => void };
 
-export function Choice({ label, hint, checked, onChoose }: ChoiceProps) {
+export function CheckboxWithHint({ label, hint, checked, onToggle }: CheckboxWithHintProps) {
   const hintId = useId();
   return (
-    <div className={styles.choice}>
-      <Checkbox checked={checked} aria-describedby={hintId} onChange={({ target }) => onChoose(target.checked)}>
+    <div className={styles.checkbox}>
+      <Checkbox checked={checked} aria-describedby={hintId} onChange={({ target }) => onToggle(target.checked)}>
         {label}
       </Checkbox>
-      <p id={hintId} className={styles.choiceHint}>
+      <p id={hintId} className={styles.checkboxHint}>
         {hint}
       </p>
     </div>

@@ -1,4 +1,4 @@
-// What every new venue needs, created with one press.
+// Banner with a button that creates the default product types and opening hours of a new venue.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { settingsTexts } from './settings-texts.ts';
 
-export function DefaultsCard() {
+export function CreateDefaultsBanner() {
   const client = useQueryClient();
   const textId = useId();
   const { mutate, isPending } = useMutation({

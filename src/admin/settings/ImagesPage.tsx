@@ -1,4 +1,4 @@
-// `/admin/settings/images`: what the venue shows of itself.
+// «Imágenes» (`/admin/settings/images`): logo, icon, notification image and background of the venue.
 import { api } from '#admin/shared/api.ts';
 import type { Fact } from '#admin/shared/Facts.tsx';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
@@ -15,11 +15,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Images = VenueSettings['images'];
 
-const { images: words } = settingsTexts;
+const { images: imagesTexts } = settingsTexts;
 
 export function ImagesPage() {
   return (
-    <SettingsPage title={words.title} lead={words.lead}>
+    <SettingsPage title={imagesTexts.title} lead={imagesTexts.lead}>
       {(settings) => <ImagesForm settings={settings} />}
     </SettingsPage>
   );
@@ -30,7 +30,7 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
     valuesOf: ({ images }) => images,
     faultsOf: () => ({}),
     send: (values, shown) => api.settings.saveImages({ ...values, shown }),
-    saved: words.saved,
+    saved: imagesTexts.saved,
   });
   return (
     <SettingsForm form={form} save={save} describe={describe}>

@@ -1,4 +1,4 @@
-// The frame of a screen of the settings, once they are read.
+// Page frame of a settings screen: loads the settings and shows the form once they are loaded.
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

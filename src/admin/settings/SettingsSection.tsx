@@ -1,9 +1,9 @@
-// Settings that belong together, under their heading.
+// A group of settings in a card with a heading.
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/Card.tsx';
 import styles from './SettingsForm.module.css';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './SignInPage.module.css';
-import type { SignInProblem } from './sign-in-error.ts';
+import type { SignInError } from './sign-in-error.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWait, WaitBanner } from './WaitBanner.tsx';
 
@@ -23,7 +23,7 @@ type SignInPageProps = {
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const { problem, isBusy, submit, changeEmail } = useSignIn();
   const wait = useWait(problem.waitUntil);
-  const fields = useFocusOnFirstWrong(problem);
+  const fields = useFocusOnFirstInvalid(problem);
   const [isShown, setIsShown] = useState(false);
   const formErrorId = useId();
   const described = problem.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
@@ -97,7 +97,7 @@ function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
 }
 
 /** Moves the focus to the first field of the form, and after a failed attempt to the first invalid field. */
-function useFocusOnFirstWrong({ email, password, isAboutBoth }: SignInProblem): RefObject<HTMLFormElement | null> {
+function useFocusOnFirstInvalid({ email, password, isAboutBoth }: SignInError): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, 'email'), []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useClock } from '#admin/shared/live/clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { secondsUntil, waitText } from './sign-in-error.ts';
+import { formatWait, secondsUntil } from './sign-in-error.ts';
 
 export interface Wait {
   readonly until: number | undefined;
@@ -16,7 +16,7 @@ export interface Wait {
 /** Counts down to a time of the server's clock, in milliseconds since 1970. */
 export function useWait(until: number | undefined): Wait {
   const secondsLeft = useClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
-  return { until, secondsLeft, reason: secondsLeft > 0 ? texts.signIn.waitBefore(waitText(secondsLeft)) : null };
+  return { until, secondsLeft, reason: secondsLeft > 0 ? texts.signIn.waitBefore(formatWait(secondsLeft)) : null };
 }
 
 export function WaitBanner({ wait }: { wait: Wait }) {

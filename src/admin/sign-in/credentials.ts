@@ -7,12 +7,13 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The e-mail and the password of the form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
   return { email: textOf(form, 'email'), password: textOf(form, 'password') };
 }
 
 /** An error text for each empty field. */
-export function missingIn({ email, password }: Credentials): Partial<Credentials> {
+export function missingFieldErrors({ email, password }: Credentials): Partial<Credentials> {
   return {
     ...(email === '' ? { email: texts.signIn.emailMissing } : {}),
     ...(password === '' ? { password: texts.signIn.passwordMissing } : {}),

@@ -3,8 +3,8 @@ import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer, Unreachable } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { RefusedReply } from '#contract/refused.ts';
-import { missingIn, readCredentials } from './credentials.ts';
-import { describeSignInProblem, secondsUntil, waitText } from './sign-in-error.ts';
+import { missingFieldErrors, readCredentials } from './credentials.ts';
+import { describeSignInError, formatWait, secondsUntil } from './sign-in-error.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -14,30 +14,30 @@ function refused(code: RefusedReply['code'], details?: RefusedReply['details']) 
 
 describe('a failed sign-in', () => {
   it('with a wrong password shows the error beside the password field', () => {
-    expect(describeSignInProblem(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña erronea' });
+    expect(describeSignInError(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña erronea' });
   });
 
   it('with an unknown account says only that e-mail or password are wrong', () => {
-    expect(describeSignInProblem(refused('sign-in-failed'), NOW)).toEqual({
+    expect(describeSignInError(refused('sign-in-failed'), NOW)).toEqual({
       form: 'Email o contraseña erronea',
       isAboutBoth: true,
     });
   });
 
   it.each(['too-many-attempts', 'too-many-requests'] as const)('waits as long as the server asks after %s', (code) => {
-    expect(describeSignInProblem(refused(code, { seconds: 30 }), NOW)).toEqual({ waitUntil: NOW + 30_000 });
+    expect(describeSignInError(refused(code, { seconds: 30 }), NOW)).toEqual({ waitUntil: NOW + 30_000 });
   });
 
   it('shows the refusal text if the server sends no waiting time', () => {
-    expect(describeSignInProblem(refused('too-many-attempts'), NOW)).toEqual({ form: messages['too-many-attempts'] });
+    expect(describeSignInError(refused('too-many-attempts'), NOW)).toEqual({ form: messages['too-many-attempts'] });
   });
 
-  it('without a connection says so', () => {
-    expect(describeSignInProblem(new Unreachable(), NOW)).toEqual({ form: texts.errors.unreachable });
+  it('without a connection shows the connection error', () => {
+    expect(describeSignInError(new Unreachable(), NOW)).toEqual({ form: texts.errors.unreachable });
   });
 
   it('with an unknown error shows a general text', () => {
-    expect(describeSignInProblem(new TypeError('x is undefined'), NOW)).toEqual({ form: texts.errors.broken });
+    expect(describeSignInError(new TypeError('x is undefined'), NOW)).toEqual({ form: texts.errors.broken });
   });
 });
 
@@ -53,11 +53,11 @@ describe('the countdown after too many attempts', () => {
     [65, '1 min 5 s'],
     [900, '15 min'],
   ])('reads %i seconds as «%s»', (seconds, text) => {
-    expect(waitText(seconds)).toBe(text);
+    expect(formatWait(seconds)).toBe(text);
   });
 });
 
-describe('the credentials of the form', () => {
+describe('the credentials of the sign-in form', () => {
   const form = new FormData();
   form.set('email', ' owner@comanda.test ');
   form.set('password', '   ');
@@ -67,10 +67,10 @@ describe('the credentials of the form', () => {
   });
 
   it('have an error text for each empty field', () => {
-    expect(missingIn({ email: '', password: '' })).toEqual({
+    expect(missingFieldErrors({ email: '', password: '' })).toEqual({
       email: 'Correo electronico es requerido',
       password: 'se requiere contraseña',
     });
-    expect(missingIn(readCredentials(form))).toEqual({ password: 'se requiere contraseña' });
+    expect(missingFieldErrors(readCredentials(form))).toEqual({ password: 'se requiere contraseña' });
   });
 });

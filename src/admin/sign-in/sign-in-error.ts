@@ -4,7 +4,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 
-export interface SignInProblem {
+export interface SignInError {
   /** Text for a field. */
   readonly email?: string | undefined;
   readonly password?: string | undefined;
@@ -16,8 +16,8 @@ export interface SignInProblem {
   readonly waitUntil?: number;
 }
 
-/** Maps the error of a failed attempt. `now` is the server's clock in milliseconds since 1970. */
-export function describeSignInProblem(error: unknown, now: number): SignInProblem {
+/** Maps the error of a failed sign-in to texts and waiting time. `now` is the server's clock in milliseconds since 1970. */
+export function describeSignInError(error: unknown, now: number): SignInError {
   if (!(error instanceof RefusedByServer)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
@@ -31,7 +31,7 @@ export function secondsUntil(moment: number, now: number): number {
 }
 
 /** «25 s», «1 min 5 s», «15 min» */
-export function waitText(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return [minutes > 0 && texts.signIn.minutes(minutes), (rest > 0 || minutes === 0) && texts.signIn.seconds(rest)]
     .filter(Boolean)

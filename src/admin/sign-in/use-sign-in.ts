@@ -4,31 +4,32 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/clock.ts';
 import { startSession } from '#admin/shared/session.ts';
-import { missingIn, readCredentials } from './credentials.ts';
-import { describeSignInProblem, type SignInProblem } from './sign-in-error.ts';
+import { missingFieldErrors, readCredentials } from './credentials.ts';
+import { describeSignInError, type SignInError } from './sign-in-error.ts';
 
+/** The error of the last attempt, and the handlers of the sign-in form. */
 export function useSignIn() {
   const client = useQueryClient();
-  const [problem, setProblem] = useState<SignInProblem>({});
+  const [error, setError] = useState<SignInError>({});
   const attempt = useMutation({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => startSession(client, profile),
-    onError: (error) => setProblem(describeSignInProblem(error, serverNow())),
+    onError: (error) => setError(describeSignInError(error, serverNow())),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (attempt.isPending) return;
     const credentials = readCredentials(new FormData(event.currentTarget));
-    const missing = missingIn(credentials);
-    setProblem(missing);
+    const missing = missingFieldErrors(credentials);
+    setError(missing);
     if (Object.keys(missing).length === 0) attempt.mutate(credentials);
   }
 
   /** The waiting time applies to one account; another account can sign in immediately. */
   function changeEmail() {
-    if (problem.waitUntil !== undefined) setProblem({});
+    if (error.waitUntil !== undefined) setError({});
   }
 
-  return { problem, isBusy: attempt.isPending, submit, changeEmail };
+  return { problem: error, isBusy: attempt.isPending, submit, changeEmail };
 }

@@ -1,4 +1,4 @@
-// All active tables on sheets of paper: what is seen is what is printed.
+// Print preview of the QR codes of all active tables on A4 sheets. The screen shows what is printed.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
@@ -14,36 +14,36 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './PrintSheetsPage.module.css';
 import { QrCode } from './QrCode.tsx';
-import { SheetSizes } from './SheetSizePicker.tsx';
-import { inSheets } from './split-into-sheets.ts';
+import { SheetSizePicker } from './SheetSizePicker.tsx';
+import { splitIntoSheets } from './split-into-sheets.ts';
 import type { SheetSize } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 
-const words = tableTexts.sheet;
+const sheetTexts = tableTexts.sheet;
 
-export function SheetPage({ size, query }: { size: SheetSize; query: UseQueryResult<TableList> }) {
+export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQueryResult<TableList> }) {
   const tables = query.data?.tables.filter(({ active }) => active);
   return (
     <div className={styles.page}>
       <Page
-        title={words.title}
-        lead={words.lead}
+        title={sheetTexts.title}
+        lead={sheetTexts.lead}
         back={
           <Link to="/admin/tables-qr/list" className={classNames(buttonClass({ variant: 'quiet' }), styles.back)}>
             <Icon name="chevron-left" />
-            {words.back}
+            {sheetTexts.back}
           </Link>
         }
         tools={
           <div className={styles.tools}>
-            <SheetSizes size={size} />
+            <SheetSizePicker size={size} />
             <Button
               variant="primary"
               icon={icons.printer}
               aria-disabled={!tables?.length || undefined}
               onClick={() => window.print()}
             >
-              {words.print}
+              {sheetTexts.print}
             </Button>
           </div>
         }
@@ -51,8 +51,8 @@ export function SheetPage({ size, query }: { size: SheetSize; query: UseQueryRes
         <ReadFailure title={tableTexts.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['30rem']} />}
         {tables?.length === 0 && (
-          <EmptyState icon="qr" title={words.none}>
-            {words.noneHint}
+          <EmptyState icon="qr" title={sheetTexts.none}>
+            {sheetTexts.noneHint}
           </EmptyState>
         )}
         {tables && tables.length > 0 && <Sheets tables={tables} size={size} />}
@@ -62,17 +62,17 @@ export function SheetPage({ size, query }: { size: SheetSize; query: UseQueryRes
 }
 
 function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetSize }) {
-  const sheets = inSheets(tables, size);
+  const sheets = splitIntoSheets(tables, size);
   return (
     <>
       <p role="status" className={styles.count}>
-        {words.sheets(tables.length, sheets.length)}
+        {sheetTexts.sheets(tables.length, sheets.length)}
       </p>
       <div className={styles.sheets}>
         {sheets.map((onSheet) => (
           <ul key={onSheet[0]?.id} role="list" className={classNames(styles.sheet, styles[size])}>
             {onSheet.map((table) => (
-              <TableCard key={table.id} table={table} />
+              <PrintedTableCode key={table.id} table={table} />
             ))}
           </ul>
         ))}
@@ -81,14 +81,14 @@ function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetS
   );
 }
 
-/** So many characters fit in one line when they are large. */
+/** Labels up to this length fit on one line in the large font. */
 const LARGE_CHARACTERS_MAX = 8;
 
-function TableCard({ table: { code, address } }: { table: ListedTable }) {
+function PrintedTableCode({ table: { code, address } }: { table: ListedTable }) {
   const { name, logoUrl } = useVenue();
   const label = tableLabel(code);
   return (
-    <li className={styles.place}>
+    <li className={styles.cell}>
       <div className={styles.card}>
         {logoUrl ? (
           <img src={logoUrl} alt={name} className={styles.logo} />
@@ -101,8 +101,8 @@ function TableCard({ table: { code, address } }: { table: ListedTable }) {
         <strong className={classNames(styles.label, label.length > LARGE_CHARACTERS_MAX && styles.long)}>
           {tableTexts.code.caption(label)}
         </strong>
-        <span className={styles.scan}>{words.scan}</span>
-        {/* So that a guest can tell whether the page that opens is the venue's own. */}
+        <span className={styles.scan}>{sheetTexts.scan}</span>
+        {/* Lets customers check that the page that opens belongs to the venue. */}
         <span className={styles.address}>{new URL(address).host}</span>
       </div>
     </li>

@@ -1,4 +1,4 @@
-// The code of one table: to look at, to download, and to make worthless when it leaked.
+// Dialog with the QR code of a table: download it, or renew its key if it leaked.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -13,77 +13,77 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './QrCodeDialog.module.css';
-import { tablesQuery, withTable } from './table-queries.ts';
+import { replaceTable, tablesQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
-import { useDownloads } from './use-qr-downloads.ts';
+import { useQrDownloads } from './use-qr-downloads.ts';
 
-const words = tableTexts.code;
+const codeTexts = tableTexts.code;
 
-type CodeDialogProps = {
+type QrCodeDialogProps = {
   table: ListedTable;
-  /** Codes hold a key that can be renewed. */
+  /** True if the codes contain a key that can be renewed. */
   isProtected: boolean;
   onClose: () => void;
 };
 
-export function CodeDialog({ table, isProtected, onClose }: CodeDialogProps) {
+export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps) {
   const label = tableLabel(table.code);
-  const { downloadSvg, downloadPng } = useDownloads(table.address, label);
+  const { downloadSvg, downloadPng } = useQrDownloads(table.address, label);
   return (
     <Dialog
-      title={words.title(label)}
+      title={codeTexts.title(label)}
       placement="center"
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={downloadSvg}>{words.svg}</Button>
-          <Button onClick={downloadPng}>{words.png}</Button>
+          <Button onClick={downloadSvg}>{codeTexts.svg}</Button>
+          <Button onClick={downloadPng}>{codeTexts.png}</Button>
         </>
       }
     >
       <div className={styles.body}>
-        {!table.active && <Banner kind="warn">{words.inactive}</Banner>}
+        {!table.active && <Banner kind="warn">{codeTexts.inactive}</Banner>}
         <div className={styles.code}>
           <QrCode address={table.address} label={label} />
         </div>
         <p className={styles.address}>
-          {words.leadsTo} <a href={table.address}>{table.address}</a>
+          {codeTexts.leadsTo} <a href={table.address}>{table.address}</a>
         </p>
-        {isProtected && <RenewKey tableId={table.id} label={label} />}
+        {isProtected && <RenewKeyButton tableId={table.id} label={label} />}
       </div>
     </Dialog>
   );
 }
 
-function RenewKey({ tableId, label }: { tableId: string; label: string }) {
+function RenewKeyButton({ tableId, label }: { tableId: string; label: string }) {
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const renewal = useMutation({
     mutationFn: () => api.tables.renewTableKey({ tableId }),
     onSuccess: (renewed) => {
-      // At once: whoever reads that it is renewed must not print the old one, whatever the line does now.
-      client.setQueryData(tablesQuery.queryKey, (read) => read && withTable(read, renewed));
-      showToast(words.renewed);
+      // Update the cache immediately, without a refetch: the old code must not be printed after the success message.
+      client.setQueryData(tablesQuery.queryKey, (read) => read && replaceTable(read, renewed));
+      showToast(codeTexts.renewed);
     },
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   return (
     <>
-      <Button icon={icons.refresh} onClick={() => setIsAsking(true)}>
-        {words.renew}
+      <Button icon={icons.refresh} onClick={() => setIsConfirming(true)}>
+        {codeTexts.renew}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           danger
-          title={words.renewTitle(label)}
-          text={words.renewText}
-          confirmLabel={words.renew}
+          title={codeTexts.renewTitle(label)}
+          text={codeTexts.renewText}
+          confirmLabel={codeTexts.renew}
           cancelLabel={texts.cancel}
           busy={renewal.isPending}
           onConfirm={() => renewal.mutate()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// The tables that the filters let through.
+// The table of the venue tables that match the filters.
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
@@ -20,23 +20,23 @@ type TableTableProps = {
   tables: readonly ListedTable[];
   search: TableSearch;
   onNarrow: (search: Narrowed<TableSearch>) => void;
-  /** The code of the table with that id is wanted. */
+  /** Opens the QR code of the table with the given id. */
   onCode: (id: string) => void;
 };
 
 export function TableTable({ tables, search, onNarrow, onCode }: TableTableProps) {
   const { touched, touch } = useTouched();
-  const rows = useMemo(() => filterActive(tables, search, { textOf, touched }), [tables, search, touched]);
-  const columns = useMemo(() => columnsOf(touch, onCode), [touch, onCode]);
+  const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);
+  const columns = useMemo(() => createColumns(touch, onCode), [touch, onCode]);
   return <ListTable caption={tableTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
 }
 
-/** Found by how it is written and by how it is read: a1 and A01. */
-function textOf({ code }: ListedTable): string {
+/** Tables are found by their stored code (a1) and by their label (A01). */
+function searchText({ code }: ListedTable): string {
   return `${code} ${tableLabel(code)}`;
 }
 
-function columnsOf(onTouched: (id: string) => void, onCode: (id: string) => void): Column<ListedTable>[] {
+function createColumns(onTouched: (id: string) => void, onCode: (id: string) => void): Column<ListedTable>[] {
   return [
     {
       id: 'table',
@@ -59,7 +59,7 @@ function columnsOf(onTouched: (id: string) => void, onCode: (id: string) => void
       ),
     },
     {
-      id: 'acts',
+      id: 'actions',
       header: texts.lists.acts,
       kind: 'acts',
       cell: ({ id, code }) => (

@@ -1,4 +1,4 @@
-// «Mesas QR»: the tables, their codes, and the sheet to print them.
+// «Mesas QR»: the list of tables, the QR code of each one, and the printable sheets.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
@@ -8,8 +8,8 @@ import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
 import { useHousePollInterval } from '#admin/shared/live/house.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { SheetPage } from './PrintSheetsPage.tsx';
-import { CodeDialog } from './QrCodeDialog.tsx';
+import { PrintSheetsPage } from './PrintSheetsPage.tsx';
+import { QrCodeDialog } from './QrCodeDialog.tsx';
 import { TableDialog } from './TableDialog.tsx';
 import { TableTable } from './TableTable.tsx';
 import { tablesQuery } from './table-queries.ts';
@@ -23,7 +23,7 @@ export function TablesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...tablesQuery, refetchInterval: useHousePollInterval() });
-  if (search.sheet) return <SheetPage size={search.sheet} query={query} />;
+  if (search.sheet) return <PrintSheetsPage size={search.sheet} query={query} />;
 
   function narrow(next: Narrowed<TableSearch>) {
     void navigate({ search: next, replace: true });
@@ -44,7 +44,7 @@ export function TablesPage() {
     >
       {(list) => (
         <>
-          {/* Another list for another filter: only there it matters what was switched by hand. */}
+          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
           <TableTable
             key={search.active}
             tables={list.tables}
@@ -68,5 +68,5 @@ function OpenDialog({ list: { tables, protectedCodes }, search, onNarrow }: Open
   const table = tables.find(({ id }) => id === (dialog ?? code));
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;
-  return <CodeDialog table={table} isProtected={protectedCodes} onClose={() => onNarrow(withoutCode)} />;
+  return <QrCodeDialog table={table} isProtected={protectedCodes} onClose={() => onNarrow(withoutCode)} />;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inSheets } from './split-into-sheets.ts';
+import { splitIntoSheets } from './split-into-sheets.ts';
 
-const tables = (count: number) => Array.from({ length: count }, (_, place) => place);
+const tables = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 it.each([
   [0, 'm', []],
@@ -10,8 +10,8 @@ it.each([
   [24, 's', [20, 4]],
   [5, 'l', [4, 1]],
   [2, 'xl', [1, 1]],
-] as const)('%i tables of size %s go on sheets of %j', (count, size, perSheet) => {
-  const sheets = inSheets(tables(count), size);
+] as const)('%i tables of size %s are distributed over sheets with %j tables', (count, size, perSheet) => {
+  const sheets = splitIntoSheets(tables(count), size);
   expect(sheets.map(({ length }) => length)).toEqual(perSheet);
   expect(sheets.flat()).toEqual(tables(count));
 });

@@ -1,24 +1,24 @@
-// The tables as the server has them, and what their codes look like.
+// Queries for the list of tables and for the drawing of a QR code.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { drawQr } from './qr-drawing.ts';
 
-/** Every table, as people count them. */
+/** All tables in natural order. */
 export const tablesQuery = queryOptions({
   queryKey: houseKey('tables'),
   queryFn: () => api.tables.listTables({}),
   staleTime: HOUSE_FRESH_MS,
 });
 
-/** The list with that table as it is now. */
-export function withTable(list: TableList, table: ListedTable): TableList {
+/** The list with one table replaced by its new version. */
+export function replaceTable(list: TableList, table: ListedTable): TableList {
   return { ...list, tables: list.tables.map((each) => (each.id === table.id ? table : each)) };
 }
 
-/** The picture of what a code holds: the same for ever. */
-export function drawingQuery(address: string) {
+/** The drawing of the QR code for an address; it never changes. */
+export function qrDrawingQuery(address: string) {
   return queryOptions({
     queryKey: ['qr-drawing', address],
     queryFn: () => drawQr(address),

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   },
   { id: 'roles', header: userTexts.roles, cell: ({ roles }) => <Roles roles={roles} /> },
   { id: 'enabled', header: userTexts.enabled, cell: (user) => <EnabledSwitch user={user} /> },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+  { id: 'actions', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
 ];
 
 function Name({ user }: { user: ListedUser }) {

@@ -14,12 +14,12 @@ import { userTexts } from './user-texts.ts';
 
 export type UserForm = Form<UserDraft>;
 
-/** `opened` is null for a new one. */
+/** `opened` is null for a new user. */
 export function useUserForm(opened: ListedUser | null) {
   const client = useQueryClient();
   return useRecordForm({
     opened,
-    valuesOf: draftOf,
+    valuesOf: toUserDraft,
     faultsOf: (values, { isNew }) => faultWords(userFaults(values, isNew)),
     send,
     readAgain: async (id) => listedOne((await api.users.listUsers({})).users, id),
@@ -33,7 +33,7 @@ export function useUserForm(opened: ListedUser | null) {
 }
 
 /** The form values of a user. The password is always empty. */
-function draftOf(user: ListedUser | null): UserDraft {
+function toUserDraft(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
 }
 

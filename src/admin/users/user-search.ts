@@ -12,6 +12,7 @@ export interface UserSearch extends DialogSearch {
   sort?: string;
 }
 
+/** Invalid parameters are ignored. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   const role = ROLES.find((each) => each === search.role);
   return {
@@ -23,6 +24,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
   };
 }
 
+/** True if the list has a filter or a sort order. */
 export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }

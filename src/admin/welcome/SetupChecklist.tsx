@@ -45,7 +45,7 @@ function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPath
     <li>
       <Link to={path} className={styles.step}>
         <span className={styles.state}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>{name}</span>
             <span className={styles.quiet}>{why}</span>
           </span>

@@ -9,6 +9,7 @@ const setupQuery = queryOptions({
   staleTime: HOUSE_FRESH_MS,
 });
 
+/** The setup steps, refetched after live events. */
 export function useSetup() {
   return useQuery({ ...setupQuery, refetchInterval: useHousePollInterval() });
 }

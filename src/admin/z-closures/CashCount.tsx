@@ -1,4 +1,4 @@
-// Counting the drawer before the till is closed: says whether the cash is what it should be. Nothing of it is kept.
+// Field to compare the counted cash with the expected amount before closing. The count is not stored.
 import { useEffect, useRef, useState } from 'react';
 import type { Closure } from '#contract/z-closures.ts';
 import { formatEuros, parseEuros } from '#domain/money.ts';
@@ -6,43 +6,45 @@ import { Badge } from '#ui/Badge.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type CashResult, compareCash, expectedCash } from './cash-count.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const words = closureTexts.cash;
+const cashTexts = zClosureTexts.cash;
 
 export function CashCount({ totals }: { totals: Closure['totals'] }) {
-  const [typed, setTyped] = useState('');
+  const [typedAmount, setTypedAmount] = useState('');
   const expected = expectedCash(totals);
-  const counted = typed.trim() === '' ? null : parseEuros(typed);
+  const counted = typedAmount.trim() === '' ? null : parseEuros(typedAmount);
   const { other } = totals.invoiced.manual;
   const hint =
-    other === 0 ? words.hint(formatEuros(expected)) : words.hintOther(formatEuros(expected), formatEuros(other));
+    other === 0
+      ? cashTexts.hint(formatEuros(expected))
+      : cashTexts.hintOther(formatEuros(expected), formatEuros(other));
   const result = counted === null ? null : compareCash(counted, expected);
   return (
     <>
       <EuroField
-        label={words.label}
-        hint={result ? <Result result={result} /> : hint}
-        value={typed}
-        onType={setTyped}
-        error={typed.trim() !== '' && counted === null ? words.notAmount : null}
+        label={cashTexts.label}
+        hint={result ? <CashResultBadge result={result} /> : hint}
+        value={typedAmount}
+        onType={setTypedAmount}
+        error={typedAmount.trim() !== '' && counted === null ? cashTexts.notAmount : null}
       />
-      <VisuallyHidden role="status">{result && words[result.kind](formatEuros(result.amount))}</VisuallyHidden>
+      <VisuallyHidden role="status">{result && cashTexts[result.kind](formatEuros(result.amount))}</VisuallyHidden>
     </>
   );
 }
 
-function Result({ result: { kind, amount } }: { result: CashResult }) {
-  const place = useRef<HTMLSpanElement>(null);
+function CashResultBadge({ result: { kind, amount } }: { result: CashResult }) {
+  const badge = useRef<HTMLSpanElement>(null);
   const matches = kind === 'matches';
-  // It stands at the end of what scrolls, and may be under the buttons.
+  // The badge is at the end of the scrolling content and may be hidden behind the buttons.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    badge.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <span ref={place}>
+    <span ref={badge}>
       <Badge kind={matches ? 'ok' : 'warn'} icon={matches ? 'check' : 'alert'}>
-        {words[kind](formatEuros(amount))}
+        {cashTexts[kind](formatEuros(amount))}
       </Badge>
     </span>
   );

@@ -1,4 +1,4 @@
-// The question before the till is closed: what it holds, and which tables keep it from being closed.
+// Dialog that closes the Z closure: its totals, and the unpaid tables that prevent closing.
 import { useId } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -10,46 +10,51 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CashCount } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
-import { Debts } from './UnpaidTables.tsx';
-import { useCloseTill } from './use-close-z-closure.ts';
-import { TillTotals } from './ZClosureTotals.tsx';
-import { closureTexts } from './z-closure-texts.ts';
+import { UnpaidTables } from './UnpaidTables.tsx';
+import { useCloseZClosure } from './use-close-z-closure.ts';
+import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const words = closureTexts.close;
+const closeTexts = zClosureTexts.close;
 
-type CloseTillProps = {
-  /** The one that was open when somebody pressed. */
-  closureId: number;
-  /** As it is now. */
-  till: Till;
-  /** It is closed, whoever did it. */
+type CloseZClosureDialogProps = {
+  /** The Z closure that was open when the dialog was opened. */
+  zClosureId: number;
+  /** The current state, which changes if someone else closes it. */
+  openZClosure: Till;
+  /** Called once the Z closure is closed, no matter by whom. */
   onClosed: (closureId: number) => void;
-  onKeep: () => void;
+  onCancel: () => void;
 };
 
-export function CloseTill({ closureId, till: { closure, debts }, onClosed, onKeep }: CloseTillProps) {
+export function CloseZClosureDialog({
+  zClosureId,
+  openZClosure: { closure, debts: unpaidTables },
+  onClosed,
+  onCancel,
+}: CloseZClosureDialogProps) {
   const textId = useId();
   const { timeZone } = useVenue();
-  const { close, isSending } = useCloseTill(onClosed);
-  const open = closure?.id === closureId ? closure : null;
+  const { close, isSending } = useCloseZClosure(onClosed);
+  const stillOpen = closure?.id === zClosureId ? closure : null;
   return (
     <Dialog
-      title={words.title}
+      title={closeTexts.title}
       describedBy={textId}
       closeOnBackdrop={false}
       onClose={() => {
-        if (!isSending) onKeep();
+        if (!isSending) onCancel();
       }}
       footer={
         <>
-          <Button aria-disabled={isSending || undefined} onClick={onKeep}>
+          <Button aria-disabled={isSending || undefined} onClick={onCancel}>
             {texts.cancel}
           </Button>
-          {open ? (
-            <CloseButton isSending={isSending} debts={debts} onClose={() => close(closureId)} />
+          {stillOpen ? (
+            <CloseButton isSending={isSending} unpaidTables={unpaidTables} onClose={() => close(zClosureId)} />
           ) : (
-            <Button variant="primary" onClick={() => onClosed(closureId)}>
-              {words.seeClosure}
+            <Button variant="primary" onClick={() => onClosed(zClosureId)}>
+              {closeTexts.seeClosure}
             </Button>
           )}
         </>
@@ -57,30 +62,30 @@ export function CloseTill({ closureId, till: { closure, debts }, onClosed, onKee
     >
       <div className={styles.body}>
         <div id={textId} className={styles.text}>
-          {open && <p>{words.openedOn(formatDateTime(new Date(open.openedOn), timeZone))}</p>}
-          {open && <p>{words.what}</p>}
+          {stillOpen && <p>{closeTexts.openedOn(formatDateTime(new Date(stillOpen.openedOn), timeZone))}</p>}
+          {stillOpen && <p>{closeTexts.what}</p>}
         </div>
-        {/* Somebody closed it while this stood open. */}
-        {!open && <Banner announce="status">{closureTexts.till.none}</Banner>}
-        {open && <Debts debts={debts} openedOn={open.openedOn} />}
-        {open && <TillTotals totals={open.totals} />}
-        {open && debts.length === 0 && <CashCount totals={open.totals} />}
+        {/* Someone else closed it while the dialog was open. */}
+        {!stillOpen && <Banner announce="status">{zClosureTexts.openZClosure.none}</Banner>}
+        {stillOpen && <UnpaidTables tables={unpaidTables} openedOn={stillOpen.openedOn} />}
+        {stillOpen && <ZClosureTotalsTable totals={stillOpen.totals} />}
+        {stillOpen && unpaidTables.length === 0 && <CashCount totals={stillOpen.totals} />}
       </div>
     </Dialog>
   );
 }
 
-type CloseButtonProps = { isSending: boolean; debts: Till['debts']; onClose: () => void };
+type CloseButtonProps = { isSending: boolean; unpaidTables: Till['debts']; onClose: () => void };
 
-function CloseButton({ isSending, debts, onClose }: CloseButtonProps) {
+function CloseButton({ isSending, unpaidTables, onClose }: CloseButtonProps) {
   return (
     <Button
       variant="primary"
       busy={isSending}
-      disabledReason={debts.length > 0 ? messages['tables-owe'] : null}
+      disabledReason={unpaidTables.length > 0 ? messages['tables-owe'] : null}
       onClick={onClose}
     >
-      {words.submit}
+      {closeTexts.submit}
     </Button>
   );
 }

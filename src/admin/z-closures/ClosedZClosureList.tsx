@@ -1,4 +1,4 @@
-// The closed closures of those days, with what they add up to.
+// The closed Z closures of the selected days, with their totals.
 
 import { useId } from 'react';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
@@ -15,59 +15,59 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ClosedZClosureList.module.css';
-import { ClosureCard } from './ZClosureCard.tsx';
-import { useClosures } from './z-closure-queries.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { ZClosureCard } from './ZClosureCard.tsx';
+import { useZClosures } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const words = closureTexts.list;
+const listTexts = zClosureTexts.list;
 
-type ClosuresProps = {
+type ClosedZClosureListProps = {
   days: DaySearch;
-  /** Whether they may look at other days than today. */
-  seesPast: boolean;
-  onNarrow: (days: DaySearch) => void;
+  /** Whether the user may see other days than today. */
+  canSeePast: boolean;
+  onDaysChange: (days: DaySearch) => void;
 };
 
-export function Closures({ days, seesPast, onNarrow }: ClosuresProps) {
+export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZClosureListProps) {
   const headingId = useId();
-  const query = useClosures(days);
+  const query = useZClosures(days);
   const { data, isFetchNextPageError } = query;
   const closures = data?.pages.flatMap((page) => page.closures) ?? [];
-  // The open one stands above.
+  // The open Z closure is shown above the list.
   const closed = closures.filter(({ closedOn }) => closedOn !== null);
-  const first = data?.pages[0];
-  const totals = first?.totals ?? null;
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
   return (
     <section aria-labelledby={headingId} className={styles.closures}>
-      <h2 id={headingId}>{words.title}</h2>
-      {seesPast && (
-        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onNarrow({})}>
-          <DayRangeFilter search={days} shown={first?.days} onChange={onNarrow} />
+      <h2 id={headingId}>{listTexts.title}</h2>
+      {canSeePast && (
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onDaysChange({})}>
+          <DayRangeFilter search={days} shown={firstPage?.days} onChange={onDaysChange} />
         </FilterBar>
       )}
-      <ReadFailure title={isFetchNextPageError ? words.moreFailed : words.failed} query={query} />
+      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem']} />}
       {totals !== null && closed.length > 0 && <Totals totals={totals} withOpen={closed.length < closures.length} />}
-      {data && closed.length === 0 && <NoClosures seesPast={seesPast} />}
+      {data && closed.length === 0 && <NoZClosures seesPast={canSeePast} />}
       {closed.length > 0 && (
         <ul role="list" className={styles.list}>
           {closed.map((closure) => (
             <li key={closure.id}>
-              <ClosureCard closure={closure} />
+              <ZClosureCard closure={closure} />
             </li>
           ))}
         </ul>
       )}
-      <VisuallyHidden role="status">{data ? words.shown(closed.length) : ''}</VisuallyHidden>
-      <MoreButton key={`${first?.days.from} ${first?.days.to}`} query={query} />
+      <VisuallyHidden role="status">{data ? listTexts.shown(closed.length) : ''}</VisuallyHidden>
+      <MoreButton key={`${firstPage?.days.from} ${firstPage?.days.to}`} query={query} />
     </section>
   );
 }
 
-function Totals({ totals, withOpen }: { totals: Closure['totals']; withOpen: boolean }) {
+function Totals({ totals, withOpen: includesOpen }: { totals: Closure['totals']; withOpen: boolean }) {
   const { payments, invoiced, refunded } = totals;
-  const { facts } = closureTexts;
-  const label = withOpen ? words.totalsWithOpen : words.totals;
+  const { labels: facts } = zClosureTexts;
+  const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
   return (
     <Card as="section" aria-label={label} className={styles.totals}>
       <p className={styles.label}>{label}</p>
@@ -83,12 +83,12 @@ function Totals({ totals, withOpen }: { totals: Closure['totals']; withOpen: boo
   );
 }
 
-function NoClosures({ seesPast }: { seesPast: boolean }) {
-  return seesPast ? (
+function NoZClosures({ seesPast: canSeePast }: { seesPast: boolean }) {
+  return canSeePast ? (
     <EmptyState icon="search" title={texts.lists.empty} />
   ) : (
-    <EmptyState icon="receipt" title={words.noneToday}>
-      {words.noneTodayHint}
+    <EmptyState icon="receipt" title={listTexts.noneToday}>
+      {listTexts.noneTodayHint}
     </EmptyState>
   );
 }

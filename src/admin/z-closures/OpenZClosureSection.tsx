@@ -1,4 +1,4 @@
-// The open till with its totals so far, and the way to close it.
+// The open Z closure with its totals so far, and the button that closes it.
 import { useId, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -9,61 +9,66 @@ import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { CloseTill } from './CloseZClosureDialog.tsx';
+import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
 import styles from './OpenZClosureSection.module.css';
-import { TillTotals } from './ZClosureTotals.tsx';
-import { useTill } from './z-closure-queries.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
+import { useOpenZClosure } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const words = closureTexts.till;
+const openTexts = zClosureTexts.openZClosure;
 
-/** `onClosed` hears of the closure, whoever closed it. */
-export function Till({ onClosed }: { onClosed: (closureId: number) => void }) {
-  const query = useTill();
-  const { data: till } = query;
-  const [closing, setClosing] = useState<number | null>(null);
+/** `onClosed` receives the id of the Z closure once it is closed, no matter by whom. */
+export function OpenZClosureSection({ onClosed }: { onClosed: (closureId: number) => void }) {
+  const query = useOpenZClosure();
+  const { data: openZClosure } = query;
+  const [closingId, setClosingId] = useState<number | null>(null);
 
-  function leave(closureId: number) {
-    setClosing(null);
+  function handleClosed(closureId: number) {
+    setClosingId(null);
     onClosed(closureId);
   }
 
   return (
     <>
-      <ReadFailure title={words.failed} query={query} />
+      <ReadFailure title={openTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['24rem']} />}
-      {till?.closure && <OpenTill closure={till.closure} onClose={setClosing} />}
-      {till?.closure === null && (
-        <EmptyState icon={icons.till} title={words.none}>
-          {words.noneHint}
+      {openZClosure?.closure && <OpenZClosureCard closure={openZClosure.closure} onClose={setClosingId} />}
+      {openZClosure?.closure === null && (
+        <EmptyState icon={icons.till} title={openTexts.none}>
+          {openTexts.noneHint}
         </EmptyState>
       )}
-      {till && closing !== null && (
-        <CloseTill closureId={closing} till={till} onClosed={leave} onKeep={() => setClosing(null)} />
+      {openZClosure && closingId !== null && (
+        <CloseZClosureDialog
+          zClosureId={closingId}
+          openZClosure={openZClosure}
+          onClosed={handleClosed}
+          onCancel={() => setClosingId(null)}
+        />
       )}
     </>
   );
 }
 
-function OpenTill({ closure, onClose }: { closure: Closure; onClose: (closureId: number) => void }) {
+function OpenZClosureCard({ closure, onClose }: { closure: Closure; onClose: (closureId: number) => void }) {
   const headingId = useId();
   const { timeZone } = useVenue();
   const { id, openedOn, totals } = closure;
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.till}>
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.title}>
-          {words.title}
+          {openTexts.title}
         </h2>
         <p className={styles.quiet}>
-          {closureTexts.closure(id)} · {closureTexts.facts.openedOn}{' '}
+          {zClosureTexts.zClosure(id)} · {zClosureTexts.labels.openedOn}{' '}
           <time dateTime={openedOn}>{formatDateTime(new Date(openedOn), timeZone)}</time> ·{' '}
-          {closureTexts.payments(totals.payments)}
+          {zClosureTexts.paymentCount(totals.payments)}
         </p>
       </div>
-      <TillTotals totals={totals} />
+      <ZClosureTotalsTable totals={totals} />
       <Button variant="primary" size="large" icon={icons.till} className={styles.close} onClick={() => onClose(id)}>
-        {words.close}
+        {openTexts.close}
       </Button>
     </Card>
   );

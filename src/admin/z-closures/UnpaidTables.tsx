@@ -1,4 +1,4 @@
-// One warning for each table that owes, with the way to what it owes.
+// A warning per table with unpaid orders, with a link to its pending payments.
 import { Link } from '@tanstack/react-router';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Till } from '#contract/z-closures.ts';
@@ -8,32 +8,32 @@ import { dayOf } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './UnpaidTables.module.css';
-import { closureTexts } from './z-closure-texts.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const words = closureTexts.close;
+const closeTexts = zClosureTexts.close;
 
-type DebtsProps = {
-  debts: Till['debts'];
-  /** When the till was opened: no debt is older, because none could be closed over. */
+type UnpaidTablesProps = {
+  tables: Till['debts'];
+  /** When the Z closure was opened. No unpaid order is older, because unpaid tables prevent closing. */
   openedOn: string;
 };
 
-export function Debts({ debts, openedOn }: DebtsProps) {
+export function UnpaidTables({ tables, openedOn }: UnpaidTablesProps) {
   const { timeZone } = useVenue();
   const from = dayOf(new Date(openedOn), timeZone);
   return (
-    <ul role="list" className={styles.debts}>
-      {debts.map(({ tableCode, remaining }) => (
+    <ul role="list" className={styles.list}>
+      {tables.map(({ tableCode, remaining }) => (
         <li key={tableCode}>
           <Banner
             kind="warn"
             action={
               <Link to="/admin/orders/pending-payments" search={{ from, table: tableCode }} className={buttonClass()}>
-                {words.seePending}
+                {closeTexts.seePending}
               </Link>
             }
           >
-            {words.owes(tableLabel(tableCode), formatEuros(remaining))}
+            {closeTexts.owes(tableLabel(tableCode), formatEuros(remaining))}
           </Banner>
         </li>
       ))}

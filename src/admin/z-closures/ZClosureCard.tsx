@@ -1,4 +1,4 @@
-// One closed closure in the list: when it was open, its six totals and their sum, and the way to its detail.
+// One closed Z closure in the list: opening and closing time, sum, totals by payment method, and a link to its dialog.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Facts } from '#admin/shared/Facts.tsx';
@@ -10,12 +10,12 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
 import styles from './ZClosureCard.module.css';
-import { closureTexts } from './z-closure-texts.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ClosureCard({ closure: { id, openedOn, closedOn, totals } }: { closure: Closure }) {
+export function ZClosureCard({ closure: { id, openedOn, closedOn, totals } }: { closure: Closure }) {
   const headingId = useId();
   const { invoiced, refunded } = totals;
-  const { facts } = closureTexts;
+  const { labels: facts } = zClosureTexts;
   return (
     <Card as="article" aria-labelledby={headingId} className={styles.card}>
       <header className={styles.head}>
@@ -26,7 +26,7 @@ export function ClosureCard({ closure: { id, openedOn, closedOn, totals } }: { c
             resetScroll={false}
             className={styles.link}
           >
-            {closureTexts.closure(id)}
+            {zClosureTexts.zClosure(id)}
           </Link>
         </h3>
         <p className={styles.sum}>{formatEuros(invoiced.sum)}</p>

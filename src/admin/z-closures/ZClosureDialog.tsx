@@ -1,4 +1,4 @@
-// A closed closure over the list that it is in.
+// Dialog with the summary of a closed Z closure.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
@@ -11,43 +11,43 @@ import { dayOf } from '#domain/time.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ClosureFacts } from './ZClosureSummary.tsx';
-import { closureQuery } from './z-closure-queries.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { ZClosureSummary } from './ZClosureSummary.tsx';
+import { zClosureQuery } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ClosureDetail({ closureId, onClose }: { closureId: number; onClose: () => void }) {
-  const query = useQuery(closureQuery(closureId));
+export function ZClosureDialog({ closureId: zClosureId, onClose }: { closureId: number; onClose: () => void }) {
+  const query = useQuery(zClosureQuery(zClosureId));
   const { data: closure } = query;
   return (
     <Dialog
-      title={closureTexts.closure(closureId)}
+      title={zClosureTexts.zClosure(zClosureId)}
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={
         closure && (
           <>
-            {closure.canceled.orders > 0 && <SeeCanceled closure={closure} />}
+            {closure.canceled.orders > 0 && <CanceledOrdersLink closure={closure} />}
             <Link
               to="/admin/orders/cierres-de-caja-z/$closureId"
-              params={{ closureId: String(closureId) }}
+              params={{ closureId: String(zClosureId) }}
               className={buttonClass({ variant: 'primary' })}
             >
               <Icon name={icons.printer} />
-              {closureTexts.print}
+              {zClosureTexts.print}
             </Link>
           </>
         )
       }
     >
-      <ReadFailure title={closureTexts.detail.failed} query={query} />
+      <ReadFailure title={zClosureTexts.detail.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
-      {closure && <ClosureFacts closure={closure} />}
+      {closure && <ZClosureSummary closure={closure} />}
     </Dialog>
   );
 }
 
-/** The way to the orders that were given up while it was open. */
-function SeeCanceled({ closure: { openedOn, closedOn } }: { closure: ClosedClosure }) {
+/** Link to the orders canceled while the Z closure was open. */
+function CanceledOrdersLink({ closure: { openedOn, closedOn } }: { closure: ClosedClosure }) {
   const { timeZone } = useVenue();
   const day = (time: string) => dayOf(new Date(time), timeZone);
   return (
@@ -56,7 +56,7 @@ function SeeCanceled({ closure: { openedOn, closedOn } }: { closure: ClosedClosu
       search={{ state: 'canceled', from: day(openedOn), to: day(closedOn) }}
       className={buttonClass()}
     >
-      {closureTexts.seeCanceled}
+      {zClosureTexts.seeCanceled}
     </Link>
   );
 }

@@ -1,26 +1,26 @@
-// The paper itself: who the venue is, then the closure.
+// The printed page of a closed Z closure: the data of the company, then the summary of the Z closure.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useVenue, venueQuery } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import styles from './ZClosurePrint.module.css';
-import { ClosureFacts } from './ZClosureSummary.tsx';
-import { closureTexts } from './z-closure-texts.ts';
+import { ZClosureSummary } from './ZClosureSummary.tsx';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ClosurePaper({ closure }: { closure: ClosedClosure }) {
+export function ZClosurePrint({ closure }: { closure: ClosedClosure }) {
   const headingId = useId();
   const { name } = useVenue();
   return (
-    <article aria-labelledby={headingId} className={styles.paper}>
+    <article aria-labelledby={headingId} className={styles.print}>
       <div className={styles.content}>
         <div className={styles.venue}>
           <p className={styles.name}>{name}</p>
           <Company />
         </div>
         <h2 id={headingId} className={styles.title}>
-          {closureTexts.paper(closure.id)}
+          {zClosureTexts.printTitle(closure.id)}
         </h2>
-        <ClosureFacts closure={closure} />
+        <ZClosureSummary closure={closure} />
       </div>
     </article>
   );
@@ -29,7 +29,7 @@ export function ClosurePaper({ closure }: { closure: ClosedClosure }) {
 function Company() {
   const company = useQuery(venueQuery).data?.company;
   if (!company) return null;
-  const { nif, registerData } = closureTexts.company;
+  const { nif, registerData } = zClosureTexts.company;
   const lines = [
     company.company,
     company.nif && `${nif} ${company.nif}`,

@@ -1,4 +1,4 @@
-// A closed closure as a paper, as wide as the printer's: a sheet of A4 or a roll of 80 mm. What is seen is what is printed.
+// Print preview of a closed Z closure, as wide as the paper: A4 or an 80 mm roll. The screen shows what is printed.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
@@ -9,31 +9,31 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ClosurePaper } from './ZClosurePrint.tsx';
+import { ZClosurePrint } from './ZClosurePrint.tsx';
 import styles from './ZClosurePrintPage.module.css';
-import { closureQuery } from './z-closure-queries.ts';
-import { readClosureId } from './z-closure-search.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { zClosureQuery } from './z-closure-queries.ts';
+import { readZClosureId } from './z-closure-search.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
 const route = getRouteApi('/admin/orders/cierres-de-caja-z/$closureId');
 
-export function ClosurePage() {
-  const { closureId: typed } = route.useParams();
-  // An address that somebody typed: 0 is no closure's number.
-  const closureId = readClosureId(typed) ?? 0;
-  const query = useQuery({ ...closureQuery(closureId), enabled: closureId > 0 });
+export function ZClosurePrintPage() {
+  const { closureId: idInPath } = route.useParams();
+  // 0 stands for an invalid number in the path; no Z closure has it.
+  const zClosureId = readZClosureId(idInPath) ?? 0;
+  const query = useQuery({ ...zClosureQuery(zClosureId), enabled: zClosureId > 0 });
   const { data: closure } = query;
   return (
     <div className={styles.page}>
       <Page
-        title={closureTexts.closure(closureId)}
+        title={zClosureTexts.zClosure(zClosureId)}
         back={
           <Link
             to="/admin/orders/cierres-de-caja-z"
             className={classNames(buttonClass({ variant: 'quiet' }), styles.back)}
           >
             <Icon name="chevron-left" />
-            {closureTexts.back}
+            {zClosureTexts.back}
           </Link>
         }
         tools={
@@ -43,14 +43,14 @@ export function ClosurePage() {
             aria-disabled={!closure || undefined}
             onClick={() => window.print()}
           >
-            {closureTexts.print}
+            {zClosureTexts.print}
           </Button>
         }
       >
-        <ReadFailure title={closureTexts.detail.failed} query={query} />
-        {query.isPending && closureId > 0 && <PageSkeleton heights={['36rem']} />}
-        {closure && <ClosurePaper closure={closure} />}
-        {closureId === 0 && <EmptyState icon="search" title={closureTexts.detail.notFound} />}
+        <ReadFailure title={zClosureTexts.detail.failed} query={query} />
+        {query.isPending && zClosureId > 0 && <PageSkeleton heights={['36rem']} />}
+        {closure && <ZClosurePrint closure={closure} />}
+        {zClosureId === 0 && <EmptyState icon="search" title={zClosureTexts.detail.notFound} />}
       </Page>
     </div>
   );

@@ -1,4 +1,4 @@
-// What there is to say of a closed closure, on the screen and on paper.
+// Times, counts and totals of a closed Z closure, for the dialog and the printed page.
 import { Facts } from '#admin/shared/Facts.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';
@@ -6,13 +6,13 @@ import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './ZClosureSummary.module.css';
-import { TillTotals } from './ZClosureTotals.tsx';
-import { closureTexts } from './z-closure-texts.ts';
+import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ClosureFacts({ closure }: { closure: ClosedClosure }) {
+export function ZClosureSummary({ closure }: { closure: ClosedClosure }) {
   const { timeZone } = useVenue();
-  const { facts, detail } = closureTexts;
-  const moment = (time: string) => formatDateTime(new Date(time), timeZone);
+  const { labels: facts, detail } = zClosureTexts;
+  const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <div className={styles.facts}>
       {!closure.isBalanced && (
@@ -22,14 +22,14 @@ export function ClosureFacts({ closure }: { closure: ClosedClosure }) {
       )}
       <Facts
         facts={[
-          [facts.openedOn, moment(closure.openedOn)],
-          [facts.closedOn, moment(closure.closedOn)],
+          [facts.openedOn, formatMoment(closure.openedOn)],
+          [facts.closedOn, formatMoment(closure.closedOn)],
           [facts.closedBy, closure.closedBy],
           [facts.payments, closure.totals.payments],
-          [facts.canceled, closureTexts.canceled(closure.canceled.orders, formatEuros(closure.canceled.sum))],
+          [facts.canceled, zClosureTexts.canceledOrders(closure.canceled.orders, formatEuros(closure.canceled.sum))],
         ]}
       />
-      <TillTotals totals={closure.totals} />
+      <ZClosureTotalsTable totals={closure.totals} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// «Cierres de caja (Z)»: the open till first, then those that were closed; of today alone for who may not look back.
+// «Cierres de caja (Z)»: the open Z closure, then the closed ones; only those of today without the right to see past ones.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
@@ -6,33 +6,37 @@ import { useShown } from '#admin/shared/lists/shown-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
-import { Closures } from './ClosedZClosureList.tsx';
-import { Till } from './OpenZClosureSection.tsx';
-import { ClosureDetail } from './ZClosureDialog.tsx';
-import { closureTexts } from './z-closure-texts.ts';
+import { ClosedZClosureList } from './ClosedZClosureList.tsx';
+import { OpenZClosureSection } from './OpenZClosureSection.tsx';
+import { ZClosureDialog } from './ZClosureDialog.tsx';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const TODAY: DaySearch = {};
-const DETAIL = ['closure'] as const;
+const NO_DAYS: DaySearch = {};
+const DETAIL_PARAMS = ['closure'] as const;
 const route = getRouteApi('/admin/orders/cierres-de-caja-z');
 
-export function ClosuresPage() {
+export function ZClosuresPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const detail = useShown(DETAIL);
+  const detail = useShown(DETAIL_PARAMS);
   const { profile } = useSession();
-  const seesPast = can(profile?.roles ?? [], 'see-past-closures');
+  const canSeePast = can(profile?.roles ?? [], 'see-past-closures');
   const { from, to, closure } = search;
-  // A colleague's link may hold days that this person may not see.
-  const days = seesPast ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } : TODAY;
+  // The address may contain days that this user has no right to see, for example a link from a colleague.
+  const days = canSeePast ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } : NO_DAYS;
   return (
     <Page
-      title={closureTexts.title}
-      lead={seesPast ? closureTexts.lead : closureTexts.leadToday}
+      title={zClosureTexts.title}
+      lead={canSeePast ? zClosureTexts.lead : zClosureTexts.leadToday}
       tools={<ExportLink name="closures" filter={{ from: days.from, to: days.to }} />}
     >
-      <Till onClosed={(closed) => detail.open({ closure: closed })} />
-      <Closures days={days} seesPast={seesPast} onNarrow={(next) => void navigate({ search: next, replace: true })} />
-      {closure !== undefined && <ClosureDetail key={closure} closureId={closure} onClose={detail.close} />}
+      <OpenZClosureSection onClosed={(closed) => detail.open({ closure: closed })} />
+      <ClosedZClosureList
+        days={days}
+        canSeePast={canSeePast}
+        onDaysChange={(next) => void navigate({ search: next, replace: true })}
+      />
+      {closure !== undefined && <ZClosureDialog key={closure} closureId={closure} onClose={detail.close} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { tillTotals } from '#domain/z-closure.ts';
 import { compareCash, expectedCash } from './cash-count.ts';
 
-it('expects what came in as cash less what went back as cash, and nothing of the rest', () => {
+it('the expected cash is cash payments minus cash refunds, without any other method', () => {
   const sums = [
     { method: 'manual', paidWith: 'efectivo', payments: 3, invoiced: cents(3000), refunded: cents(450) },
     { method: 'manual', paidWith: 'datafono', payments: 1, invoiced: cents(900), refunded: cents(0) },
@@ -18,6 +18,6 @@ it.each([
   [2600, 2550, { kind: 'over', amount: 50 }],
   [2549, 2550, { kind: 'short', amount: 1 }],
   [0, -300, { kind: 'over', amount: 300 }],
-])('%i counted where %i should be: %j', (counted, expected, result) => {
+])('counting %i cents of an expected %i results in %j', (counted, expected, result) => {
   expect(compareCash(cents(counted), cents(expected))).toEqual(result);
 });

@@ -1,23 +1,23 @@
-// Closing the till. The server closes it once: who presses later, or again without an answer, sees how it was closed.
+// Hook that closes the Z closure. The server closes it once; a repeated request shows how it was closed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { TILL_KEY } from '#admin/shared/live/till.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { closureQuery } from './z-closure-queries.ts';
-import { closureTexts } from './z-closure-texts.ts';
+import { zClosureQuery } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
 
-const CLOSING = ['close-till'] as const;
+const CLOSE_MUTATION_KEY = ['close-till'] as const;
 
-/** `onClosed` is called when it is closed, by us or before. */
-export function useCloseTill(onClosed: (closureId: number) => void) {
+/** `onClosed` is called once the Z closure is closed, by this request or an earlier one. */
+export function useCloseZClosure(onClosed: (closureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationKey: CLOSING,
+    mutationKey: CLOSE_MUTATION_KEY,
     mutationFn: (closureId: number) => api.closures.closeClosure({ closureId }),
     onSuccess: (closed) => {
-      client.setQueryData(closureQuery(closed.id).queryKey, closed);
-      showToast(closureTexts.close.done(closed.id));
+      client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
+      showToast(zClosureTexts.close.done(closed.id));
       onClosed(closed.id);
     },
     onError: (error, closureId) => {
@@ -29,8 +29,8 @@ export function useCloseTill(onClosed: (closureId: number) => void) {
   });
 
   function close(closureId: number) {
-    // A quick second press comes before the button can say that it is busy.
-    if (client.isMutating({ mutationKey: CLOSING }) === 0) mutate(closureId);
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(closureId);
   }
 
   return { close, isSending: isPending };

@@ -1,4 +1,4 @@
-// The till and its closures: read again whenever the server says that the till changed.
+// Queries for the open and the closed Z closures. A live event of the payments refetches them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
@@ -7,13 +7,13 @@ import { usePollInterval } from '#admin/shared/live/live.ts';
 import { openTillQuery, TILL_KEY } from '#admin/shared/live/till.ts';
 import type { ClosureList } from '#contract/z-closures.ts';
 
-/** The open closure, and the tables that keep it from being closed. */
-export function useTill() {
+/** The open Z closure, and the unpaid tables that prevent closing it. */
+export function useOpenZClosure() {
   return useQuery({ ...openTillQuery, refetchInterval: usePollInterval() });
 }
 
-/** Closures that were opened on those days, newest first, page by page. */
-export function useClosures(days: DaySearch) {
+/** Z closures opened on the given days, newest first, paginated. */
+export function useZClosures(days: DaySearch) {
   return useDayList<ClosureList>({
     key: [...TILL_KEY, 'closures'],
     days,
@@ -21,10 +21,10 @@ export function useClosures(days: DaySearch) {
   });
 }
 
-/** A closed one. An open one cannot be viewed. */
-export function closureQuery(closureId: number) {
+/** One closed Z closure. The open one is refused. */
+export function zClosureQuery(zClosureId: number) {
   return queryOptions({
-    queryKey: [...TILL_KEY, 'closure', closureId],
-    queryFn: () => api.closures.readClosure({ closureId }),
+    queryKey: [...TILL_KEY, 'closure', zClosureId],
+    queryFn: () => api.closures.readClosure({ closureId: zClosureId }),
   });
 }

@@ -1,19 +1,19 @@
-// What the list of closures shows, in its address.
+// Search parameters of the Z closures page: days and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 
-export interface ClosureSearch extends DaySearch {
-  /** The closed closure whose detail is open. */
+export interface ZClosureSearch extends DaySearch {
+  /** Id of the closed Z closure whose dialog is open. */
   readonly closure?: number;
 }
 
-/** What makes no sense is dropped. */
-export function readClosureSearch(search: Record<string, unknown>): ClosureSearch {
-  const closure = readClosureId(search.closure);
+/** Invalid parameters are ignored. */
+export function readClosureSearch(search: Record<string, unknown>): ZClosureSearch {
+  const closure = readZClosureId(search.closure);
   return { ...readDaySearch(search), ...(closure === null ? {} : { closure }) };
 }
 
-/** The number of a closure as an address has it, or null for what is none. */
-export function readClosureId(value: unknown): number | null {
+/** Parses the id of a Z closure from an address; null if it is invalid. */
+export function readZClosureId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

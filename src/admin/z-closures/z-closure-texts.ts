@@ -1,25 +1,25 @@
-// The words of the till and its closures, as the people who count it say them.
+// Visible texts of the Z closure pages.
 
-export const closureTexts = {
+export const zClosureTexts = {
   title: 'Cierres de caja (Z)',
   lead: 'La caja abierta y las que se han cerrado.',
   leadToday: 'La caja abierta y las que se han abierto o cerrado hoy.',
   back: 'Volver a Cierres de caja (Z)',
   print: 'Imprimir',
-  payments: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
-  closure: (id: number) => `Cierre ${id}`,
-  paper: (id: number) => `Cierre de caja (Z) n.º ${id}`,
+  paymentCount: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
+  zClosure: (id: number) => `Cierre ${id}`,
+  printTitle: (id: number) => `Cierre de caja (Z) n.º ${id}`,
 
-  till: {
+  openZClosure: {
     title: 'Caja abierta',
     failed: 'No se ha podido leer la caja',
-    /** Said where the till is closed already. */
+    /** Shown if no Z closure is open. */
     none: 'No hay ninguna cuenta abierta',
     noneHint: 'La caja se abre sola con el próximo pedido.',
     close: 'Cerrar caja…',
   },
 
-  facts: {
+  labels: {
     openedOn: 'Apertura',
     closedOn: 'Cierre',
     closedBy: 'La cerró',
@@ -29,8 +29,8 @@ export const closureTexts = {
     net: 'Neto',
     canceled: 'Anulados',
   },
-  /** The orders that were given up while it was open. */
-  canceled: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+  /** Orders canceled while the Z closure was open. */
+  canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
   seeCanceled: 'Ver anulados',
 
   totals: {
