@@ -72,7 +72,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
   );
 }
 
-function useCloseIncident(incident: Incident, onClosed: () => void, onError: (problem: string) => void) {
+function useCloseIncident(incident: Incident, onClosed: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => api.refunds.closeIncident({ incidentId: incident.id, note }),

@@ -58,17 +58,17 @@ export function IncidentCard({ incident }: { incident: Incident }) {
 
 function IncidentDetails({ incident, amount }: { incident: Incident; amount: string | null }) {
   const { timeZone } = useVenue();
-  const { labels: facts } = incidentTexts;
+  const { labels } = incidentTexts;
   return (
     <Facts
       facts={[
-        [facts.payment, incident.paymentNumber],
-        [facts.table, tableLabel(incident.tableCode)],
-        [facts.amount, amount],
-        [facts.since, formatDateTime(new Date(incident.openedOn), timeZone)],
-        [facts.customer, incident.guest],
-        [facts.code, incident.code],
-        [facts.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
+        [labels.payment, incident.paymentNumber],
+        [labels.table, tableLabel(incident.tableCode)],
+        [labels.amount, amount],
+        [labels.since, formatDateTime(new Date(incident.openedOn), timeZone)],
+        [labels.customer, incident.guest],
+        [labels.code, incident.code],
+        [labels.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
       ]}
     />
   );

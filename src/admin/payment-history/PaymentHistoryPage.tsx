@@ -33,7 +33,7 @@ export function PaymentHistoryPage() {
       <Filters
         search={search}
         shownDays={query.data?.pages[0]?.days}
-        onFilter={(next) => void navigate({ search: next, replace: true })}
+        onSearchChange={(next) => void navigate({ search: next, replace: true })}
       />
       {/* Remounted for each filter, so that loaded pages of different filters do not mix. */}
       <PaymentResults key={`${from} ${to} ${method}`} query={query} search={search} />
@@ -45,22 +45,25 @@ export function PaymentHistoryPage() {
 type FiltersProps = {
   search: PaymentHistorySearch;
   shownDays: Days | undefined;
-  onFilter: (search: Narrowed<PaymentHistorySearch>) => void;
+  onSearchChange: (search: Narrowed<PaymentHistorySearch>) => void;
 };
 
-function Filters({ search, shownDays, onFilter }: FiltersProps) {
+function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
   const { from, to, method } = search;
 
   function chooseMethod(value: string) {
-    onFilter(({ method: _, ...rest }) => ({ ...rest, ...readMethod({ method: value }) }));
+    onSearchChange(({ method: _, ...rest }) => ({ ...rest, ...readMethod({ method: value }) }));
   }
 
   return (
-    <FilterBar isFiltered={from !== undefined || to !== undefined || method !== undefined} onClear={() => onFilter({})}>
+    <FilterBar
+      isFiltered={from !== undefined || to !== undefined || method !== undefined}
+      onClear={() => onSearchChange({})}
+    >
       <DayRangeFilter
         search={search}
         shown={shownDays}
-        onChange={(days) => onFilter((before) => ({ ...before, ...days }))}
+        onChange={(days) => onSearchChange((before) => ({ ...before, ...days }))}
       />
       <SelectField
         label={paymentHistoryTexts.method}

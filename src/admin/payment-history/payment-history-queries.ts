@@ -10,6 +10,6 @@ export function usePaymentHistory({ from, to, method }: PaymentHistorySearch) {
   return useDayList<PaymentList>({
     key: [...TILL_KEY, 'payments', { method }],
     days: { from, to },
-    read: (wanted) => api.paymentHistory.listPayments({ method, ...wanted }),
+    read: (page) => api.paymentHistory.listPayments({ method, ...page }),
   });
 }

@@ -34,7 +34,7 @@ export function CancelPaymentDialog({ payment, onCanceled, onKeepPayment }: Canc
     <PaymentActionDialog
       title={cancelTexts.title(payment.number)}
       payment={payment}
-      consequence={cancelTexts.what}
+      consequence={cancelTexts.consequence}
       submit={{ label: cancelTexts.submit, variant: 'danger' }}
       isSending={isSending}
       onSubmit={submit}

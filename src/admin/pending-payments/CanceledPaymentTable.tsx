@@ -38,7 +38,7 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
     {
       id: 'time',
       header: canceledTexts.time,
-      cell: ({ canceled }) => canceled && <Moment time={canceled.time} timeZone={timeZone} />,
+      cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
     { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
@@ -56,6 +56,6 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
   ];
 }
 
-function Moment({ time, timeZone }: { time: string; timeZone: string }) {
+function DateTime({ time, timeZone }: { time: string; timeZone: string }) {
   return <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>;
 }

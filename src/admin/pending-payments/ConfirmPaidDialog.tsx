@@ -40,7 +40,7 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
     <PaymentActionDialog
       title={payTexts.title}
       payment={payment}
-      consequence={payTexts.what}
+      consequence={payTexts.consequence}
       submit={{ label: payTexts.submit, variant: 'primary' }}
       isSending={isSending}
       onSubmit={submit}

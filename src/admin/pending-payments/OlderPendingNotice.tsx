@@ -27,7 +27,7 @@ export function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
           replace
           className={buttonClass()}
         >
-          {pendingTexts.showSince}
+          {pendingTexts.showFromOpening}
         </Link>
       }
     >

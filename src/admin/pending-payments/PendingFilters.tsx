@@ -15,20 +15,20 @@ type PendingFiltersProps = {
   filter: PendingFilter;
   /** The days that the server returned; undefined while loading. */
   shownDays: Days | undefined;
-  onFilter: (filter: Narrowed<PendingFilter>) => void;
+  onFilterChange: (filter: Narrowed<PendingFilter>) => void;
 };
 
-export function PendingFilters({ filter, shownDays, onFilter }: PendingFiltersProps) {
+export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
   function setFilter(part: 'state' | 'table' | 'method', value: string) {
-    onFilter((before) => readPendingSearch({ ...before, [part]: value }));
+    onFilterChange((before) => readPendingSearch({ ...before, [part]: value }));
   }
 
   return (
-    <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onFilter({})}>
+    <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onFilterChange({})}>
       <DayRangeFilter
         search={filter}
         shown={shownDays}
-        onChange={(days) => onFilter((before) => ({ ...before, ...days }))}
+        onChange={(days) => onFilterChange((before) => ({ ...before, ...days }))}
       />
       <div className={styles.pair}>
         <SelectField

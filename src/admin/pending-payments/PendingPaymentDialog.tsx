@@ -58,10 +58,10 @@ function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (
         disabledReason={payment.madeBy === null ? messages['cancel-not-by-staff'] : null}
         onClick={() => onOpen('cancel')}
       >
-        {pendingTexts.cancel.ask}
+        {pendingTexts.cancel.button}
       </Button>
       <Button variant="primary" icon="check" onClick={() => onOpen(payment.isUnderWay ? 'in-progress' : 'paid')}>
-        {pendingTexts.pay.ask}
+        {pendingTexts.pay.button}
       </Button>
     </>
   );

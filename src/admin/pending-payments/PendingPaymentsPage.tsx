@@ -25,7 +25,7 @@ export function PendingPaymentsPage() {
       <PendingFilters
         filter={filter}
         shownDays={query.data?.pages[0]?.days}
-        onFilter={(next) => void navigate({ search: next, replace: true })}
+        onFilterChange={(next) => void navigate({ search: next, replace: true })}
       />
       {state === 'pending' && filter.from === undefined && filter.to === undefined && (
         <OlderPendingNotice filter={filter} />

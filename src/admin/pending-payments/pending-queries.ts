@@ -15,7 +15,7 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
   return useDayList<PendingPaymentList>({
     key: [...PENDING_KEY, filter],
     days: { from, to },
-    read: (wanted) => api.paymentHistory.listPendingPayments({ ...filter, ...wanted }),
+    read: (page) => api.paymentHistory.listPendingPayments({ ...filter, ...page }),
   });
 }
 

@@ -2,7 +2,7 @@
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { AwaitedState } from '#contract/payment-history.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 
 /** Payment methods of the filter, in the order of the list. Staff orders have the method `manual` and are found without a filter. */
 export const FILTER_METHODS: readonly FilterMethod[] = ['redsys', 'stripe', 'googlepay', 'applepay', 'bizum'];

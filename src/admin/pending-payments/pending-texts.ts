@@ -18,7 +18,7 @@ export const pendingTexts = {
   method: 'Método de pago',
   allMethods: 'Todos',
   openSince: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
-  showSince: 'Ver desde ese día',
+  showFromOpening: 'Ver desde ese día',
 
   columns: {
     number: 'Pago',
@@ -50,14 +50,14 @@ export const pendingTexts = {
   paymentSummary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
 
   pay: {
-    ask: 'Cambiar estado a PAGADO…',
+    button: 'Cambiar estado a PAGADO…',
     title: '¿Cambiar estado a PAGADO?',
-    what: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
+    consequence: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
     paidWith: 'Cómo te han pagado',
     submit: 'Cambiar estado a PAGADO',
     done: (number: number) => `Pago ${number} cambiado a PAGADO`,
-    before: (number: number) => `El pago ${number} ya estaba pagado`,
-    beforeBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
+    alreadyPaid: (number: number) => `El pago ${number} ya estaba pagado`,
+    alreadyPaidBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
   },
 
   inProgress: {
@@ -67,14 +67,14 @@ export const pendingTexts = {
   },
 
   cancel: {
-    ask: 'Anular…',
+    button: 'Anular…',
     title: (number: number) => `¿Anular el pedido del pago ${number}?`,
-    what: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
+    consequence: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
     reason: 'Motivo',
     reasonHint: 'Lo leerá quien revise la caja.',
     submit: 'Anular pedido',
     done: 'Pedido anulado',
-    before: 'Este pedido ya estaba anulado',
-    beforeBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
+    alreadyCanceled: 'Este pedido ya estaba anulado',
+    alreadyCanceledBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
   },
 } as const;

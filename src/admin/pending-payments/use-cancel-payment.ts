@@ -25,7 +25,7 @@ export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentH
   const isHere = useIsHere();
   const { mutate, isPending } = useMutation({
     mutationKey: CANCEL_MUTATION_KEY,
-    mutationFn: (wanted: CancelPayment) => api.paymentHistory.cancelPayment(wanted),
+    mutationFn: (input: CancelPayment) => api.paymentHistory.cancelPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
       showToast(hasChanged ? pendingTexts.cancel.done : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentQuery(payment.id).queryKey, payment);
@@ -51,6 +51,6 @@ export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentH
 }
 
 function alreadyCanceledText({ canceled }: PaymentDetail): string {
-  const { before, beforeBy } = pendingTexts.cancel;
-  return canceled === null ? before : beforeBy(canceled.by);
+  const { alreadyCanceled, alreadyCanceledBy } = pendingTexts.cancel;
+  return canceled === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
 }

@@ -18,10 +18,13 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: CONFIRM_MUTATION_KEY,
-    mutationFn: (wanted: ConfirmPayment) => api.paymentHistory.confirmPayment(wanted),
-    onSuccess: ({ hasChanged, ...paid }) => {
-      showToast(hasChanged ? pendingTexts.pay.done(paid.number) : alreadyPaidText(paid), hasChanged ? 'ok' : 'info');
-      client.setQueryData(paymentQuery(paid.id).queryKey, paid);
+    mutationFn: (input: ConfirmPayment) => api.paymentHistory.confirmPayment(input),
+    onSuccess: ({ hasChanged, ...payment }) => {
+      showToast(
+        hasChanged ? pendingTexts.pay.done(payment.number) : alreadyPaidText(payment),
+        hasChanged ? 'ok' : 'info',
+      );
+      client.setQueryData(paymentQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onPaid();
     },
@@ -44,6 +47,6 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
 }
 
 function alreadyPaidText({ number, settledBy }: PaymentDetail): string {
-  const { before, beforeBy } = pendingTexts.pay;
-  return settledBy === null ? before(number) : beforeBy(number, settledBy);
+  const { alreadyPaid, alreadyPaidBy } = pendingTexts.pay;
+  return settledBy === null ? alreadyPaid(number) : alreadyPaidBy(number, settledBy);
 }

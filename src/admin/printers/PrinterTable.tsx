@@ -17,17 +17,19 @@ import { printerTexts } from './printer-texts.ts';
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];
   search: ActiveSearch;
-  onNarrow: (search: Narrowed<ActiveSearch>) => void;
+  onSearchChange: (search: Narrowed<ActiveSearch>) => void;
 };
 
-export function PrinterTable({ printers, search, onNarrow }: PrinterTableProps) {
+export function PrinterTable({ printers, search, onSearchChange }: PrinterTableProps) {
   const { touched, touch } = useTouched();
   const rows = useMemo(
     () => filterActive(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
   const columns = useMemo(() => createColumns(touch), [touch]);
-  return <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+  return (
+    <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />
+  );
 }
 
 /** Printers are found by name and URL. */

@@ -20,7 +20,7 @@ export function PrintersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...printersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: Narrowed<ActiveSearch>) {
+  function changeSearch(next: Narrowed<ActiveSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -28,14 +28,14 @@ export function PrintersPage() {
     <ListPage
       title={printerTexts.title}
       creation={{ label: printerTexts.create, dialog: CREATION }}
-      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={narrow} />}
+      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={changeSearch} />}
       query={query}
       failed={printerTexts.listFailed}
     >
       {({ printers }) => (
         <>
           {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
-          <PrinterTable key={search.active} printers={printers} search={search} onNarrow={narrow} />
+          <PrinterTable key={search.active} printers={printers} search={search} onSearchChange={changeSearch} />
           <OpenDialog printers={printers} dialog={search.dialog} />
         </>
       )}

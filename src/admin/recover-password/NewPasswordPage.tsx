@@ -32,7 +32,7 @@ export function NewPasswordPage() {
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
       {check.isError && <LinkError check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
-      {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.another}</Link>}
+      {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
     </DoorPage>
   );
 }
@@ -53,15 +53,15 @@ function LinkError({ check: { error, isFetching, refetch } }: { check: UseQueryR
 
 function PasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const reset = useReset(token);
-  const refusal = passwordRefusal(password);
-  const refused = reset.isError ? recoverErrorText(reset.error) : null;
+  const passwordError = passwordRefusal(password);
+  const serverError = reset.isError ? recoverErrorText(reset.error) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsTried(true);
-    if (refusal) event.currentTarget.querySelector('input')?.focus();
+    setIsSubmitted(true);
+    if (passwordError) event.currentTarget.querySelector('input')?.focus();
     else if (!reset.isPending) reset.mutate(password);
   }
 
@@ -74,13 +74,13 @@ function PasswordForm({ token }: { token: string }) {
           value={password}
           onType={setPassword}
           required
-          error={isTried && refusal ? messages[refusal] : refused}
+          error={isSubmitted && passwordError ? messages[passwordError] : serverError}
         />
         <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
           {newPasswordTexts.submit}
         </Button>
       </form>
-      {isLinkInvalid(reset.error) && <Link to="/recover-password">{newPasswordTexts.another}</Link>}
+      {isLinkInvalid(reset.error) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
     </>
   );
 }

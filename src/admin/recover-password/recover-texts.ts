@@ -15,6 +15,6 @@ export const recoverTexts = {
     hint: 'Más de 6 caracteres.',
     submit: 'Guardar contraseña',
     saved: 'Contraseña guardada. Ya puedes entrar.',
-    another: 'Pedir otro enlace',
+    requestNewLink: 'Pedir otro enlace',
   },
 } as const;

@@ -68,19 +68,19 @@ function Payment({ payment }: { payment: RefundablePayment }) {
 
 function PaymentDetails({ payment }: { payment: RefundablePayment }) {
   const { timeZone } = useVenue();
-  const { labels: facts } = refundTexts;
+  const { labels } = refundTexts;
   return (
     <Facts
       facts={[
-        [facts.state, <PaymentRefundBadge key="state" payment={payment} />],
-        [facts.paid, formatEuros(payment.paid)],
-        [facts.refunded, formatEuros(payment.refunded)],
-        [facts.refundable, formatEuros(payment.refundable)],
-        [facts.table, tableLabel(payment.tableCode)],
-        [facts.method, methodNames[payment.method]],
-        [facts.time, formatDateTime(new Date(payment.paidOn), timeZone)],
-        [facts.customer, payment.guest],
-        [facts.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+        [labels.state, <PaymentRefundBadge key="state" payment={payment} />],
+        [labels.paid, formatEuros(payment.paid)],
+        [labels.refunded, formatEuros(payment.refunded)],
+        [labels.refundable, formatEuros(payment.refundable)],
+        [labels.table, tableLabel(payment.tableCode)],
+        [labels.method, methodNames[payment.method]],
+        [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
+        [labels.customer, payment.guest],
+        [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />
   );

@@ -51,7 +51,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
       <div className={styles.decisions}>
         {REFUND_VERDICTS.map((decision) => (
           <Button key={decision} onClick={() => choose(decision)}>
-            {settleTexts.ask[decision]}
+            {settleTexts.buttons[decision]}
           </Button>
         ))}
       </div>

@@ -36,7 +36,10 @@ describe('the refund form', () => {
     ['0,01', 1],
     ['12,50 €', 1250],
   ])('accepts the amount «%s»', (amount, value) => {
-    expect(readRefundForm(typed(amount, ' Plato frío '), refundable)).toEqual({ amount: value, reason: 'Plato frío' });
+    expect(readRefundForm(refundFormData(amount, ' Plato frío '), refundable)).toEqual({
+      amount: value,
+      reason: 'Plato frío',
+    });
   });
 
   it.each([
@@ -48,19 +51,19 @@ describe('the refund form', () => {
     ['12,51', form.amountTooMuch(formatEuros(refundable))],
     ['1.250', form.amountTooMuch(formatEuros(refundable))],
   ])('shows an error for the amount «%s»', (amount, error) => {
-    expect(readRefundForm(typed(amount, 'Plato frío'), refundable)).toEqual({
+    expect(readRefundForm(refundFormData(amount, 'Plato frío'), refundable)).toEqual({
       errors: { ...NO_ERRORS, amount: error },
     });
   });
 
   it('shows the errors of both fields together', () => {
     const errors = { amount: form.amountMissing, reason: form.reasonMissing };
-    expect(readRefundForm(typed('x', ' '), refundable)).toEqual({ errors });
+    expect(readRefundForm(refundFormData('x', ' '), refundable)).toEqual({ errors });
   });
 });
 
 describe('the texts of a refund', () => {
-  it('tell staff not to repeat a refund whose result is unknown', () => {
+  it('warn staff not to repeat a refund whose result is unknown', () => {
     expect(refundStateHint({ ...UNCHECKED, state: 'unknown' })).toBe(
       'No sabemos si el banco la ha hecho. No la repitas: compruébalo en el portal del banco.',
     );
@@ -97,7 +100,7 @@ describe('the texts of a refund', () => {
 
 const UNCHECKED = { code: null, check: null };
 
-function typed(amount: string, reason: string): FormData {
+function refundFormData(amount: string, reason: string): FormData {
   const form = new FormData();
   form.set('amount', amount);
   form.set('reason', reason);

@@ -66,7 +66,7 @@ export const refundTexts = {
     note: 'Qué has visto en el banco',
     noteHint: 'Lo leerá quien revise la caja.',
     noteMissing: 'Escribe qué has visto en el banco.',
-    ask: { succeeded: 'Hecha…', failed: 'No hecha…' },
+    buttons: { succeeded: 'Hecha…', failed: 'No hecha…' },
     confirmTitle: {
       succeeded: (amount: string) => `¿Apuntar como hecha la devolución de ${amount}?`,
       failed: (amount: string) => `¿Apuntar como no hecha la devolución de ${amount}?`,

@@ -33,11 +33,11 @@ function HoursPage({ section }: { section: Section }) {
 const ROWS = ['3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '14rem'];
 
 function Week({ section, week }: { section: Section; week: WeekHours }) {
-  const { shown, change } = useSaveHours(section, week);
+  const { displayedWeek, change } = useSaveHours(section, week);
   return (
     <>
-      <DayTable week={shown} onChange={change} />
-      <WeekChart week={shown} />
+      <DayTable week={displayedWeek} onChange={change} />
+      <WeekChart week={displayedWeek} />
     </>
   );
 }

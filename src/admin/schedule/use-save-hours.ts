@@ -24,8 +24,8 @@ export function useSaveHours(section: Section, week: WeekHours) {
     // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ weekday, hours }: HoursChange) => {
-      const present = client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
-      const shown = findDayHours(present, weekday);
+      const current = client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
+      const shown = findDayHours(current, weekday);
       return api.schedules.saveDay({ section, weekday, ...shown, ...hours, shown });
     },
     onSuccess: async (schedules) => {
@@ -44,7 +44,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     select: ({ state }) => state.variables,
   });
   const changes = pending.flatMap((variables) => (isHoursChange(variables) ? [variables] : []));
-  return { shown: changes.reduce(withChange, week), change: mutate };
+  return { displayedWeek: changes.reduce(applyChange, week), change: mutate };
 }
 
 function findDayHours(week: WeekHours, wanted: Weekday): Hours {
@@ -55,7 +55,7 @@ function findDayHours(week: WeekHours, wanted: Weekday): Hours {
 }
 
 /** The week with the change applied. */
-function withChange(week: WeekHours, { weekday, hours }: HoursChange): WeekHours {
+function applyChange(week: WeekHours, { weekday, hours }: HoursChange): WeekHours {
   return week.map((day) => (day.weekday === weekday ? { ...day, ...hours } : day));
 }
 

@@ -30,7 +30,7 @@ export function CompanyPage() {
 function CompanyForm({ settings }: { settings: VenueSettings }) {
   const { form, save } = useSettingsForm<CompanyFormValues>(settings, {
     valuesOf: ({ company }) => ({ ...company, iva: company.iva.toLocaleString('es', { maximumFractionDigits: 2 }) }),
-    faultsOf: (typed) => faultWords(companyFaults(toCompany(typed))),
+    validate: (typed) => faultWords(companyFaults(toCompany(typed))),
     send: (typed, shown) => {
       const { iva, ...draft } = toCompany(typed);
       // An invalid number is a validation error and is not sent; if it were, the server would refuse NaN.

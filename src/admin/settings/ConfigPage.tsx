@@ -40,7 +40,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
   const configuredModes = new Set(settings.payableFlows);
   const { form, save } = useSettingsForm(settings, {
     valuesOf: ({ config }) => config,
-    faultsOf: ({ paymentMethod, colour }) =>
+    validate: ({ paymentMethod, colour }) =>
       faultWords({
         paymentMethod: flowRefusal(paymentMethod, configuredModes) ?? undefined,
         colour: isColour(colour) ? undefined : 'colour-not-valid',

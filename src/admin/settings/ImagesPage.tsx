@@ -28,7 +28,7 @@ export function ImagesPage() {
 function ImagesForm({ settings }: { settings: VenueSettings }) {
   const { form, save } = useSettingsForm<Images>(settings, {
     valuesOf: ({ images }) => images,
-    faultsOf: () => ({}),
+    validate: () => ({}),
     send: (values, shown) => api.settings.saveImages({ ...values, shown }),
     saved: imagesTexts.saved,
   });

@@ -13,7 +13,7 @@ type SettingsPart<Values extends object> = {
   /** Selects the values of this screen from the settings. */
   valuesOf: (settings: VenueSettings) => Values;
   /** Error text per invalid field. */
-  faultsOf: (values: Values) => Readonly<Record<string, string>>;
+  validate: (values: Values) => Readonly<Record<string, string>>;
   send: (values: Values, shown: { version: number }) => Promise<VenueSettings>;
   /** Toast text after saving. */
   saved: string;
@@ -25,29 +25,29 @@ export function useSettingsForm<Values extends object>(
   part: SettingsPart<Values>,
 ): { form: Form<Values>; save: Save } {
   const client = useQueryClient();
-  const [shown, setShown] = useState(settings);
-  const form = useForm(part.valuesOf(shown), part.faultsOf);
-  const isPartChangedOnServer = JSON.stringify(part.valuesOf(settings)) !== JSON.stringify(part.valuesOf(shown));
+  const [loaded, setLoaded] = useState(settings);
+  const form = useForm(part.valuesOf(loaded), part.validate);
+  const isPartChangedOnServer = JSON.stringify(part.valuesOf(settings)) !== JSON.stringify(part.valuesOf(loaded));
   // Someone else saved another screen, or this one while nothing was typed here: accept it without asking.
-  if (settings.version > shown.version && !(isPartChangedOnServer && form.isChanged)) {
-    setShown(settings);
+  if (settings.version > loaded.version && !(isPartChangedOnServer && form.isChanged)) {
+    setLoaded(settings);
     if (isPartChangedOnServer) form.reopen(part.valuesOf(settings));
   }
 
   const save = useSave({
     form,
-    send: () => part.send(form.values, { version: shown.version }),
+    send: () => part.send(form.values, { version: loaded.version }),
     readAgain: async () => {
       // A separate request: a live event could cancel a refetch of the query and return the cached value.
-      const present = await api.settings.readSettings({});
-      client.setQueryData(settingsQuery.queryKey, present);
-      setShown(present);
-      return part.valuesOf(present);
+      const current = await api.settings.readSettings({});
+      client.setQueryData(settingsQuery.queryKey, current);
+      setLoaded(current);
+      return part.valuesOf(current);
     },
     onSaved: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: venueQuery.queryKey });
-      setShown(saved);
+      setLoaded(saved);
       form.reopen(part.valuesOf(saved));
       showToast(part.saved);
     },

@@ -11,7 +11,7 @@ import { TextField } from '#ui/Field.tsx';
 import styles from './SignInPage.module.css';
 import type { SignInError } from './sign-in-error.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWait, WaitBanner } from './WaitBanner.tsx';
+import { useCountdown, WaitBanner } from './WaitBanner.tsx';
 
 type SignInPageProps = {
   /** Why the user is signed out. */
@@ -21,23 +21,23 @@ type SignInPageProps = {
 };
 
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
-  const { problem, isBusy, submit, changeEmail } = useSignIn();
-  const wait = useWait(problem.waitUntil);
-  const fields = useFocusOnFirstInvalid(problem);
+  const { error, isBusy, submit, changeEmail } = useSignIn();
+  const countdown = useCountdown(error.waitUntil);
+  const fields = useFocusOnFirstInvalid(error);
   const [isShown, setIsShown] = useState(false);
   const formErrorId = useId();
-  const described = problem.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
+  const bothFieldsInvalid = error.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
 
   return (
     <DoorPage title={texts.signIn.title} start="field">
       <AbsenceNotice absence={absence} isToReturn={isToReturn} />
       <form ref={fields} noValidate onSubmit={submit}>
-        {problem.form && (
+        {error.form && (
           <div id={formErrorId}>
-            <Banner kind="danger">{problem.form}</Banner>
+            <Banner kind="danger">{error.form}</Banner>
           </div>
         )}
-        <WaitBanner wait={wait} />
+        <WaitBanner countdown={countdown} />
         <TextField
           label={texts.signIn.email}
           name="email"
@@ -48,9 +48,9 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
           spellCheck={false}
           maxLength={254}
           required
-          error={problem.email}
+          error={error.email}
           onChange={changeEmail}
-          {...described}
+          {...bothFieldsInvalid}
         />
         <div className={styles.password}>
           <TextField
@@ -62,14 +62,21 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
             spellCheck={false}
             maxLength={200}
             required
-            error={problem.password}
-            {...described}
+            error={error.password}
+            {...bothFieldsInvalid}
           />
           <Checkbox checked={isShown} onChange={(event) => setIsShown(event.target.checked)}>
             {texts.signIn.showPassword}
           </Checkbox>
         </div>
-        <Button type="submit" variant="primary" size="large" wide busy={isBusy} disabledReason={wait.reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busy={isBusy}
+          disabledReason={countdown.disabledReason}
+        >
           {texts.signIn.submit}
         </Button>
       </form>

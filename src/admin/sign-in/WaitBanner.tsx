@@ -6,22 +6,27 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error.ts';
 
-export interface Wait {
+export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
   /** Why the button is disabled; null if it is enabled. */
-  readonly reason: string | null;
+  readonly disabledReason: string | null;
 }
 
 /** Counts down to a time of the server's clock, in milliseconds since 1970. */
-export function useWait(until: number | undefined): Wait {
+export function useCountdown(until: number | undefined): Countdown {
   const secondsLeft = useClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
-  return { until, secondsLeft, reason: secondsLeft > 0 ? texts.signIn.waitBefore(formatWait(secondsLeft)) : null };
+  return {
+    until,
+    secondsLeft,
+    disabledReason: secondsLeft > 0 ? texts.signIn.waitBefore(formatWait(secondsLeft)) : null,
+  };
 }
 
-export function WaitBanner({ wait }: { wait: Wait }) {
-  if (wait.until === undefined) return null;
-  if (wait.reason === null) {
+/** The countdown, and a notice once it is over. Renders nothing without a waiting time. */
+export function WaitBanner({ countdown }: { countdown: Countdown }) {
+  if (countdown.until === undefined) return null;
+  if (countdown.disabledReason === null) {
     return (
       <Banner kind="ok" announce="status">
         {texts.signIn.waitOver}
@@ -30,14 +35,14 @@ export function WaitBanner({ wait }: { wait: Wait }) {
   }
   return (
     <Banner kind="warn" icon="clock">
-      <span aria-hidden="true">{wait.reason}</span>
-      <ReadOnce key={wait.until} text={wait.reason} />
+      <span aria-hidden="true">{countdown.disabledReason}</span>
+      <AnnouncedOnce key={countdown.until} text={countdown.disabledReason} />
     </Banner>
   );
 }
 
 /** Keeps its first text: an alert that changes every second would be announced continuously. */
-function ReadOnce({ text }: { text: string }) {
+function AnnouncedOnce({ text }: { text: string }) {
   const [first] = useState(text);
   return <VisuallyHidden role="alert">{first}</VisuallyHidden>;
 }

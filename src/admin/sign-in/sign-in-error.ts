@@ -25,9 +25,9 @@ export function describeSignInError(error: unknown, now: number): SignInError {
   return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
 }
 
-/** Whole seconds until the moment; 0 if it has passed. */
-export function secondsUntil(moment: number, now: number): number {
-  return Math.max(0, Math.ceil((moment - now) / 1000));
+/** Whole seconds until the time; 0 if it has passed. */
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1000));
 }
 
 /** «25 s», «1 min 5 s», «15 min» */

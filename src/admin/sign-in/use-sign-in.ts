@@ -1,4 +1,4 @@
-// Hook for sign-in attempts and the problem of the last one.
+// Hook for sign-in attempts and the error of the last one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -31,5 +31,5 @@ export function useSignIn() {
     if (error.waitUntil !== undefined) setError({});
   }
 
-  return { problem: error, isBusy: attempt.isPending, submit, changeEmail };
+  return { error, isBusy: attempt.isPending, submit, changeEmail };
 }

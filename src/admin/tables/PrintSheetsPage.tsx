@@ -69,9 +69,9 @@ function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetS
         {sheetTexts.sheets(tables.length, sheets.length)}
       </p>
       <div className={styles.sheets}>
-        {sheets.map((onSheet) => (
-          <ul key={onSheet[0]?.id} role="list" className={classNames(styles.sheet, styles[size])}>
-            {onSheet.map((table) => (
+        {sheets.map((sheetTables) => (
+          <ul key={sheetTables[0]?.id} role="list" className={classNames(styles.sheet, styles[size])}>
+            {sheetTables.map((table) => (
               <PrintedTableCode key={table.id} table={table} />
             ))}
           </ul>

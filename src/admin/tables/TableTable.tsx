@@ -19,16 +19,18 @@ import { tableTexts } from './table-texts.ts';
 type TableTableProps = {
   tables: readonly ListedTable[];
   search: TableSearch;
-  onNarrow: (search: Narrowed<TableSearch>) => void;
+  onSearchChange: (search: Narrowed<TableSearch>) => void;
   /** Opens the QR code of the table with the given id. */
-  onCode: (id: string) => void;
+  onOpenCode: (id: string) => void;
 };
 
-export function TableTable({ tables, search, onNarrow, onCode }: TableTableProps) {
+export function TableTable({ tables, search, onSearchChange, onOpenCode }: TableTableProps) {
   const { touched, touch } = useTouched();
   const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);
-  const columns = useMemo(() => createColumns(touch, onCode), [touch, onCode]);
-  return <ListTable caption={tableTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+  const columns = useMemo(() => createColumns(touch, onOpenCode), [touch, onOpenCode]);
+  return (
+    <ListTable caption={tableTexts.title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />
+  );
 }
 
 /** Tables are found by their stored code (a1) and by their label (A01). */
@@ -36,7 +38,7 @@ function searchText({ code }: ListedTable): string {
   return `${code} ${tableLabel(code)}`;
 }
 
-function createColumns(onTouched: (id: string) => void, onCode: (id: string) => void): Column<ListedTable>[] {
+function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string) => void): Column<ListedTable>[] {
   return [
     {
       id: 'table',
@@ -64,7 +66,7 @@ function createColumns(onTouched: (id: string) => void, onCode: (id: string) => 
       kind: 'acts',
       cell: ({ id, code }) => (
         <>
-          <IconButton icon="qr" label={tableTexts.code.open(tableLabel(code))} onClick={() => onCode(id)} />
+          <IconButton icon="qr" label={tableTexts.code.open(tableLabel(code))} onClick={() => onOpenCode(id)} />
           <EditButton id={id} name={tableLabel(code)} />
         </>
       ),

@@ -25,7 +25,7 @@ export function TablesPage() {
   const query = useQuery({ ...tablesQuery, refetchInterval: useHousePollInterval() });
   if (search.sheet) return <PrintSheetsPage size={search.sheet} query={query} />;
 
-  function narrow(next: Narrowed<TableSearch>) {
+  function changeSearch(next: Narrowed<TableSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -38,7 +38,7 @@ export function TablesPage() {
           {tableTexts.sheet.open}
         </Button>
       }
-      filters={<ActiveFilters label={tableTexts.search} search={search} onNarrow={narrow} />}
+      filters={<ActiveFilters label={tableTexts.search} search={search} onNarrow={changeSearch} />}
       query={query}
       failed={tableTexts.listFailed}
     >
@@ -49,24 +49,24 @@ export function TablesPage() {
             key={search.active}
             tables={list.tables}
             search={search}
-            onNarrow={narrow}
-            onCode={(id) => void navigate({ search: { ...search, code: id } })}
+            onSearchChange={changeSearch}
+            onOpenCode={(id) => void navigate({ search: { ...search, code: id } })}
           />
-          <OpenDialog list={list} search={search} onNarrow={narrow} />
+          <OpenDialog list={list} search={search} onSearchChange={changeSearch} />
         </>
       )}
     </ListPage>
   );
 }
 
-type OpenDialogProps = { list: TableList; search: TableSearch; onNarrow: (search: TableSearch) => void };
+type OpenDialogProps = { list: TableList; search: TableSearch; onSearchChange: (search: TableSearch) => void };
 
-function OpenDialog({ list: { tables, protectedCodes }, search, onNarrow }: OpenDialogProps) {
+function OpenDialog({ list: { tables, protectedCodes }, search, onSearchChange }: OpenDialogProps) {
   const { code, ...withoutCode } = search;
   const { dialog } = search;
   if (dialog === CREATION) return <TableDialog table={null} />;
   const table = tables.find(({ id }) => id === (dialog ?? code));
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;
-  return <QrCodeDialog table={table} isProtected={protectedCodes} onClose={() => onNarrow(withoutCode)} />;
+  return <QrCodeDialog table={table} isProtected={protectedCodes} onClose={() => onSearchChange(withoutCode)} />;
 }

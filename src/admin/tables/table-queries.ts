@@ -14,7 +14,7 @@ export const tablesQuery = queryOptions({
 
 /** The list with one table replaced by its new version. */
 export function replaceTable(list: TableList, table: ListedTable): TableList {
-  return { ...list, tables: list.tables.map((each) => (each.id === table.id ? table : each)) };
+  return { ...list, tables: list.tables.map((item) => (item.id === table.id ? table : item)) };
 }
 
 /** The drawing of the QR code for an address; it never changes. */

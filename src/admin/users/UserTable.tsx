@@ -20,12 +20,14 @@ import { userTexts } from './user-texts.ts';
 type UserTableProps = {
   users: readonly ListedUser[];
   search: UserSearch;
-  onNarrow: (search: Narrowed<UserSearch>) => void;
+  onSearchChange: (search: Narrowed<UserSearch>) => void;
 };
 
-export function UserTable({ users, search, onNarrow }: UserTableProps) {
+export function UserTable({ users, search, onSearchChange }: UserTableProps) {
   const rows = useMemo(() => filterUsers(users, search), [users, search]);
-  return <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onNarrow} />;
+  return (
+    <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onSearchChange} />
+  );
 }
 
 const COLUMNS: readonly Column<ListedUser>[] = [

@@ -20,7 +20,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...usersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: Narrowed<UserSearch>) {
+  function changeSearch(next: Narrowed<UserSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -29,13 +29,13 @@ export function UsersPage() {
       title={userTexts.title}
       lead={userTexts.lead}
       creation={{ label: userTexts.create, dialog: CREATION }}
-      filters={<UserFilters search={search} onNarrow={narrow} />}
+      filters={<UserFilters search={search} onSearchChange={changeSearch} />}
       query={query}
       failed={userTexts.listFailed}
     >
       {({ users }) => (
         <>
-          <UserTable users={users} search={search} onNarrow={narrow} />
+          <UserTable users={users} search={search} onSearchChange={changeSearch} />
           <OpenDialog users={users} dialog={search.dialog} />
         </>
       )}

@@ -31,12 +31,12 @@ export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
 
 /** The users that match the filters. */
 export function filterUsers(users: readonly ListedUser[], { name = '', email = '', role }: UserSearch): ListedUser[] {
-  const words = searchKey(name).split(' ');
+  const nameWords = searchKey(name).split(' ');
   const emailPart = searchKey(email);
   return users.filter((user) => {
     const nameText = searchKey(user.name);
     return (
-      words.every((word) => nameText.includes(word)) &&
+      nameWords.every((word) => nameText.includes(word)) &&
       searchKey(user.email).includes(emailPart) &&
       (role === undefined || user.roles.includes(role))
     );

@@ -40,14 +40,14 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
 }
 
 function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
-  const { name, why } = setupStepTexts[step];
+  const { name, hint } = setupStepTexts[step];
   return (
     <li>
       <Link to={path} className={styles.step}>
         <span className={styles.state}>
           <span className={styles.text}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.quiet}>{why}</span>
+            <span className={styles.quiet}>{hint}</span>
           </span>
           <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
         </span>

@@ -54,7 +54,7 @@ export function CloseZClosureDialog({
             <CloseButton isSending={isSending} unpaidTables={unpaidTables} onClose={() => close(zClosureId)} />
           ) : (
             <Button variant="primary" onClick={() => onClosed(zClosureId)}>
-              {closeTexts.seeClosure}
+              {closeTexts.showZClosure}
             </Button>
           )}
         </>
@@ -63,10 +63,10 @@ export function CloseZClosureDialog({
       <div className={styles.body}>
         <div id={textId} className={styles.text}>
           {stillOpen && <p>{closeTexts.openedOn(formatDateTime(new Date(stillOpen.openedOn), timeZone))}</p>}
-          {stillOpen && <p>{closeTexts.what}</p>}
+          {stillOpen && <p>{closeTexts.consequence}</p>}
         </div>
         {/* Someone else closed it while the dialog was open. */}
-        {!stillOpen && <Banner announce="status">{zClosureTexts.openZClosure.none}</Banner>}
+        {!stillOpen && <Banner announce="status">{zClosureTexts.openZClosure.noneOpen}</Banner>}
         {stillOpen && <UnpaidTables tables={unpaidTables} openedOn={stillOpen.openedOn} />}
         {stillOpen && <ZClosureTotalsTable totals={stillOpen.totals} />}
         {stillOpen && unpaidTables.length === 0 && <CashCount totals={stillOpen.totals} />}

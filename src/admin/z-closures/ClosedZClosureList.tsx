@@ -66,17 +66,17 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
 
 function Totals({ totals, withOpen: includesOpen }: { totals: Closure['totals']; withOpen: boolean }) {
   const { payments, invoiced, refunded } = totals;
-  const { labels: facts } = zClosureTexts;
+  const { labels } = zClosureTexts;
   const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
   return (
     <Card as="section" aria-label={label} className={styles.totals}>
       <p className={styles.label}>{label}</p>
       <Facts
         facts={[
-          [facts.payments, payments],
-          [facts.invoiced, formatEuros(invoiced.sum)],
-          [facts.refunded, formatEuros(refunded.sum)],
-          [facts.net, formatEuros(cents(invoiced.sum - refunded.sum))],
+          [labels.payments, payments],
+          [labels.invoiced, formatEuros(invoiced.sum)],
+          [labels.refunded, formatEuros(refunded.sum)],
+          [labels.net, formatEuros(cents(invoiced.sum - refunded.sum))],
         ]}
       />
     </Card>

@@ -34,7 +34,7 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (closureId: number
       {query.isPending && <PageSkeleton heights={['24rem']} />}
       {openZClosure?.closure && <OpenZClosureCard closure={openZClosure.closure} onClose={setClosingId} />}
       {openZClosure?.closure === null && (
-        <EmptyState icon={icons.till} title={openTexts.none}>
+        <EmptyState icon={icons.till} title={openTexts.noneOpen}>
           {openTexts.noneHint}
         </EmptyState>
       )}

@@ -29,11 +29,11 @@ export function UnpaidTables({ tables, openedOn }: UnpaidTablesProps) {
             kind="warn"
             action={
               <Link to="/admin/orders/pending-payments" search={{ from, table: tableCode }} className={buttonClass()}>
-                {closeTexts.seePending}
+                {closeTexts.showPending}
               </Link>
             }
           >
-            {closeTexts.owes(tableLabel(tableCode), formatEuros(remaining))}
+            {closeTexts.tableUnpaid(tableLabel(tableCode), formatEuros(remaining))}
           </Banner>
         </li>
       ))}

@@ -15,7 +15,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 export function ZClosureCard({ closure: { id, openedOn, closedOn, totals } }: { closure: Closure }) {
   const headingId = useId();
   const { invoiced, refunded } = totals;
-  const { labels: facts } = zClosureTexts;
+  const { labels } = zClosureTexts;
   return (
     <Card as="article" aria-labelledby={headingId} className={styles.card}>
       <header className={styles.head}>
@@ -31,11 +31,11 @@ export function ZClosureCard({ closure: { id, openedOn, closedOn, totals } }: { 
         </h3>
         <p className={styles.sum}>{formatEuros(invoiced.sum)}</p>
         <p className={styles.times}>
-          <Moment time={openedOn} />
+          <DateTime time={openedOn} />
           {closedOn !== null && (
             <>
               {' – '}
-              <Moment time={closedOn} />
+              <DateTime time={closedOn} />
             </>
           )}
         </p>
@@ -43,14 +43,14 @@ export function ZClosureCard({ closure: { id, openedOn, closedOn, totals } }: { 
       <Facts
         facts={[
           ...PAYMENT_METHODS.map((method) => [methodNames[method], formatEuros(invoiced.byMethod[method])] as const),
-          [facts.refunded, refunded.sum === 0 ? null : formatEuros(refunded.sum)],
+          [labels.refunded, refunded.sum === 0 ? null : formatEuros(refunded.sum)],
         ]}
       />
     </Card>
   );
 }
 
-function Moment({ time }: { time: string }) {
+function DateTime({ time }: { time: string }) {
   const { timeZone } = useVenue();
   return <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>;
 }

@@ -56,7 +56,7 @@ function CanceledOrdersLink({ closure: { openedOn, closedOn } }: { closure: Clos
       search={{ state: 'canceled', from: day(openedOn), to: day(closedOn) }}
       className={buttonClass()}
     >
-      {zClosureTexts.seeCanceled}
+      {zClosureTexts.showCanceled}
     </Link>
   );
 }

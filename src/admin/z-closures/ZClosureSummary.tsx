@@ -11,8 +11,8 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 export function ZClosureSummary({ closure }: { closure: ClosedClosure }) {
   const { timeZone } = useVenue();
-  const { labels: facts, detail } = zClosureTexts;
-  const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
+  const { labels, detail } = zClosureTexts;
+  const formatTime = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <div className={styles.facts}>
       {!closure.isBalanced && (
@@ -22,11 +22,11 @@ export function ZClosureSummary({ closure }: { closure: ClosedClosure }) {
       )}
       <Facts
         facts={[
-          [facts.openedOn, formatMoment(closure.openedOn)],
-          [facts.closedOn, formatMoment(closure.closedOn)],
-          [facts.closedBy, closure.closedBy],
-          [facts.payments, closure.totals.payments],
-          [facts.canceled, zClosureTexts.canceledOrders(closure.canceled.orders, formatEuros(closure.canceled.sum))],
+          [labels.openedOn, formatTime(closure.openedOn)],
+          [labels.closedOn, formatTime(closure.closedOn)],
+          [labels.closedBy, closure.closedBy],
+          [labels.payments, closure.totals.payments],
+          [labels.canceled, zClosureTexts.canceledOrders(closure.canceled.orders, formatEuros(closure.canceled.sum))],
         ]}
       />
       <ZClosureTotalsTable totals={closure.totals} />

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-const CLOSE_MUTATION_KEY = ['close-till'] as const;
+const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
 
 /** `onClosed` is called once the Z closure is closed, by this request or an earlier one. */
 export function useCloseZClosure(onClosed: (closureId: number) => void) {
@@ -17,7 +17,7 @@ export function useCloseZClosure(onClosed: (closureId: number) => void) {
     mutationFn: (closureId: number) => api.closures.closeClosure({ closureId }),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
-      showToast(zClosureTexts.close.done(closed.id));
+      showToast(zClosureTexts.close.closedToast(closed.id));
       onClosed(closed.id);
     },
     onError: (error, closureId) => {

@@ -14,7 +14,7 @@ export const zClosureTexts = {
     title: 'Caja abierta',
     failed: 'No se ha podido leer la caja',
     /** Shown if no Z closure is open. */
-    none: 'No hay ninguna cuenta abierta',
+    noneOpen: 'No hay ninguna cuenta abierta',
     noneHint: 'La caja se abre sola con el próximo pedido.',
     close: 'Cerrar caja…',
   },
@@ -31,7 +31,7 @@ export const zClosureTexts = {
   },
   /** Orders canceled while the Z closure was open. */
   canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
-  seeCanceled: 'Ver anulados',
+  showCanceled: 'Ver anulados',
 
   totals: {
     caption: 'Totales por método de pago',
@@ -65,12 +65,13 @@ export const zClosureTexts = {
   close: {
     title: '¿Cerrar la caja?',
     openedOn: (time: string) => `Está abierta desde el ${time}.`,
-    what: 'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
-    owes: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
-    seePending: 'Ver pagos pendientes',
+    consequence:
+      'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
+    tableUnpaid: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
+    showPending: 'Ver pagos pendientes',
     submit: 'Cerrar caja',
-    done: (id: number) => `Caja cerrada: cierre ${id}`,
-    seeClosure: 'Ver el cierre',
+    closedToast: (id: number) => `Caja cerrada: cierre ${id}`,
+    showZClosure: 'Ver el cierre',
   },
 
   cash: {
