@@ -4,9 +4,19 @@ import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { AwaitedState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 
-/** Payment methods of the filter, in the order of the list. Staff orders have the method `manual` and are found without a filter. */
-export const FILTER_METHODS: readonly FilterMethod[] = ['redsys', 'stripe', 'googlepay', 'applepay', 'bizum'];
+/** Payment methods of the filter. Staff orders have the method `manual` and are found without a filter. */
 export type FilterMethod = Exclude<PaymentMethod, 'manual'>;
+
+/** One entry per method, in the order of the select. A new payment method does not compile until it is listed. */
+const METHODS: { readonly [Method in FilterMethod]: Method } = {
+  redsys: 'redsys',
+  stripe: 'stripe',
+  googlepay: 'googlepay',
+  applepay: 'applepay',
+  bizum: 'bizum',
+};
+
+export const FILTER_METHODS: readonly FilterMethod[] = Object.values(METHODS);
 
 export interface PendingFilter extends DaySearch {
   readonly method?: FilterMethod;

@@ -1,5 +1,6 @@
 // Visible texts of the refund pages.
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundVerdict } from '#domain/refund.ts';
 
 export const refundTexts = {
@@ -124,7 +125,21 @@ export function decisionConsequence(decision: RefundVerdict, isDuplicate: boolea
 
 /** Where the refunded money goes: card, Bizum account, or handed over by staff. */
 export function refundDestinationText({ method, isByHand }: Pick<RefundablePayment, 'method' | 'isByHand'>): string {
-  if (isByHand) return 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.';
-  if (method === 'bizum') return 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.';
-  return 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.';
+  return destinationTexts[isByHand ? 'staff' : DESTINATIONS[method]];
 }
+
+const destinationTexts = {
+  staff: 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.',
+  bizum: 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.',
+  card: 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.',
+} as const;
+
+/** Where each method returns the money to. A new payment method does not compile until it is listed. */
+const DESTINATIONS: Readonly<Record<PaymentMethod, keyof typeof destinationTexts>> = {
+  stripe: 'card',
+  redsys: 'card',
+  googlepay: 'card',
+  applepay: 'card',
+  bizum: 'bizum',
+  manual: 'staff',
+};

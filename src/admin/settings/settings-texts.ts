@@ -77,7 +77,7 @@ export const settingsTexts = {
   },
 } as const;
 
-/** Name of each payment mode in the select. */
+/** Name of each payment mode in the select. A new provider does not compile until it is listed. */
 export const paymentModeNames: Readonly<Record<PaymentFlow, string>> = {
   stripe: 'Stripe',
   redsys: 'Redsys',
