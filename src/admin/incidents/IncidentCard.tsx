@@ -19,7 +19,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
   const headingId = useId();
   const [isClosing, setIsClosing] = useState(false);
   const { kind, paymentNumber, closedOn } = incident;
-  const { title, whatHappened: happened, whatToDo } = incidentKindTexts[kind];
+  const { title, whatHappened, whatToDo } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
 
   return (
@@ -30,7 +30,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
       </h2>
       <div className={styles.text}>
         <p>
-          <b>{incidentTexts.whatHappened}.</b> {happened(amount)}
+          <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount)}
         </p>
         {closedOn === null ? (
           <p>

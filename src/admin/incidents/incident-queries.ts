@@ -5,11 +5,13 @@ import { usePollInterval } from '#admin/shared/live/live.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { can, type Role } from '#domain/staff.ts';
 
+/** Incidents are open until a person or the bank settles them. */
 export type IncidentState = 'open' | 'closed';
 
 /** Live events keep the list up to date; this only saves a second request if two components mount together. */
 const INCIDENTS_FRESH_MS = 2_000;
 
+/** Query key of all lists of incidents; invalidate it after a change. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
 function incidentsQuery(state: IncidentState) {

@@ -10,6 +10,7 @@ interface IncidentKindTexts {
 
 const ofAmount = (amount: string | null): string => (amount === null ? '' : ` de ${amount}`);
 
+/** Title, explanation and instructions for each kind of incident. */
 export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>> = {
   'late-money': {
     title: 'Ha entrado dinero de un pedido que dábamos por perdido',
@@ -68,6 +69,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   },
 };
 
+/** Texts that all kinds of incident share. */
 export const incidentTexts = {
   title: 'Incidencias de pago',
   lead: 'Dinero que necesita que alguien lo mire.',

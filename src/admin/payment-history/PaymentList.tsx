@@ -71,10 +71,10 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
         <PaymentStateBadge state={state} />
       </span>
       <span className={classNames(styles.total, total === paid && styles.asPaid)}>
-        <HiddenLabel by={columns.total} /> {formatEuros(total)}
+        <HiddenLabel text={columns.total} /> {formatEuros(total)}
       </span>
       <span className={styles.paid}>
-        <HiddenLabel by={columns.paid} /> {formatEuros(paid)}
+        <HiddenLabel text={columns.paid} /> {formatEuros(paid)}
       </span>
       {externalId !== null && (
         <span className={styles.externalId}>
@@ -85,6 +85,6 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
   );
 }
 
-function HiddenLabel({ by: text }: { by: string }) {
+function HiddenLabel({ text }: { text: string }) {
   return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -3,6 +3,7 @@ import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts'
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
+/** Filters of the payment history, and the open dialog. */
 export interface PaymentHistorySearch extends DaySearch {
   readonly method?: PaymentMethod;
   /** Id of the payment whose details are open. */

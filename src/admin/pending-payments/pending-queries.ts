@@ -7,6 +7,7 @@ import { openTillQuery, orderTablesQuery, TILL_KEY } from '#admin/shared/live/ti
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import type { PendingFilter } from './pending-search.ts';
 
+/** Query key of all lists of pending payments; invalidate it after a change. */
 export const PENDING_KEY = [...TILL_KEY, 'pending'] as const;
 
 /** The pending or canceled payments that match the filters, newest first, paginated. */

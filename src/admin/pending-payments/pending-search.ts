@@ -16,8 +16,10 @@ const METHODS: { readonly [Method in FilterMethod]: Method } = {
   bizum: 'bizum',
 };
 
+/** The payment methods of the filter, in the order of the select. */
 export const FILTER_METHODS: readonly FilterMethod[] = Object.values(METHODS);
 
+/** Filters of the list of pending payments. */
 export interface PendingFilter extends DaySearch {
   readonly method?: FilterMethod;
   /** Table code. */
@@ -26,6 +28,7 @@ export interface PendingFilter extends DaySearch {
   readonly state?: AwaitedState;
 }
 
+/** The filters, and the open dialog. */
 export interface PendingSearch extends PendingFilter {
   /** Id of the payment whose details are open. */
   readonly payment?: string;

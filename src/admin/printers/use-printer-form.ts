@@ -7,6 +7,7 @@ import type { ListedPrinter } from '#contract/printers.ts';
 import { printerFaults } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';
 
+/** The values of the printer form. */
 export interface PrinterValues {
   readonly name: string;
   readonly url: string;

@@ -33,6 +33,7 @@ export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: R
   return <Badge kind={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateNames[state]}</Badge>;
 }
 
+/** The name of the state of one refund, coloured by its outcome. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
   return <Badge kind={BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
 }

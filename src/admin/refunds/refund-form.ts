@@ -11,6 +11,7 @@ export function parsePaymentNumber(text: string): number | undefined | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
+/** Error text per field of the refund form; null if the field is valid. */
 export interface RefundFormErrors {
   readonly amount: string | null;
   readonly reason: string | null;

@@ -10,6 +10,7 @@ import { isRefundUnderWay } from '#domain/refund.ts';
 const IN_PROGRESS_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
+/** Query key of all lists of refundable payments; invalidate it after a refund. */
 export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
+/** Sends refunds and describes the result of the last one. */
 export interface SendRefund {
   readonly send: (refund: RefundPayment) => void;
   readonly isSending: boolean;

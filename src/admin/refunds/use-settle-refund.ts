@@ -6,6 +6,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
+/** Stores the decision; `isSending` while the request is in progress. */
 export interface SettleRefundAction {
   readonly settle: (input: SettleRefund) => void;
   readonly isSending: boolean;

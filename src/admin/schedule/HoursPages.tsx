@@ -11,10 +11,12 @@ import { scheduleTexts } from './schedule-texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { WeekChart } from './WeekChart.tsx';
 
+/** «Horarios de Bebida». */
 export function DrinksHours() {
   return <HoursPage key="drinks" section="drinks" />;
 }
 
+/** «Horarios de Comidas». */
 export function FoodHours() {
   return <HoursPage key="food" section="food" />;
 }

@@ -10,6 +10,7 @@ import { scheduleTexts } from './schedule-texts.ts';
 
 type Hours = Pick<DayHours, 'init' | 'fin' | 'closed'>;
 
+/** A change of the opening hours of one weekday. */
 export interface HoursChange {
   readonly weekday: Weekday;
   readonly hours: Partial<Hours>;

@@ -6,6 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error.ts';
 
+/** The waiting time after too many attempts. */
 export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;

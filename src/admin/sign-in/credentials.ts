@@ -2,6 +2,7 @@
 import { textOf } from '#admin/shared/forms/text-of.ts';
 import { texts } from '#admin/shared/texts.ts';
 
+/** The values of the sign-in form. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

@@ -4,6 +4,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 
+/** What the sign-in form shows after a failed attempt. */
 export interface SignInError {
   /** Text for a field. */
   readonly email?: string | undefined;

@@ -1,5 +1,6 @@
 // Draws a QR code as an SVG path, used on the screen, in downloaded files and in print.
 
+/** A QR code as modules on a square grid. */
 export interface QrDrawing {
   /** Modules per side, including the empty border. */
   readonly size: number;

@@ -2,9 +2,11 @@
 import { type ActiveSearch, readActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { readId } from '#admin/shared/lists/read-search.ts';
 
+/** Printed sizes of the QR codes, from 20 codes per sheet to one. */
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
+/** Filters and dialogs of the list, or the size of the printable sheets. */
 export interface TableSearch extends ActiveSearch {
   /** Id of the table whose QR code is shown. */
   code?: string;

@@ -12,6 +12,7 @@ import { type UserDraft, userFaults } from '#domain/staff-form.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { userTexts } from './user-texts.ts';
 
+/** Form state of the user dialog. */
 export type UserForm = Form<UserDraft>;
 
 /** `opened` is null for a new user. */

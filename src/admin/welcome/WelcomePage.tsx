@@ -10,6 +10,7 @@ import { MailNotice } from './MailNotice.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import styles from './WelcomePage.module.css';
 
+/** A link to the board of a section. */
 export interface BoardCard {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;

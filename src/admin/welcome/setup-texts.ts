@@ -13,6 +13,7 @@ export const setupTexts = {
     'Los tickets y los enlaces para recuperar la contraseña no le llegan a nadie. Quien instaló el servidor puede indicar el correo de salida en los ajustes SMTP_URL y MAIL_FROM.',
 } as const;
 
+/** Name and explanation of each setup step. */
 export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string; readonly hint: string }>> = {
   'product-types': { name: 'Tipos de producto', hint: 'Crea bebidas y comida con un horario para empezar.' },
   hours: { name: 'Horarios', hint: 'Cuándo abren la barra y la cocina: al menos un día donde haya productos.' },

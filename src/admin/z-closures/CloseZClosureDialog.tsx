@@ -23,7 +23,7 @@ type CloseZClosureDialogProps = {
   /** The current state, which changes if someone else closes it. */
   openZClosure: Till;
   /** Called once the Z closure is closed, no matter by whom. */
-  onClosed: (closureId: number) => void;
+  onClosed: (zClosureId: number) => void;
   onCancel: () => void;
 };
 

@@ -32,13 +32,13 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
   const headingId = useId();
   const query = useZClosures(days);
   const { data, isFetchNextPageError } = query;
-  const closures = data?.pages.flatMap((page) => page.closures) ?? [];
+  const zClosures = data?.pages.flatMap((page) => page.closures) ?? [];
   // The open Z closure is shown above the list.
-  const closed = closures.filter(({ closedOn }) => closedOn !== null);
+  const closed = zClosures.filter(({ closedOn }) => closedOn !== null);
   const firstPage = data?.pages[0];
   const totals = firstPage?.totals ?? null;
   return (
-    <section aria-labelledby={headingId} className={styles.closures}>
+    <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{listTexts.title}</h2>
       {canSeePast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onDaysChange({})}>
@@ -47,13 +47,15 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
       )}
       <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem']} />}
-      {totals !== null && closed.length > 0 && <Totals totals={totals} withOpen={closed.length < closures.length} />}
-      {data && closed.length === 0 && <NoZClosures seesPast={canSeePast} />}
+      {totals !== null && closed.length > 0 && (
+        <Totals totals={totals} includesOpen={closed.length < zClosures.length} />
+      )}
+      {data && closed.length === 0 && <NoZClosures canSeePast={canSeePast} />}
       {closed.length > 0 && (
         <ul role="list" className={styles.list}>
-          {closed.map((closure) => (
-            <li key={closure.id}>
-              <ZClosureCard closure={closure} />
+          {closed.map((zClosure) => (
+            <li key={zClosure.id}>
+              <ZClosureCard zClosure={zClosure} />
             </li>
           ))}
         </ul>
@@ -64,7 +66,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
   );
 }
 
-function Totals({ totals, withOpen: includesOpen }: { totals: Closure['totals']; withOpen: boolean }) {
+function Totals({ totals, includesOpen }: { totals: Closure['totals']; includesOpen: boolean }) {
   const { payments, invoiced, refunded } = totals;
   const { labels } = zClosureTexts;
   const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
@@ -83,7 +85,7 @@ function Totals({ totals, withOpen: includesOpen }: { totals: Closure['totals'];
   );
 }
 
-function NoZClosures({ seesPast: canSeePast }: { seesPast: boolean }) {
+function NoZClosures({ canSeePast }: { canSeePast: boolean }) {
   return canSeePast ? (
     <EmptyState icon="search" title={texts.lists.empty} />
   ) : (

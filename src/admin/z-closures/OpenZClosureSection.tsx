@@ -18,21 +18,21 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const openTexts = zClosureTexts.openZClosure;
 
 /** `onClosed` receives the id of the Z closure once it is closed, no matter by whom. */
-export function OpenZClosureSection({ onClosed }: { onClosed: (closureId: number) => void }) {
+export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();
   const { data: openZClosure } = query;
   const [closingId, setClosingId] = useState<number | null>(null);
 
-  function handleClosed(closureId: number) {
+  function handleClosed(zClosureId: number) {
     setClosingId(null);
-    onClosed(closureId);
+    onClosed(zClosureId);
   }
 
   return (
     <>
       <ReadFailure title={openTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['24rem']} />}
-      {openZClosure?.closure && <OpenZClosureCard closure={openZClosure.closure} onClose={setClosingId} />}
+      {openZClosure?.closure && <OpenZClosureCard zClosure={openZClosure.closure} onClose={setClosingId} />}
       {openZClosure?.closure === null && (
         <EmptyState icon={icons.till} title={openTexts.noneOpen}>
           {openTexts.noneHint}
@@ -50,10 +50,10 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (closureId: number
   );
 }
 
-function OpenZClosureCard({ closure, onClose }: { closure: Closure; onClose: (closureId: number) => void }) {
+function OpenZClosureCard({ zClosure, onClose }: { zClosure: Closure; onClose: (zClosureId: number) => void }) {
   const headingId = useId();
   const { timeZone } = useVenue();
-  const { id, openedOn, totals } = closure;
+  const { id, openedOn, totals } = zClosure;
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>

@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx';
 import styles from './ZClosureCard.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureCard({ closure: { id, openedOn, closedOn, totals } }: { closure: Closure }) {
+export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: { zClosure: Closure }) {
   const headingId = useId();
   const { invoiced, refunded } = totals;
   const { labels } = zClosureTexts;

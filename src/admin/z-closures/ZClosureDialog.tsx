@@ -15,18 +15,18 @@ import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureDialog({ closureId: zClosureId, onClose }: { closureId: number; onClose: () => void }) {
+export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; onClose: () => void }) {
   const query = useQuery(zClosureQuery(zClosureId));
-  const { data: closure } = query;
+  const { data: zClosure } = query;
   return (
     <Dialog
       title={zClosureTexts.zClosure(zClosureId)}
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={
-        closure && (
+        zClosure && (
           <>
-            {closure.canceled.orders > 0 && <CanceledOrdersLink closure={closure} />}
+            {zClosure.canceled.orders > 0 && <CanceledOrdersLink zClosure={zClosure} />}
             <Link
               to="/admin/orders/cierres-de-caja-z/$closureId"
               params={{ closureId: String(zClosureId) }}
@@ -41,13 +41,13 @@ export function ZClosureDialog({ closureId: zClosureId, onClose }: { closureId: 
     >
       <ReadFailure title={zClosureTexts.detail.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
-      {closure && <ZClosureSummary closure={closure} />}
+      {zClosure && <ZClosureSummary zClosure={zClosure} />}
     </Dialog>
   );
 }
 
 /** Link to the orders canceled while the Z closure was open. */
-function CanceledOrdersLink({ closure: { openedOn, closedOn } }: { closure: ClosedClosure }) {
+function CanceledOrdersLink({ zClosure: { openedOn, closedOn } }: { zClosure: ClosedClosure }) {
   const { timeZone } = useVenue();
   const day = (time: string) => dayOf(new Date(time), timeZone);
   return (

@@ -7,7 +7,7 @@ import styles from './ZClosurePrint.module.css';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosurePrint({ closure }: { closure: ClosedClosure }) {
+export function ZClosurePrint({ zClosure }: { zClosure: ClosedClosure }) {
   const headingId = useId();
   const { name } = useVenue();
   return (
@@ -15,18 +15,18 @@ export function ZClosurePrint({ closure }: { closure: ClosedClosure }) {
       <div className={styles.content}>
         <div className={styles.venue}>
           <p className={styles.name}>{name}</p>
-          <Company />
+          <CompanyLines />
         </div>
         <h2 id={headingId} className={styles.title}>
-          {zClosureTexts.printTitle(closure.id)}
+          {zClosureTexts.printTitle(zClosure.id)}
         </h2>
-        <ZClosureSummary closure={closure} />
+        <ZClosureSummary zClosure={zClosure} />
       </div>
     </article>
   );
 }
 
-function Company() {
+function CompanyLines() {
   const company = useQuery(venueQuery).data?.company;
   if (!company) return null;
   const { nif, registerData } = zClosureTexts.company;

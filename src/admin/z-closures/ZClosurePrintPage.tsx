@@ -22,7 +22,7 @@ export function ZClosurePrintPage() {
   // 0 stands for an invalid number in the path; no Z closure has it.
   const zClosureId = readZClosureId(idInPath) ?? 0;
   const query = useQuery({ ...zClosureQuery(zClosureId), enabled: zClosureId > 0 });
-  const { data: closure } = query;
+  const { data: zClosure } = query;
   return (
     <div className={styles.page}>
       <Page
@@ -40,7 +40,7 @@ export function ZClosurePrintPage() {
           <Button
             variant="primary"
             icon={icons.printer}
-            aria-disabled={!closure || undefined}
+            aria-disabled={!zClosure || undefined}
             onClick={() => window.print()}
           >
             {zClosureTexts.print}
@@ -49,7 +49,7 @@ export function ZClosurePrintPage() {
       >
         <ReadFailure title={zClosureTexts.detail.failed} query={query} />
         {query.isPending && zClosureId > 0 && <PageSkeleton heights={['36rem']} />}
-        {closure && <ZClosurePrint closure={closure} />}
+        {zClosure && <ZClosurePrint zClosure={zClosure} />}
         {zClosureId === 0 && <EmptyState icon="search" title={zClosureTexts.detail.notFound} />}
       </Page>
     </div>

@@ -9,27 +9,27 @@ import styles from './ZClosureSummary.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureSummary({ closure }: { closure: ClosedClosure }) {
+export function ZClosureSummary({ zClosure }: { zClosure: ClosedClosure }) {
   const { timeZone } = useVenue();
   const { labels, detail } = zClosureTexts;
   const formatTime = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
-    <div className={styles.facts}>
-      {!closure.isBalanced && (
+    <div className={styles.summary}>
+      {!zClosure.isBalanced && (
         <Banner kind="danger" title={detail.notBalanced}>
           {detail.notBalancedText}
         </Banner>
       )}
       <Facts
         facts={[
-          [labels.openedOn, formatTime(closure.openedOn)],
-          [labels.closedOn, formatTime(closure.closedOn)],
-          [labels.closedBy, closure.closedBy],
-          [labels.payments, closure.totals.payments],
-          [labels.canceled, zClosureTexts.canceledOrders(closure.canceled.orders, formatEuros(closure.canceled.sum))],
+          [labels.openedOn, formatTime(zClosure.openedOn)],
+          [labels.closedOn, formatTime(zClosure.closedOn)],
+          [labels.closedBy, zClosure.closedBy],
+          [labels.payments, zClosure.totals.payments],
+          [labels.canceled, zClosureTexts.canceledOrders(zClosure.canceled.orders, formatEuros(zClosure.canceled.sum))],
         ]}
       />
-      <ZClosureTotalsTable totals={closure.totals} />
+      <ZClosureTotalsTable totals={zClosure.totals} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { OpenZClosureSection } from './OpenZClosureSection.tsx';
 import { ZClosureDialog } from './ZClosureDialog.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
+/** No filter: the server returns the Z closures of today to users without the right to see past ones. */
 const NO_DAYS: DaySearch = {};
 const DETAIL_PARAMS = ['closure'] as const;
 const route = getRouteApi('/admin/orders/cierres-de-caja-z');
@@ -36,7 +37,7 @@ export function ZClosuresPage() {
         canSeePast={canSeePast}
         onDaysChange={(next) => void navigate({ search: next, replace: true })}
       />
-      {closure !== undefined && <ZClosureDialog key={closure} closureId={closure} onClose={detail.close} />}
+      {closure !== undefined && <ZClosureDialog key={closure} zClosureId={closure} onClose={detail.close} />}
     </Page>
   );
 }

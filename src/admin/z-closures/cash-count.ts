@@ -7,6 +7,7 @@ export function expectedCash({ invoiced, refunded }: Closure['totals']): Cents {
   return cents(invoiced.manual.efectivo - refunded.manual.efectivo);
 }
 
+/** Result of a cash count: `over` is surplus, `short` is missing cash, in cents. */
 export type CashResult = { readonly kind: 'matches' | 'over' | 'short'; readonly amount: Cents };
 
 /** The difference between counted and expected cash; the amount is never negative. */

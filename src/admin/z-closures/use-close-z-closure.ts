@@ -10,27 +10,27 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
 
 /** `onClosed` is called once the Z closure is closed, by this request or an earlier one. */
-export function useCloseZClosure(onClosed: (closureId: number) => void) {
+export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: CLOSE_MUTATION_KEY,
-    mutationFn: (closureId: number) => api.closures.closeClosure({ closureId }),
+    mutationFn: (zClosureId: number) => api.closures.closeClosure({ closureId: zClosureId }),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
       showToast(zClosureTexts.close.closedToast(closed.id));
       onClosed(closed.id);
     },
-    onError: (error, closureId) => {
+    onError: (error, zClosureId) => {
       const isClosed = error instanceof RefusedByServer && error.code === 'till-closed';
       showToast(errorText(error), isClosed ? 'info' : 'error');
-      if (isClosed) onClosed(closureId);
+      if (isClosed) onClosed(zClosureId);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: TILL_KEY }),
   });
 
-  function close(closureId: number) {
+  function close(zClosureId: number) {
     // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(closureId);
+    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(zClosureId);
   }
 
   return { close, isSending: isPending };

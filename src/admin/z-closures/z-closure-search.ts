@@ -1,6 +1,7 @@
 // Search parameters of the Z closures page: days and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 
+/** Days of the list, and the open dialog. */
 export interface ZClosureSearch extends DaySearch {
   /** Id of the closed Z closure whose dialog is open. */
   readonly closure?: number;
@@ -8,8 +9,8 @@ export interface ZClosureSearch extends DaySearch {
 
 /** Invalid parameters are ignored. */
 export function readClosureSearch(search: Record<string, unknown>): ZClosureSearch {
-  const closure = readZClosureId(search.closure);
-  return { ...readDaySearch(search), ...(closure === null ? {} : { closure }) };
+  const zClosureId = readZClosureId(search.closure);
+  return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };
 }
 
 /** Parses the id of a Z closure from an address; null if it is invalid. */
