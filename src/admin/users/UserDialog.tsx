@@ -36,7 +36,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
       />
       <PasswordField
         label={userTexts.password}
-        hint={user ? userTexts.passwordKeptHint : userTexts.passwordHint}
+        hint={user ? userTexts.passwordUnchangedHint : userTexts.passwordHint}
         value={form.values.password}
         onType={(password) => form.change({ password })}
         required={!user}

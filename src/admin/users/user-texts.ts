@@ -23,7 +23,7 @@ export const userTexts = {
   filterRoles: { MANAGER: 'Manager', OWNER: 'Owner', WAITER: 'Waiter' } satisfies Record<Role, string>,
   password: 'Contraseña',
   passwordHint: 'Más de 6 caracteres.',
-  passwordKeptHint: 'Déjala en blanco para no cambiarla. Si la cambias, saldrá de todos sus dispositivos.',
+  passwordUnchangedHint: 'Déjala en blanco para no cambiarla. Si la cambias, saldrá de todos sus dispositivos.',
   rolesHint: 'Puede hacer la suma de lo que permite cada rol.',
   ownRoleHint: 'Si dejas de ser propietario o cambias tu contraseña, se cerrará tu sesión.',
   saved: 'Usuario guardado',
