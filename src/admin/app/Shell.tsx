@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { useRemembered } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { listenLive, liveState } from '#admin/shared/live/live.ts';
-import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/page/media.ts';
-import { useRemembered } from '#admin/shared/remembered.ts';
+import { listenLive, liveState } from '#admin/shared/live/live-updates.ts';
+import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Profile } from '#contract/staff.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -7,10 +7,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readProductSearch } from '#admin/catalogue/product-search.ts';
-import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
+import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-form.ts';
+import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readClosureSearch } from '#admin/closures/closure-search.ts';
-import { readOrderPlacedSearch } from '#admin/new-order/order-placed-search.ts';
+import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
 import { readDaySearch } from '#admin/shared/days/day-search.ts';
@@ -80,7 +80,7 @@ const orderPlacedRoute = createRoute({
   path: paths.orderPlaced,
   validateSearch: readOrderPlacedSearch,
   beforeLoad: requires('create-orders'),
-  component: lazyRouteComponent(() => import('#admin/new-order/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
+  component: lazyRouteComponent(() => import('#admin/new-order/placing/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
 });
 
 const orderHistoryRoute = createRoute({
@@ -150,7 +150,7 @@ const productsRoute = createRoute({
   path: paths.products,
   validateSearch: readProductSearch,
   beforeLoad: requires('manage-products'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/ProductsPage.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/products/ProductsPage.tsx'), 'ProductsPage'),
 });
 
 const categoriesRoute = createRoute({
@@ -161,7 +161,7 @@ const categoriesRoute = createRoute({
     ...readText('sort', search),
   }),
   beforeLoad: requires('manage-categories'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/CategoriesPage.tsx'), 'CategoriesPage'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/categories/CategoriesPage.tsx'), 'CategoriesPage'),
 });
 
 const subCategoriesRoute = createRoute({
@@ -169,7 +169,7 @@ const subCategoriesRoute = createRoute({
   path: paths.subCategories,
   validateSearch: readSubCategorySearch,
   beforeLoad: requires('manage-categories'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/categories/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
 });
 
 const drinksHoursRoute = createRoute({

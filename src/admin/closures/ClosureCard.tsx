@@ -1,7 +1,7 @@
 // One closed closure in the list: when it was open, its six totals and their sum, and the way to its detail.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Closure } from '#contract/z-closures.ts';

@@ -1,5 +1,5 @@
 // What there is to say of a closed closure, on the screen and on paper.
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';

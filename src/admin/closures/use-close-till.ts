@@ -1,7 +1,7 @@
 // Closing the till. The server closes it once: who presses later, or again without an answer, sees how it was closed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { TILL_KEY } from '#admin/shared/live/till.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { closureQuery } from './closure-reading.ts';

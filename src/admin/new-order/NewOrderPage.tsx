@@ -1,17 +1,17 @@
 // «Crear Pedido»: staff take an order for guests without a phone, first the table and then what they want.
 import { useState } from 'react';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useStore } from '#ui/use-store.ts';
-import { openDraft } from './kept-draft.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveQuestion } from './LeaveConfirmation.tsx';
 import styles from './NewOrderPage.module.css';
+import { useOrderMenu } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
-import { OrderDesk } from './OrderDesk.tsx';
-import { useOrderMenu } from './order-reading.ts';
+import { OrderDesk } from './OrderEditor.tsx';
+import { openDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
 
 export function NewOrderPage() {

@@ -11,10 +11,10 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Search } from '#ui/Search.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { foundTables } from './find-tables.ts';
+import { useOrderTables } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
-import { useOrderTables } from './order-reading.ts';
 import styles from './TablePicker.module.css';
-import { foundTables } from './table-choice.ts';
 
 type TablePickerProps = {
   /** The table of the order under way. */

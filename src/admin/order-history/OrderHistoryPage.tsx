@@ -2,13 +2,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Orders } from './Orders.tsx';
-import { useOrderHistory } from './order-history-reading.ts';
+import { useOrderHistory } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 const TODAY: DaySearch = {};

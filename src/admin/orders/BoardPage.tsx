@@ -1,14 +1,13 @@
 // A board: what the bar or the kitchen still has to make, by table, live.
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { useBoard } from '#admin/shared/live/boards.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { useBoard } from '#admin/shared/live/board-queries.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { AutoDone } from './AutoDone.tsx';
-import type { Arrivals } from './arrivals.ts';
+import { AutoDone } from './AutoMarkDone.tsx';
 import { BoardNotices } from './BoardNotices.tsx';
 import styles from './BoardPage.module.css';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -16,11 +15,12 @@ import { beginningOf, sectionsOf } from './board-sections.ts';
 import type { DoneAct } from './LineParts.tsx';
 import { useMarkDone } from './mark-done.ts';
 import { NewOrderAlert } from './NewOrderAlert.tsx';
+import type { Arrivals } from './new-lines.ts';
 import { focusAfterDone } from './next-focus.ts';
 import { TableSection } from './TableSection.tsx';
-import { useArrivals } from './use-arrivals.ts';
-import { useRoom } from './use-room.ts';
-import { useWakeLock } from './wake-lock.ts';
+import { useRoom } from './use-is-wide.ts';
+import { useArrivals } from './use-new-lines.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** So many lines fill any screen; the rest of a full board is drawn right after them. */
 const LINES_AT_ONCE = 30;

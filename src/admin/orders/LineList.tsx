@@ -4,10 +4,10 @@ import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { useIsRecent } from './Age.tsx';
 import type { BoardOrder } from './board-sections.ts';
 import styles from './LineList.module.css';
 import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
+import { useIsRecent } from './OrderAge.tsx';
 
 export function LineList(props: LinesProps) {
   return (

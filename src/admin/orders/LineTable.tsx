@@ -3,10 +3,10 @@
 import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useIsRecent } from './Age.tsx';
 import type { BoardOrder } from './board-sections.ts';
 import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
 import styles from './LineTable.module.css';
+import { useIsRecent } from './OrderAge.tsx';
 
 export function LineTable(props: LinesProps) {
   const { columns } = texts.boards;

@@ -1,14 +1,14 @@
 // Says that something came: by sound, unless muted, and in words for those who do not look.
 import { useEffect, useEffectEvent } from 'react';
+import { useRemembered } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { useRemembered } from '#admin/shared/remembered.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Arrivals } from './arrivals.ts';
-import { ringChime, unlockChime, useChime } from './chime.ts';
+import { ringChime, unlockChime, useChime } from './alert-sound.ts';
 import styles from './NewOrderAlert.module.css';
+import type { Arrivals } from './new-lines.ts';
 
 export function NewOrderAlert({ arrivals }: { arrivals: Arrivals }) {
   const [sound, setSound] = useRemembered('boardSound', readSound);

@@ -1,16 +1,16 @@
 // What one table is waiting for. Drawn again only when something in it changed.
 import { memo, useId } from 'react';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Age } from './Age.tsx';
 import type { BoardSection } from './board-sections.ts';
 import { LineList } from './LineList.tsx';
 import type { DoneAct } from './LineParts.tsx';
 import { LineTable } from './LineTable.tsx';
 import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
+import { Age } from './OrderAge.tsx';
 import styles from './TableSection.module.css';
 
 /** From these waits on, in minutes, the age stands out, and then stands out more. */

@@ -2,9 +2,9 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/boards.ts';
-import { liveState } from '#admin/shared/live/live.ts';
-import { REDUCED_MOTION } from '#admin/shared/page/media.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';

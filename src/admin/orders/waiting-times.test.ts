@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from './Age.tsx';
-import { nextRun, readInterval, runsSince } from './auto-done-runs.ts';
+import { nextRun, readInterval, runsSince } from './auto-mark-done-runs.ts';
+import { ageText } from './OrderAge.tsx';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T20:00:00.000Z');

@@ -1,6 +1,6 @@
 // The payments that the filters let through, with what they add up to.
 
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

@@ -1,7 +1,7 @@
 // What was paid: read again whenever the server says that the till changed.
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
-import { TILL_KEY } from '#admin/shared/live/till.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentList } from '#contract/payment-history.ts';
 import type { PaymentSearch } from './payment-search.ts';
 

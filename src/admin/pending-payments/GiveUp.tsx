@@ -1,6 +1,6 @@
 // The question before an order that staff took is given up: what that does, and why.
 import { type FormEvent, useState } from 'react';
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';

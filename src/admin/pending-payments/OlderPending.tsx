@@ -1,6 +1,6 @@
 // Says that the list begins later than the till: past midnight the evening's debts are yesterday's.
 import { Link } from '@tanstack/react-router';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { dayOf, formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';

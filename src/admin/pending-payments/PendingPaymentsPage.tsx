@@ -1,7 +1,7 @@
 // «Pagos Pendientes»: what was ordered and is not paid, for staff who take the money; and what was given up.
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { useShown } from '#admin/shared/lists/overlay-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { OlderPending } from './OlderPending.tsx';
 import { PendingDetail } from './PendingDetail.tsx';

@@ -1,7 +1,7 @@
 // Taking the money of a payment. Once more changes nothing, so what nobody answered is simply pressed again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { paymentQuery } from '#admin/shared/live/till.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,7 +1,7 @@
 // One payment: how it stands, what went back of it, and giving back more.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

@@ -1,6 +1,6 @@
 // What went back of a payment, is on its way, or was refused; in the order in which it was asked for.
 import { useId } from 'react';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // What is typed on the pages of refunds, made sense of.
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 

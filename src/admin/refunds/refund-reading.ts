@@ -1,7 +1,7 @@
 // Paid payments and what went back of them: read again whenever the server says that it changed.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { isRefundUnderWay } from '#domain/refund.ts';

@@ -1,7 +1,7 @@
 // The frame of one screen's form: its fields, why it was not saved, and the button that saves it.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { Save } from '#admin/shared/forms/use-save.ts';

@@ -1,7 +1,7 @@
 // What the owner may choose, read whole: each screen changes its own part.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: houseKey('settings'),

@@ -42,7 +42,7 @@ import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
-import { learnServerTime } from './live/clock.ts';
+import { learnServerTime } from './live/server-clock.ts';
 import { texts } from './texts.ts';
 
 /** Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */

@@ -6,8 +6,8 @@ import { Unreachable } from '#contract/client.ts';
 import type { Days } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
 import styles from './DayChoices.module.css';
+import { quickDays } from './day-presets.ts';
 import { dayTexts } from './day-texts.ts';
-import { quickDays } from './quick-days.ts';
 
 type DayChoicesProps = {
   /** Chosen now; undefined while that is not known. */

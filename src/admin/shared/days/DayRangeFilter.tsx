@@ -1,7 +1,7 @@
 // The days that a history shows, said in words on a button that opens quick choices and a calendar.
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { type Days, dayOf } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +9,7 @@ import { DayChoices } from './DayChoices.tsx';
 import styles from './DayRangeFilter.module.css';
 import type { DaySearch } from './day-search.ts';
 import { dayTexts } from './day-texts.ts';
-import { daysInWords } from './day-words.ts';
+import { daysInWords } from './format-days.ts';
 
 type DayRangeFilterProps = {
   search: DaySearch;

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { fromBrowserDate, toBrowserDate } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
-import { dayInWords } from './day-words.ts';
+import { dayInWords } from './format-days.ts';
 import styles from './RangeCalendar.module.css';
 
 type RangeCalendarProps = {

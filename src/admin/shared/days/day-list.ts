@@ -1,7 +1,7 @@
 // A list of days that comes page by page: all that is shown of it is of the same days, though midnight passes meanwhile.
 import { hashKey, type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useClock } from '#admin/shared/live/clock.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { type Days, dayOf } from '#domain/time.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { exportAddress } from '#admin/shared/export/export-url.ts';
 import { dayBefore, daysLater, fromBrowserDate, mondayOf, toBrowserDate } from './calendar-day.ts';
-import { daysInWords } from './day-words.ts';
-import { exportAddress } from './export-address.ts';
-import { quickDays } from './quick-days.ts';
+import { quickDays } from './day-presets.ts';
+import { daysInWords } from './format-days.ts';
 
 const SATURDAY = '2026-11-21';
 

@@ -1,7 +1,7 @@
 // The switch of a thing in a list that is on or off.
 import type { QueryKey } from '@tanstack/react-query';
 import { Switch } from '#ui/Switch.tsx';
-import { useSavedSwitch } from './saved-switch.ts';
+import { useSavedSwitch } from './use-saved-switch.ts';
 
 type ActiveSwitchProps = {
   /** Names the thing too. */

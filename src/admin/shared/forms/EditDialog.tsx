@@ -1,7 +1,7 @@
 // The dialog around a form of the house: it asks before typed changes go, and says why something was not saved.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { DialogPlacement } from '#ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 // Why a form was not saved, where no field can say it.
 
-import { type Fact, Facts } from '#admin/shared/Facts.tsx';
+import { type Fact, Facts } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { messages } from '#contract/messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/house.ts';
+import { houseKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Words } from './form-state.ts';
 import { useForm } from './use-form.ts';

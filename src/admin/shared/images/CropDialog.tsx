@@ -12,9 +12,9 @@ import { CropFrame } from './CropFrame.tsx';
 import { type Crop, wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
 import { drawCrop } from './draw-crop.ts';
 import { imageTexts, shapeName } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
 import type { Picture } from './read-image.ts';
 import { Slider } from './Slider.tsx';
+import { NotUsable } from './unusable-image-error.ts';
 
 export type CropDialogProps = {
   kind: ImageKind;

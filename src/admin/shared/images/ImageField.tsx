@@ -6,12 +6,12 @@ import { errorText } from '#admin/shared/api.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import { ImageActs } from './ImageActs.tsx';
+import { ImageActs } from './ImageActions.tsx';
 import styles from './ImageField.module.css';
 import { ImagePreview } from './ImagePreview.tsx';
 import { imageNames, imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
 import { readImage } from './read-image.ts';
+import { NotUsable } from './unusable-image-error.ts';
 
 export type ImageFieldProps = {
   kind: ImageKind;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_BYTES_MAX } from '#domain/image.ts';
 import { checkFile } from './check-file.ts';
-import { NotUsable } from './not-usable.ts';
+import { NotUsable } from './unusable-image-error.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

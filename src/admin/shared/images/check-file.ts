@@ -2,9 +2,9 @@
 
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
+import { pictureSize } from './image-size.ts';
 import { imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
-import { pictureSize } from './picture-size.ts';
+import { NotUsable } from './unusable-image-error.ts';
 
 const SIGNATURE_BYTES = 16;
 

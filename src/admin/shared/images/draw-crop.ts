@@ -2,8 +2,8 @@
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { areaOf, type Crop, drawnSize } from './crop-geometry.ts';
-import { NotUsable } from './not-usable.ts';
 import { type Picture, readAsAddress } from './read-image.ts';
+import { NotUsable } from './unusable-image-error.ts';
 
 const PHOTOGRAPH_QUALITY = 0.92;
 /** What fills the see-through parts of a photograph. */

@@ -3,7 +3,7 @@
 import { messages } from '#contract/messages.es.ts';
 import { checkFile } from './check-file.ts';
 import { imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
+import { NotUsable } from './unusable-image-error.ts';
 
 export interface Picture {
   /** A data address: the page may load no other of its own making. */

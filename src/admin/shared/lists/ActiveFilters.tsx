@@ -5,7 +5,7 @@ import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
-import type { Narrowed } from './narrowed.ts';
+import type { Narrowed } from './search-update.ts';
 
 type ActiveFiltersProps = {
   /** What is searched for, such as «Buscar por nombre». */

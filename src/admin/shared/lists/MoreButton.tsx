@@ -3,7 +3,7 @@
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
-import { type Paged, useMore } from './use-more.ts';
+import { type Paged, useMore } from './use-show-more.ts';
 
 /** Nothing where there is no more. Give it another key for another list. */
 export function MoreButton({ query }: { query: Paged }) {

@@ -1,7 +1,7 @@
 // What staff may know of one payment.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';

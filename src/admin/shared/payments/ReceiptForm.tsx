@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';

@@ -1,7 +1,7 @@
 // One payment, read again whenever the server says that the till changed.
 import { useQuery } from '@tanstack/react-query';
-import { usePollInterval } from '#admin/shared/live/live.ts';
-import { paymentQuery } from '#admin/shared/live/till.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isRefundUnderWay } from '#domain/refund.ts';
 
