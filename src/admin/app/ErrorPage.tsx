@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
 /** Where not even the frame could be opened. */
-export function FirstErrorPage(props: ErrorComponentProps) {
+export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (
     <main>

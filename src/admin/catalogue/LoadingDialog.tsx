@@ -6,19 +6,19 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
 
-type ReadingDialogProps = {
+type LoadingDialogProps = {
   title: string;
   placement: DialogPlacement;
   query: UseQueryResult;
   /** Said when it could not be read. */
-  failed: string;
+  errorTitle: string;
 };
 
-export function ReadingDialog({ title, placement, query, failed }: ReadingDialogProps) {
+export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
   const dialogs = useDialogs();
   return (
     <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
-      <ReadFailure title={failed} query={query} />
+      <ReadFailure title={errorTitle} query={query} />
       {query.isPending && <PageSkeleton heights={FIELDS} />}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
-export function RowActs({ id, name }: { id: string; name: string }) {
+export function RowActions({ id, name }: { id: string; name: string }) {
   const dialogs = useDialogs();
   return (
     <>

@@ -7,7 +7,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** A category with its sub-categories. */
-export type Heading = OutputOf<typeof catalogue.listProducts>['categories'][number];
+export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
 /** Both lists of products begin with it. */
 export const PRODUCTS_KEY = houseKey('products');

@@ -2,10 +2,10 @@
 
 import { compareTexts } from '#domain/text.ts';
 
-export function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+export function compareByName(one: { readonly name: string }, other: { readonly name: string }): number {
   return compareTexts(one.name, other.name);
 }
 
-export function byOrder(one: { readonly sort: number }, other: { readonly sort: number }): number {
+export function compareByPosition(one: { readonly sort: number }, other: { readonly sort: number }): number {
   return one.sort - other.sort;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takenName } from './unique-name.ts';
+import { uniqueNameError } from './unique-name.ts';
 
 const OTHERS = [
   { id: '1', name: 'Caña' },
@@ -13,5 +13,5 @@ it.each([
   ['Cana', '2', false],
   ['', '3', false],
 ])('finds «%s» taken for %s: %s', (name, ownId, isTaken) => {
-  expect(takenName(name, ownId, OTHERS)).toEqual(isTaken ? { name: 'El nombre debe ser único' } : {});
+  expect(uniqueNameError(name, ownId, OTHERS)).toEqual(isTaken ? { name: 'El nombre debe ser único' } : {});
 });

@@ -3,25 +3,25 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 
-const HERE = '/admin/orders/create-order';
+const PAGE_PATH = '/admin/orders/create-order';
 
-export function LeaveQuestion({ isAsked }: { isAsked: boolean }) {
-  const away = useBlocker({
+export function LeaveConfirmation({ isAsked: isEnabled }: { isAsked: boolean }) {
+  const blocker = useBlocker({
     // Coming back is no leaving, however quickly somebody does.
-    shouldBlockFn: ({ next }) => next.pathname !== HERE,
-    disabled: !isAsked,
+    shouldBlockFn: ({ next }) => next.pathname !== PAGE_PATH,
+    disabled: !isEnabled,
     withResolver: true,
   });
   const { leave } = newOrderTexts;
-  if (away.status !== 'blocked') return null;
+  if (blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
       title={leave.title}
       text={leave.text}
       confirmLabel={leave.confirm}
       cancelLabel={leave.cancel}
-      onConfirm={away.proceed}
-      onCancel={away.reset}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
     />
   );
 }

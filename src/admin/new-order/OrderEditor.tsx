@@ -1,7 +1,7 @@
 // Taking the order: the menu to pick from, and the order itself, beside it or under it in a sheet.
 import { useMemo, useState } from 'react';
 import { liveState } from '#admin/shared/live/live-updates.ts';
-import { ROOM_FOR_SIDE, useMedia } from '#admin/shared/page/use-media-query.ts';
+import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import type { Menu } from '#contract/menu.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,27 +13,27 @@ import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
-import { DeskContext, useDraft } from './order-editor-context.ts';
+import { OrderEditorContext, useDraft } from './order-editor-context.ts';
 import { usePlaceOrder } from './placing/use-place-order.ts';
-import { AddingQuestion } from './products/ProductChoicesDialog.tsx';
+import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
 import { ProductPicker } from './products/ProductPicker.tsx';
-import { useAdding } from './products/use-add-product.ts';
+import { useAddProduct } from './products/use-add-product.ts';
 
-type OrderDeskProps = { draft: Store<OrderDraft>; menu: Menu; onChangeTable: () => void };
+type OrderEditorProps = { draft: Store<OrderDraft>; menu: Menu; onChangeTable: () => void };
 
-export function OrderDesk({ draft, menu, onChangeTable }: OrderDeskProps) {
-  const desk = useMemo(() => {
+export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
+  const editor = useMemo(() => {
     const products = new Map(menu.products.map((product) => [product.id, product]));
     return { draft, menu, products };
   }, [draft, menu]);
-  const adding = useAdding(desk);
-  const placing = usePlaceOrder(desk);
+  const addProduct = useAddProduct(editor);
+  const placing = usePlaceOrder(editor);
   const isLost = useStore(liveState, (state) => state === 'lost');
-  const isColumn = useMedia(ROOM_FOR_SIDE);
+  const isColumn = useMediaQuery(SIDE_MENU_FITS);
   // One that nobody answered is not to be overlooked.
   const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
   return (
-    <DeskContext value={desk}>
+    <OrderEditorContext value={editor}>
       <div className={classNames(styles.desk, isLost && styles.lost)}>
         <div className={styles.picker}>
           <header className={styles.header}>
@@ -42,7 +42,7 @@ export function OrderDesk({ draft, menu, onChangeTable }: OrderDeskProps) {
             </h1>
             <TableButton onChange={onChangeTable} />
           </header>
-          <ProductPicker onWant={adding.want} />
+          <ProductPicker onWant={addProduct.add} />
         </div>
         {isColumn ? (
           <CartColumn placing={placing} onChangeTable={onChangeTable} />
@@ -53,11 +53,11 @@ export function OrderDesk({ draft, menu, onChangeTable }: OrderDeskProps) {
       {!isColumn && isOpen && (
         <CartSheet placing={placing} onChangeTable={onChangeTable} onClose={() => setIsOpen(false)} />
       )}
-      <AddingQuestion adding={adding} />
+      <ProductChoicesDialog adding={addProduct} />
       <VisuallyHidden role="status">
-        <span key={adding.added.count}>{adding.added.words}</span>
+        <span key={addProduct.added.count}>{addProduct.added.words}</span>
       </VisuallyHidden>
-    </DeskContext>
+    </OrderEditorContext>
   );
 }
 

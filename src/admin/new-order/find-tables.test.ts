@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundTables } from './find-tables.ts';
+import { findTables } from './find-tables.ts';
 
 const TABLES = ['A1', 'A2', 'A10', 'B1', 'Terraza 1', 'Barra'].map((tableCode) => ({ tableCode }));
 
@@ -14,5 +14,5 @@ it.each([
   ['BARRA', ['Barra']],
   ['99', []],
 ])('«%s» finds %j', (query, found) => {
-  expect(foundTables(TABLES, query).map(({ tableCode }) => tableCode)).toEqual(found);
+  expect(findTables(TABLES, query).map(({ tableCode }) => tableCode)).toEqual(found);
 });

@@ -3,7 +3,7 @@ import { tableLabel } from '#domain/table.ts';
 import { searchKey } from '#domain/text.ts';
 
 /** The tables whose label or code has that in it. One that is called just so, or has just that number, comes first. */
-export function foundTables<Table extends { readonly tableCode: string }>(
+export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],
   query: string,
 ): Table[] {

@@ -2,33 +2,33 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { type DraftView, type OrderDraft, type Products, viewOf } from './order-draft.ts';
+import { type DraftView, draftView, type OrderDraft, type Products } from './order-draft.ts';
 
-export interface Desk {
+export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
   /** The same by their ids. */
   readonly products: Products;
 }
 
-export const DeskContext = createContext<Desk | null>(null);
+export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
 /** Throws outside of the page. */
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('No order is being taken here.');
-  return desk;
+export function useOrderEditor(): OrderEditing {
+  const editor = useContext(OrderEditorContext);
+  if (!editor) throw new Error('No order is being taken here.');
+  return editor;
 }
 
 /** The selected part of the order under way; it must be kept in the order, not made afresh. */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
-  return useStore(useDesk().draft, select);
+  return useStore(useOrderEditor().draft, select);
 }
 
 /** The order under way on the menu of now. */
 export function useDraftView(): DraftView {
-  const { products } = useDesk();
+  const { products } = useOrderEditor();
   const lines = useDraft((draft) => draft.lines);
   const isSent = useDraft((draft) => draft.isSent);
-  return useMemo(() => viewOf({ lines, isSent }, products), [lines, isSent, products]);
+  return useMemo(() => draftView({ lines, isSent }, products), [lines, isSent, products]);
 }

@@ -1,11 +1,11 @@
 // What this browser keeps of taking orders: in the tab the order under way, on the tablet what was ordered last.
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-export type KeptIn = 'tab' | 'tablet';
+export type StorageScope = 'tab' | 'tablet';
 
 /** What was kept under the key; null when nothing was, or the browser keeps nothing. */
-export function readKept(where: KeptIn, key: string): unknown {
-  const text = readStoredText(openStorage(where), key);
+export function readStored(scope: StorageScope, key: string): unknown {
+  const text = readStoredText(openStorage(scope), key);
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -15,10 +15,10 @@ export function readKept(where: KeptIn, key: string): unknown {
 }
 
 /** Without storage the value holds until the page is left. */
-export function keep(where: KeptIn, key: string, value: unknown): void {
-  writeStoredText(openStorage(where), key, JSON.stringify(value));
+export function writeStored(scope: StorageScope, key: string, value: unknown): void {
+  writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }
 
-function openStorage(where: KeptIn) {
-  return openBrowserStorage(where === 'tab' ? 'session' : 'local');
+function openStorage(scope: StorageScope) {
+  return openBrowserStorage(scope === 'tab' ? 'session' : 'local');
 }

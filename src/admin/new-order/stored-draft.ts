@@ -16,24 +16,24 @@ import {
 } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { type DraftLine, emptyDraft, type OrderDraft } from './order-draft.ts';
-import { keep, readKept } from './order-storage.ts';
+import { readStored, writeStored } from './order-storage.ts';
 
 /** Takes up what this person left in this tab, and keeps every change from here on. */
-export function openDraft(userId: string): Store<OrderDraft> {
+export function openStoredDraft(userId: string): Store<OrderDraft> {
   const key = `newOrder ${userId}`;
-  const draft = createStore(draftOf(readKept('tab', key)) ?? emptyDraft(v7()));
-  draft.subscribe(() => keep('tab', key, draft.get()));
+  const draft = createStore(parseDraft(readStored('tab', key)) ?? emptyDraft(v7()));
+  draft.subscribe(() => writeStored('tab', key, draft.get()));
   return draft;
 }
 
 /** The next order is for this table. One that is under way stays as it is. */
-export function beginAt(userId: string, tableCode: string | null): void {
-  openDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableCode } : present));
+export function startDraftAtTable(userId: string, tableCode: string | null): void {
+  openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableCode } : present));
 }
 
 /** The draft that was kept; null for what is none, as of another version. */
-export function draftOf(kept: unknown): OrderDraft | null {
-  return isDraft(kept) ? kept : null;
+export function parseDraft(stored: unknown): OrderDraft | null {
+  return isDraft(stored) ? stored : null;
 }
 
 const isBoolean = isOneOf([true, false]);

@@ -23,7 +23,7 @@ export function OrderHistoryPage() {
   const days = seesPast ? search : TODAY;
   const query = useOrderHistory(days);
 
-  function narrow(next: DaySearch) {
+  function changeSearch(next: DaySearch) {
     void navigate({ search: next, replace: true });
   }
 
@@ -34,8 +34,8 @@ export function OrderHistoryPage() {
       tools={<ExportLink name="orders" filter={{ from: days.from, to: days.to }} />}
     >
       {seesPast && (
-        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>
-          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={narrow} />
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => changeSearch({})}>
+          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={changeSearch} />
         </FilterBar>
       )}
       {/* A list of its own for other days: pages of one are none of another. */}

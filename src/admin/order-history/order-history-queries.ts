@@ -12,7 +12,7 @@ const HISTORY_KEY = [...TILL_KEY, 'orders'] as const;
 
 /** The orders of those days, newest first, page by page. */
 export function useOrderHistory(days: DaySearch) {
-  useBoardsFollowed();
+  useRefetchOnBoardChange();
   return useDayList<OrderHistory>({
     key: HISTORY_KEY,
     days,
@@ -21,15 +21,15 @@ export function useOrderHistory(days: DaySearch) {
 }
 
 /** Waiters hear nothing of the till, and the till nothing of lines that are done; the boards hear of both. */
-function useBoardsFollowed(): void {
+function useRefetchOnBoardChange(): void {
   const client = useQueryClient();
   const drinks = usePendingCount('drinks').dataUpdatedAt;
   const food = usePendingCount('food').dataUpdatedAt;
-  const seen = useRef({ drinks, food });
+  const lastSeen = useRef({ drinks, food });
   useEffect(() => {
-    const before = seen.current;
-    seen.current = { drinks, food };
-    const isNews = (before.drinks > 0 && before.drinks < drinks) || (before.food > 0 && before.food < food);
-    if (isNews) void client.invalidateQueries({ queryKey: HISTORY_KEY });
+    const before = lastSeen.current;
+    lastSeen.current = { drinks, food };
+    const hasChanged = (before.drinks > 0 && before.drinks < drinks) || (before.food > 0 && before.food < food);
+    if (hasChanged) void client.invalidateQueries({ queryKey: HISTORY_KEY });
   }, [client, drinks, food]);
 }

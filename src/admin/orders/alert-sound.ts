@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /** Whether a tone would be heard now. */
-export type ChimeState = 'ready' | 'blocked' | 'unsupported';
+export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
 interface Tone {
   readonly hertz: number;
@@ -15,63 +15,63 @@ const TONES: readonly Tone[] = [
   { hertz: 880, atSeconds: 0.16 },
 ];
 const TONE_SECONDS = 0.45;
-const LOUDNESS = 0.35;
+const VOLUME = 0.35;
 /** A ramp that ends in nothing must end in almost nothing. */
 const SILENCE = 0.0001;
 
-const state = createStore<ChimeState>('ready');
+const state = createStore<AlertSoundState>('ready');
 let audio: AudioContext | null = null;
 
 /** Prepares the sound while a board is open, and says whether it would be heard. */
-export function useChime(): ChimeState {
-  useEffect(prepareChime, []);
+export function useAlertSound(): AlertSoundState {
+  useEffect(prepareAlertSound, []);
   return useStore(state, (present) => present);
 }
 
 /** Sounds, if the browser lets it. */
-export function ringChime(): void {
+export function playAlertSound(): void {
   if (audio?.state !== 'running') return;
-  for (const tone of TONES) ring(audio, tone);
+  for (const tone of TONES) playTone(audio, tone);
 }
 
 /** Lets it sound from now on; browsers grant it only where someone has just touched the page. */
-export function unlockChime(): void {
+export function unlockAlertSound(): void {
   audio ??= new AudioContext();
-  audio.onstatechange = noteState;
-  audio.resume().then(noteState, noteState);
+  audio.onstatechange = updateState;
+  audio.resume().then(updateState, updateState);
 }
 
-function prepareChime(): () => void {
+function prepareAlertSound(): () => void {
   if (!('AudioContext' in window)) {
     state.set('unsupported');
     return () => {};
   }
   // Before anyone has touched the page the browser refuses, so it is not asked.
-  if (navigator.userActivation.hasBeenActive) unlockChime();
+  if (navigator.userActivation.hasBeenActive) unlockAlertSound();
   else state.set('blocked');
-  for (const event of TOUCHES) document.addEventListener(event, unlockIfNeeded);
+  for (const event of UNLOCK_EVENTS) document.addEventListener(event, unlockIfNeeded);
   return () => {
-    for (const event of TOUCHES) document.removeEventListener(event, unlockIfNeeded);
+    for (const event of UNLOCK_EVENTS) document.removeEventListener(event, unlockIfNeeded);
   };
 }
 
 /** What counts as touching the page. */
-const TOUCHES = ['pointerup', 'keydown'] as const;
+const UNLOCK_EVENTS = ['pointerup', 'keydown'] as const;
 
 function unlockIfNeeded(): void {
-  if (audio?.state !== 'running') unlockChime();
+  if (audio?.state !== 'running') unlockAlertSound();
 }
 
-function noteState(): void {
+function updateState(): void {
   state.set(audio?.state === 'running' ? 'ready' : 'blocked');
 }
 
-function ring(context: AudioContext, { hertz, atSeconds }: Tone): void {
+function playTone(context: AudioContext, { hertz, atSeconds }: Tone): void {
   const start = context.currentTime + atSeconds;
   const oscillator = new OscillatorNode(context, { type: 'sine', frequency: hertz });
   const volume = new GainNode(context, { gain: SILENCE });
   volume.gain.setValueAtTime(SILENCE, start);
-  volume.gain.exponentialRampToValueAtTime(LOUDNESS, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(VOLUME, start + 0.02);
   volume.gain.exponentialRampToValueAtTime(SILENCE, start + TONE_SECONDS);
   oscillator.connect(volume).connect(context.destination);
   oscillator.start(start);

@@ -11,11 +11,11 @@ export function readInterval(stored: string | null): BoardInterval {
 }
 
 /** Whole intervals since the start. Times in milliseconds; an interval of 0 never comes round. */
-export function runsSince(start: number, minutes: BoardInterval, now: number): number {
+export function completedRuns(start: number, minutes: BoardInterval, now: number): number {
   return minutes === 0 ? 0 : Math.max(0, Math.floor((now - start) / (minutes * MINUTE_MS)));
 }
 
 /** When it comes round next, in milliseconds. */
-export function nextRun(start: number, minutes: BoardInterval, now: number): number {
-  return start + (runsSince(start, minutes, now) + 1) * minutes * MINUTE_MS;
+export function nextRunTime(start: number, minutes: BoardInterval, now: number): number {
+  return start + (completedRuns(start, minutes, now) + 1) * minutes * MINUTE_MS;
 }

@@ -2,19 +2,19 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** Whether the element is at least so many rem wide, null until it is measured; and the ref that measures it. */
-export function useRoom(minRem: number): readonly [boolean | null, RefCallback<HTMLElement>] {
-  const [hasRoom, setHasRoom] = useState<boolean | null>(null);
+export function useIsWide(minRem: number): readonly [boolean | null, RefCallback<HTMLElement>] {
+  const [isWide, setIsWide] = useState<boolean | null>(null);
   const measure = useCallback(
     (element: HTMLElement) => {
-      const look = () => setHasRoom(element.clientWidth >= minRem * rootFontSize());
-      look();
-      const observer = new ResizeObserver(look);
+      const update = () => setIsWide(element.clientWidth >= minRem * rootFontSize());
+      update();
+      const observer = new ResizeObserver(update);
       observer.observe(element);
       return () => observer.disconnect();
     },
     [minRem],
   );
-  return [hasRoom, measure];
+  return [isWide, measure];
 }
 
 function rootFontSize(): number {

@@ -3,36 +3,36 @@ import { useEffect, useState } from 'react';
 
 /** Whether the screen stays on; null until the browser has answered. */
 export function useWakeLock(): boolean | null {
-  const [isKept, setIsKept] = useState<boolean | null>(() => ('wakeLock' in navigator ? null : false));
+  const [isLocked, setIsLocked] = useState<boolean | null>(() => ('wakeLock' in navigator ? null : false));
 
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let isLeft = false;
+    let isUnmounted = false;
 
-    async function keepOn() {
+    async function requestLock() {
       // Asking while the page is hidden is refused; it is asked again when it is seen.
       if (document.visibilityState !== 'visible') return;
       try {
         const granted = await navigator.wakeLock.request('screen');
-        if (isLeft) return void granted.release();
+        if (isUnmounted) return void granted.release();
         lock = granted;
-        setIsKept(true);
+        setIsLocked(true);
       } catch {
         // Refused, as on a low battery: the board says so.
-        if (!isLeft) setIsKept(false);
+        if (!isUnmounted) setIsLocked(false);
       }
     }
 
-    const askAgain = () => void keepOn();
-    askAgain();
-    document.addEventListener('visibilitychange', askAgain);
+    const requestAgain = () => void requestLock();
+    requestAgain();
+    document.addEventListener('visibilitychange', requestAgain);
     return () => {
-      isLeft = true;
-      document.removeEventListener('visibilitychange', askAgain);
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', requestAgain);
       void lock?.release();
     };
   }, []);
 
-  return isKept;
+  return isLocked;
 }

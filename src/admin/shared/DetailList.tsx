@@ -5,10 +5,10 @@ import styles from './DetailList.module.css';
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** A fact without a value is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts: details }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts
+      {details
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>

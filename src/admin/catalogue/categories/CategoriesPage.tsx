@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { byName, byOrder } from '#admin/catalogue/compare-rows.ts';
+import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
-import { RowActs } from '#admin/catalogue/RowActions.tsx';
+import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
@@ -21,10 +21,10 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 const words = catalogueTexts.categories;
 const CREATION = 'addCategory';
 const COLUMNS: readonly Column<ListedCategory>[] = [
-  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: byName },
+  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
-  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: byOrder },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActs id={id} name={name} /> },
+  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
+  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
 ];
 
 const route = getRouteApi('/admin/products/categories');

@@ -1,8 +1,8 @@
 // The form of a category.
 
-import { NameField, OrderField } from '#admin/catalogue/CommonFields.tsx';
+import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { takenName } from '#admin/catalogue/unique-name.ts';
+import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { Fact } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
@@ -28,7 +28,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
   const { form, save } = useCategoryForm(props);
   return (
-    <EditDialog title={category ? words.edit : words.create} form={form} save={save} describe={describe}>
+    <EditDialog title={category ? words.edit : words.create} form={form} save={save} describe={describeField}>
       <NameField form={form} isNew={!category} />
       <SelectField
         label={words.productType}
@@ -44,7 +44,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
           </option>
         ))}
       </SelectField>
-      <OrderField form={form} />
+      <PositionField form={form} />
     </EditDialog>
   );
 }
@@ -55,7 +55,7 @@ function useCategoryForm({ category, categories }: CategoryDialogProps) {
     valuesOf: categoryValues,
     faultsOf: (values, { id }) => ({
       ...faultWords(categoryFaults(categoryDraft(values))),
-      ...takenName(values.name, id, categories),
+      ...uniqueNameError(values.name, id, categories),
     }),
     send: (values, { id: categoryId, shown }) =>
       api.catalogue.saveCategory({
@@ -68,11 +68,11 @@ function useCategoryForm({ category, categories }: CategoryDialogProps) {
   });
 }
 
-function describe(field: keyof CategoryValues, { name, section, sort }: CategoryValues): Fact {
-  const facts: Readonly<Record<keyof CategoryValues, Fact>> = {
+function describeField(field: keyof CategoryValues, { name, section, sort }: CategoryValues): Fact {
+  const details: Readonly<Record<keyof CategoryValues, Fact>> = {
     name: [catalogueTexts.name, name],
     section: [words.productType, section && SECTION_NAMES[section]],
     sort: [catalogueTexts.order, sort],
   };
-  return facts[field];
+  return details[field];
 }

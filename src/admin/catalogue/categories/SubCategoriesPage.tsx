@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { categoriesQuery, subCategoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { byName, byOrder } from '#admin/catalogue/compare-rows.ts';
+import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
 import { Options } from '#admin/catalogue/Options.tsx';
-import { RowActs } from '#admin/catalogue/RowActions.tsx';
+import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
@@ -26,10 +26,10 @@ import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } fr
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';
 const COLUMNS: readonly Column<ListedSubCategory>[] = [
-  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: byName },
+  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
-  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: byOrder },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActs id={id} name={name} /> },
+  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
+  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
 ];
 
 const route = getRouteApi('/admin/products/subcategories');
@@ -41,7 +41,7 @@ export function SubCategoriesPage() {
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
   const headings = useQuery({ ...categoriesQuery, refetchInterval });
 
-  function narrow(next: Narrowed<SubCategorySearch>) {
+  function changeSearch(next: Narrowed<SubCategorySearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -49,7 +49,7 @@ export function SubCategoriesPage() {
     <ListPage
       title={words.title}
       creation={{ label: words.open, dialog: CREATION }}
-      filters={<Filters search={search} categories={headings.data?.categories ?? []} onNarrow={narrow} />}
+      filters={<Filters search={search} categories={headings.data?.categories ?? []} onSearchChange={changeSearch} />}
       query={query}
       failed={words.listFailed}
     >
@@ -61,7 +61,7 @@ export function SubCategoriesPage() {
             columns={COLUMNS}
             rows={filterSubCategories(subCategories, search)}
             search={search}
-            onNarrow={narrow}
+            onNarrow={changeSearch}
           />
           <SubCategoryDialogs search={search} subCategories={subCategories} />
         </>
@@ -73,18 +73,18 @@ export function SubCategoriesPage() {
 type FiltersProps = {
   search: SubCategorySearch;
   categories: readonly ListedCategory[];
-  onNarrow: (search: Narrowed<SubCategorySearch>) => void;
+  onSearchChange: (search: Narrowed<SubCategorySearch>) => void;
 };
 
-function Filters({ search, categories, onNarrow }: FiltersProps) {
+function Filters({ search, categories, onSearchChange }: FiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'name' | 'category', value: string) {
-    onNarrow((before) => readSubCategorySearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readSubCategorySearch({ ...before, [filter]: value }));
   }
 
   const isFiltered = Boolean(search.name ?? search.category ?? search.sort);
   return (
-    <FilterBar isFiltered={isFiltered} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={isFiltered} onClear={() => onSearchChange({})}>
       <Search
         label={words.search}
         placeholder={words.search}

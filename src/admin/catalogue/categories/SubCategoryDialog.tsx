@@ -1,11 +1,11 @@
 // The form of a sub-category, on the whole screen.
 import { useQuery } from '@tanstack/react-query';
-import { NameField, OrderField } from '#admin/catalogue/CommonFields.tsx';
+import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { ReadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
+import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
 import { Options } from '#admin/catalogue/Options.tsx';
-import { takenName } from '#admin/catalogue/unique-name.ts';
+import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { Fact } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
@@ -30,7 +30,7 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
   const query = useQuery(categoriesQuery);
   if (query.data) return <Form {...props} {...query.data} title={title} />;
   const { listFailed } = catalogueTexts.categories;
-  return <ReadingDialog placement="full" title={title} query={query} failed={listFailed} />;
+  return <LoadingDialog placement="full" title={title} query={query} errorTitle={listFailed} />;
 }
 
 type FormProps = SubCategoryDialogProps & { title: string; categories: readonly ListedCategory[] };
@@ -43,7 +43,7 @@ function Form({ title, categories, ...rest }: FormProps) {
       title={title}
       form={form}
       save={save}
-      describe={(field, saved) => describe(field, saved, categories)}
+      describe={(field, saved) => describeField(field, saved, categories)}
     >
       <NameField form={form} isNew={!rest.subCategory} />
       <SelectField
@@ -57,7 +57,7 @@ function Form({ title, categories, ...rest }: FormProps) {
         <option value="">{catalogueTexts.choose}</option>
         <Options of={categories} />
       </SelectField>
-      <OrderField form={form} />
+      <PositionField form={form} />
     </EditDialog>
   );
 }
@@ -68,7 +68,7 @@ function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogPro
     valuesOf: subCategoryValues,
     faultsOf: (values, { id }) => ({
       ...faultWords(subCategoryFaults(subCategoryDraft(values))),
-      ...takenName(values.name, id, subCategories),
+      ...uniqueNameError(values.name, id, subCategories),
     }),
     send: (values, { id: subCategoryId, shown }) =>
       api.catalogue.saveSubCategory({
@@ -81,15 +81,15 @@ function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogPro
   });
 }
 
-function describe(
+function describeField(
   field: keyof SubCategoryValues,
   { name, categoryId, sort }: SubCategoryValues,
   categories: readonly ListedCategory[],
 ): Fact {
-  const facts: Readonly<Record<keyof SubCategoryValues, Fact>> = {
+  const details: Readonly<Record<keyof SubCategoryValues, Fact>> = {
     name: [catalogueTexts.name, name],
     categoryId: [catalogueTexts.category, categories.find(({ id }) => id === categoryId)?.name ?? ''],
     sort: [catalogueTexts.order, sort],
   };
-  return facts[field];
+  return details[field];
 }

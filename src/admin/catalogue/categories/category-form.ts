@@ -1,5 +1,5 @@
 // The form of a category: its order is a text while it is typed.
-import { typedNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import type { CategoryDraft } from '#domain/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -17,5 +17,5 @@ export function categoryValues(category: ListedCategory | null): CategoryValues 
 }
 
 export function categoryDraft({ name, section, sort }: CategoryValues): CategoryDraft {
-  return { name, section: section || null, sort: typedNumber(sort) };
+  return { name, section: section || null, sort: parseWholeNumber(sort) };
 }

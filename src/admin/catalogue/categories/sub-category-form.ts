@@ -1,6 +1,6 @@
 // The form of a sub-category, and what its list is narrowed to.
 
-import { typedNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
@@ -24,7 +24,7 @@ export function subCategoryValues(subCategory: ListedSubCategory | null): SubCat
 }
 
 export function subCategoryDraft({ name, categoryId, sort }: SubCategoryValues): SubCategoryDraft {
-  return { name, categoryId: categoryId || null, sort: typedNumber(sort) };
+  return { name, categoryId: categoryId || null, sort: parseWholeNumber(sort) };
 }
 
 /** What the address of «Subcategorías» says. */

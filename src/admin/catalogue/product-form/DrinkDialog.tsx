@@ -1,6 +1,6 @@
 // The form of a drink.
 
-import type { Heading } from '#admin/catalogue/catalogue-queries.ts';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
@@ -11,16 +11,16 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { CheckboxHint } from './CheckboxHint.tsx';
-import { AllergenField, NameFields, PlaceFields } from './ProductFields.tsx';
-import { productFact } from './product-field-for-display.ts';
-import { type DrinkValues, isWrongPrice } from './product-form.ts';
+import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { productFieldForDisplay } from './product-field-for-display.ts';
+import { type DrinkValues, isInvalidPrice } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
 export type ProductDialogProps = {
   /** As it was read when the dialog opened; null for a new one. */
   product: CatalogueProduct | null;
   products: readonly ListedProduct[];
-  categories: readonly Heading[];
+  categories: readonly CategoryOption[];
 };
 
 const words = catalogueTexts.product;
@@ -33,11 +33,11 @@ export function DrinkDialog({ product, products, categories }: ProductDialogProp
       title={product ? edit.drinks : create.drinks}
       form={form}
       save={save}
-      describe={(field, saved) => productFact(field, saved, categories)}
+      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed={false} />
       <PriceFields form={form} />
-      <PlaceFields form={form} categories={categories} />
+      <CategoryAndStockFields form={form} categories={categories} />
       <MixingFields form={form} />
       <AllergenField form={form} />
     </EditDialog>
@@ -56,7 +56,7 @@ function PriceFields({ form }: { form: FormFields<DrinkValues> }) {
           value={prices[size]}
           onType={(price) => form.change({ prices: { ...prices, [size]: price } })}
           onBlur={onBlur}
-          aria-invalid={(error !== undefined && isWrongPrice(prices[size], prices)) || undefined}
+          aria-invalid={(error !== undefined && isInvalidPrice(prices[size], prices)) || undefined}
         />
       ))}
     </FieldGroup>

@@ -9,8 +9,8 @@ import { FieldGroup, FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import type { ProductDialogProps } from './DrinkDialog.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
-import { AllergenField, NameFields, PlaceFields } from './ProductFields.tsx';
-import { productFact } from './product-field-for-display.ts';
+import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { productFieldForDisplay } from './product-field-for-display.ts';
 import type { FoodValues } from './product-form.ts';
 import { useFoodForm } from './use-product-form.ts';
 
@@ -24,7 +24,7 @@ export function FoodDialog({ product, products, categories }: ProductDialogProps
       title={product ? edit.food : create.food}
       form={form}
       save={save}
-      describe={(field, saved) => productFact(field, saved, categories)}
+      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed />
       <FieldRow>
@@ -37,7 +37,7 @@ export function FoodDialog({ product, products, categories }: ProductDialogProps
           {...form.field('price')}
         />
       </FieldRow>
-      <PlaceFields form={form} categories={categories} />
+      <CategoryAndStockFields form={form} categories={categories} />
       <IngredientFields form={form} />
       <MarkFields form={form} />
       <AllergenField form={form} />

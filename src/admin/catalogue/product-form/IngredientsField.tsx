@@ -8,7 +8,7 @@ import { TextField } from '#ui/Field.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './IngredientsField.module.css';
-import { moved } from './move-item.ts';
+import { moveItem } from './move-item.ts';
 
 type IngredientsFieldProps = {
   ingredients: readonly string[];
@@ -60,7 +60,7 @@ type IngredientProps = Pick<IngredientsFieldProps, 'ingredients' | 'onChange' | 
   place: number;
   isWrong: boolean;
   /** Where the focus belongs now. */
-  onMoved: (act: Act, place: number) => void;
+  onMoved: (act: FocusTarget, place: number) => void;
 };
 
 function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: IngredientProps) {
@@ -79,7 +79,7 @@ function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: 
         aria-invalid={isWrong || undefined}
         data-act={`name ${place}`}
       />
-      <IngredientActs
+      <IngredientActions
         name={ingredient.trim() || label}
         ingredients={ingredients}
         place={place}
@@ -90,13 +90,15 @@ function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: 
   );
 }
 
-type IngredientActsProps = Pick<IngredientProps, 'ingredients' | 'place' | 'onChange' | 'onMoved'> & { name: string };
+type IngredientActionsProps = Pick<IngredientProps, 'ingredients' | 'place' | 'onChange' | 'onMoved'> & {
+  name: string;
+};
 
-function IngredientActs({ name, ingredients, place, onChange, onMoved }: IngredientActsProps) {
+function IngredientActions({ name, ingredients, place, onChange, onMoved }: IngredientActionsProps) {
   const last = ingredients.length - 1;
 
   function move(act: 'up' | 'down', to: number) {
-    onChange(moved(ingredients, place, to));
+    onChange(moveItem(ingredients, place, to));
     onMoved(act, to);
   }
 
@@ -126,21 +128,21 @@ function IngredientActs({ name, ingredients, place, onChange, onMoved }: Ingredi
   );
 }
 
-type Act = 'name' | 'up' | 'down';
+type FocusTarget = 'name' | 'up' | 'down';
 
 /** What was pressed may go or stand elsewhere: the focus follows the ingredient, or goes to the one in its place. */
 function useFocusAfterChange() {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const pendingTarget = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-act="${wanted.current}"]`)?.focus();
-    wanted.current = null;
+    if (pendingTarget.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-act="${pendingTarget.current}"]`)?.focus();
+    pendingTarget.current = null;
   });
 
-  function focusOnceShown(act: Act, place: number) {
-    wanted.current = `${act} ${place}`;
+  function focusAfterRender(act: FocusTarget, place: number) {
+    pendingTarget.current = `${act} ${place}`;
   }
 
-  return { list, focusOnceShown };
+  return { list, focusOnceShown: focusAfterRender };
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productQuery, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { ReadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
+import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
 import { DrinkDialog } from './DrinkDialog.tsx';
@@ -18,7 +18,7 @@ export function NewProductDialog({ section }: { section: Section }) {
 export function ProductDialog({ productId, section }: { productId: string; section: Section }) {
   const query = useQuery(productQuery(productId));
   if (query.data) return <Form product={query.data} section={query.data.section} />;
-  return <ReadingDialog placement="side" title={words.edit[section]} query={query} failed={words.openFailed} />;
+  return <LoadingDialog placement="side" title={words.edit[section]} query={query} errorTitle={words.openFailed} />;
 }
 
 function Form({ product, section }: { product: CatalogueProduct | null; section: Section }) {
@@ -26,5 +26,5 @@ function Form({ product, section }: { product: CatalogueProduct | null; section:
   const SectionDialog = section === 'drinks' ? DrinkDialog : FoodDialog;
   if (query.data) return <SectionDialog product={product} {...query.data} />;
   const title = (product ? words.edit : words.create)[section];
-  return <ReadingDialog placement="side" title={title} query={query} failed={words.listFailed} />;
+  return <LoadingDialog placement="side" title={title} query={query} errorTitle={words.listFailed} />;
 }

@@ -1,11 +1,11 @@
 // The fields that drinks and foods have in common, in two parts: what it is, and where it stands.
 
-import { NameField, OrderField } from '#admin/catalogue/CommonFields.tsx';
-import type { Heading } from '#admin/catalogue/catalogue-queries.ts';
+import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { PictureField } from '#admin/shared/images/ProductImageField.tsx';
+import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { DESCRIPTION_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { ALLERGENS } from '#domain/menu.ts';
@@ -37,7 +37,7 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
         required={isDescribed}
         {...form.field('description')}
       />
-      <PictureField
+      <ProductImageField
         value={form.values.picture}
         onChange={(picture) => form.change({ picture })}
         error={form.field('picture').error}
@@ -47,12 +47,12 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
 }
 
 /** Category, sub-category and order; the stock. */
-export function PlaceFields({ form, categories }: PartProps & { categories: readonly Heading[] }) {
+export function CategoryAndStockFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
   return (
     <>
       <CategoryFields form={form} categories={categories} />
       <FieldRow>
-        <OrderField form={form} />
+        <PositionField form={form} />
         <NumberField
           label={words.stock}
           hint={words.stockHint}
@@ -72,7 +72,7 @@ export function PlaceFields({ form, categories }: PartProps & { categories: read
   );
 }
 
-function CategoryFields({ form, categories }: PartProps & { categories: readonly Heading[] }) {
+function CategoryFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
   const chosen = categories.find(({ id }) => id === form.values.categoryId);
   return (
     <FieldRow>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productFact } from './product-field-for-display.ts';
+import { productFieldForDisplay } from './product-field-for-display.ts';
 import type { DrinkValues, FoodValues } from './product-form.ts';
 
 const BEERS = '0198f2a0-0000-7000-8000-00000000000a';
@@ -24,7 +24,7 @@ it.each([
   'says of %s in %j: %j',
   (field, values, fact) => {
     expect(
-      productFact(
+      productFieldForDisplay(
         field,
         values,
         CATEGORIES.map((each) => ({ ...each, subCategories: [...each.subCategories] })),

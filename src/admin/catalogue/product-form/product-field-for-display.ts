@@ -1,6 +1,6 @@
 // What a product's field holds, in words: for a value that somebody else saved while it was being edited.
 
-import type { Heading } from '#admin/catalogue/catalogue-queries.ts';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import type { Fact } from '#admin/shared/DetailList.tsx';
 import { imageNames } from '#admin/shared/images/image-texts.ts';
@@ -14,33 +14,33 @@ type Field = keyof DrinkValues | keyof FoodValues;
 const words = catalogueTexts.product;
 
 /** Its name and its value. */
-export function productFact(field: Field, values: Values, categories: readonly Heading[]): Fact {
+export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Fact {
   const category = categories.find(({ id }) => id === values.categoryId);
   const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);
-  const facts: Readonly<Record<Field, Fact>> = {
-    name: [catalogueTexts.name, written(values.name)],
-    description: [words.description, written(values.description)],
-    categoryId: [catalogueTexts.category, written(category?.name)],
+  const details: Readonly<Record<Field, Fact>> = {
+    name: [catalogueTexts.name, textOrDash(values.name)],
+    description: [words.description, textOrDash(values.description)],
+    categoryId: [catalogueTexts.category, textOrDash(category?.name)],
     subCategoryId: [words.subCategory, subCategory?.name ?? words.noSubCategory],
-    sort: [catalogueTexts.order, written(values.sort)],
-    stock: [words.stock, written(values.stock)],
+    sort: [catalogueTexts.order, textOrDash(values.sort)],
+    stock: [words.stock, textOrDash(values.stock)],
     countsStock: [words.countsStock, yesOrNo(values.countsStock)],
-    allergens: [words.allergens, listed(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
+    allergens: [words.allergens, listOrDash(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
     picture: [imageNames.product, values.picture ? texts.form.yes : texts.form.none],
-    prices: [words.prices, listed(priceWords(values.prices))],
+    prices: [words.prices, listOrDash(priceTexts(values.prices))],
     canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],
     isEnergyDrink: [words.isEnergyDrink, yesOrNo(values.isEnergyDrink)],
-    price: [words.price, written(values.price)],
+    price: [words.price, textOrDash(values.price)],
     hasMainIngredient: [words.hasMainIngredient, yesOrNo(values.hasMainIngredient)],
-    ingredients: [words.ingredients, listed(values.ingredients)],
-    numberOfIngredients: [words.numberOfIngredients, written(values.numberOfIngredients)],
+    ingredients: [words.ingredients, listOrDash(values.ingredients)],
+    numberOfIngredients: [words.numberOfIngredients, textOrDash(values.numberOfIngredients)],
     isNew: [words.isNew, yesOrNo(values.isNew)],
     isVegetarian: [words.isVegetarian, yesOrNo(values.isVegetarian)],
   };
-  return facts[field];
+  return details[field];
 }
 
-function written(value: string | undefined): string {
+function textOrDash(value: string | undefined): string {
   return value || texts.form.none;
 }
 
@@ -48,11 +48,11 @@ function yesOrNo(value: boolean | undefined): string {
   return value ? texts.form.yes : texts.form.no;
 }
 
-function listed(values: readonly string[] | undefined): string {
-  return written(values?.join(', '));
+function listOrDash(values: readonly string[] | undefined): string {
+  return textOrDash(values?.join(', '));
 }
 
-function priceWords(prices: DrinkValues['prices'] | undefined): string[] {
+function priceTexts(prices: DrinkValues['prices'] | undefined): string[] {
   const given = SIZES.filter((size) => prices?.[size]);
   return given.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]} €`);
 }

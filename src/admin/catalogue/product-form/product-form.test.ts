@@ -9,7 +9,7 @@ import {
   type FoodValues,
   foodDraft,
   foodValues,
-  isWrongPrice,
+  isInvalidPrice,
 } from './product-form.ts';
 
 const CATEGORY = '0198f2a0-0000-7000-8000-00000000000a';
@@ -156,11 +156,11 @@ describe('what is typed', () => {
 
   it('marks the prices that are wrong, and all of them while there is none', () => {
     const prices = { ...NO_PRICES, base: '2,50', copa: 'cinco' };
-    expect([isWrongPrice('2,50', prices), isWrongPrice('cinco', prices), isWrongPrice('', prices)]).toEqual([
+    expect([isInvalidPrice('2,50', prices), isInvalidPrice('cinco', prices), isInvalidPrice('', prices)]).toEqual([
       false,
       true,
       false,
     ]);
-    expect(isWrongPrice('', NO_PRICES)).toBe(true);
+    expect(isInvalidPrice('', NO_PRICES)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 // Between a product, what its form has typed in, and the draft that the domain judges. Numbers and prices are texts while
 // they are typed.
-import { typedNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
@@ -44,11 +44,11 @@ export function drinkValues(product: CatalogueProduct | null): DrinkValues {
   return {
     ...productValues(product),
     prices: {
-      base: typedPrice(product?.prices.base),
-      copa: typedPrice(product?.prices.copa),
-      cubata: typedPrice(product?.prices.cubata),
-      botella: typedPrice(product?.prices.botella),
-      chupito: typedPrice(product?.prices.chupito),
+      base: priceText(product?.prices.base),
+      copa: priceText(product?.prices.copa),
+      cubata: priceText(product?.prices.cubata),
+      botella: priceText(product?.prices.botella),
+      chupito: priceText(product?.prices.chupito),
     },
     canBeCombined: product?.canBeCombined ?? false,
     isEnergyDrink: product?.isEnergyDrink ?? false,
@@ -59,7 +59,7 @@ export function drinkValues(product: CatalogueProduct | null): DrinkValues {
 export function foodValues(product: CatalogueProduct | null): FoodValues {
   return {
     ...productValues(product),
-    price: typedPrice(product ? product.prices.base : PRICE_DEFAULT),
+    price: priceText(product ? product.prices.base : PRICE_DEFAULT),
     hasMainIngredient: product?.hasMainIngredient ?? false,
     ingredients: product?.ingredients ?? [],
     numberOfIngredients: String(product?.numberOfIngredients ?? 1),
@@ -82,7 +82,7 @@ function productValues(product: CatalogueProduct | null): ProductValues {
   };
 }
 
-function typedPrice(price: Cents | undefined): string {
+function priceText(price: Cents | undefined): string {
   return price === undefined ? '' : typedEuros(price);
 }
 
@@ -90,7 +90,7 @@ export function drinkDraft(values: DrinkValues): DrinkDraft {
   return {
     ...productDraft(values),
     section: 'drinks',
-    prices: pricesOf(values.prices),
+    prices: parsePrices(values.prices),
     canBeCombined: values.canBeCombined,
     isEnergyDrink: values.isEnergyDrink,
   };
@@ -100,10 +100,10 @@ export function foodDraft(values: FoodValues): FoodDraft {
   return {
     ...productDraft(values),
     section: 'food',
-    price: priceOf(values.price),
+    price: parsePrice(values.price),
     hasMainIngredient: values.hasMainIngredient,
     ingredients: values.ingredients,
-    numberOfIngredients: typedNumber(values.numberOfIngredients),
+    numberOfIngredients: parseWholeNumber(values.numberOfIngredients),
     isNew: values.isNew,
     isVegetarian: values.isVegetarian,
   };
@@ -115,26 +115,26 @@ function productDraft(values: ProductValues) {
     description: values.description,
     categoryId: values.categoryId || null,
     subCategoryId: values.subCategoryId || null,
-    sort: typedNumber(values.sort),
-    stock: typedNumber(values.stock),
+    sort: parseWholeNumber(values.sort),
+    stock: parseWholeNumber(values.stock),
     countsStock: values.countsStock,
     allergens: values.allergens,
     picture: values.picture,
   };
 }
 
-function pricesOf(typed: DrinkValues['prices']): DrinkDraft['prices'] {
+function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {
   const given = SIZES.filter((size) => typed[size].trim() !== '');
-  return Object.fromEntries(given.map((size) => [size, priceOf(typed[size])]));
+  return Object.fromEntries(given.map((size) => [size, parsePrice(typed[size])]));
 }
 
 /** What is no amount is no price either, and must not be taken for a size that is not sold: zero, which no rule lets by. */
-function priceOf(typed: string): Cents {
+function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? ZERO_CENTS;
 }
 
 /** Whether this text is what keeps the prices from being saved. */
-export function isWrongPrice(typed: string, prices: DrinkValues['prices']): boolean {
+export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
   const isNoneGiven = SIZES.every((size) => prices[size].trim() === '');
-  return isNoneGiven || (typed.trim() !== '' && priceOf(typed) === ZERO_CENTS);
+  return isNoneGiven || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);
 }

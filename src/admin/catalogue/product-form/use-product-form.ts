@@ -1,7 +1,7 @@
 // A drink or a food being edited or created.
 
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { takenName } from '#admin/catalogue/unique-name.ts';
+import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { faultWords } from '#admin/shared/forms/validation-messages.ts';
@@ -18,43 +18,43 @@ interface ProductForm {
 
 export function useDrinkForm({ product, products }: ProductForm) {
   return useRecordForm({
-    ...EVERY_PRODUCT,
+    ...COMMON_OPTIONS,
     opened: product,
     valuesOf: drinkValues,
     faultsOf: (values, { id }) => ({
       ...faultWords(productFaults(drinkDraft(values))),
-      ...takenName(values.name, id, products),
+      ...uniqueNameError(values.name, id, products),
     }),
     send: (values, { id: productId, shown }) => {
       const { allergens, ...draft } = drinkDraft(values);
-      return api.catalogue.saveDrink({ ...draft, allergens: [...allergens], productId, shown: shownOf(shown) });
+      return api.catalogue.saveDrink({ ...draft, allergens: [...allergens], productId, shown: shownVersion(shown) });
     },
   });
 }
 
 export function useFoodForm({ product, products }: ProductForm) {
   return useRecordForm({
-    ...EVERY_PRODUCT,
+    ...COMMON_OPTIONS,
     opened: product,
     valuesOf: foodValues,
     faultsOf: (values, { id }) => ({
       ...faultWords(productFaults(foodDraft(values))),
-      ...takenName(values.name, id, products),
+      ...uniqueNameError(values.name, id, products),
     }),
     send: (values, { id: productId, shown }) => {
       const { allergens, ingredients, ...draft } = foodDraft(values);
       const lists = { allergens: [...allergens], ingredients: [...ingredients] };
-      return api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownOf(shown) });
+      return api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
     },
   });
 }
 
-const EVERY_PRODUCT = {
+const COMMON_OPTIONS = {
   readAgain: (productId: string) => api.catalogue.readProduct({ productId }),
   savedText: catalogueTexts.products.saved,
 } as const;
 
 /** What the form showed: a stock or place left as it was stays what it meanwhile became. */
-function shownOf(shown: CatalogueProduct | null) {
+function shownVersion(shown: CatalogueProduct | null) {
   return shown && { version: shown.version, sort: shown.sort, stock: shown.stock };
 }

@@ -1,6 +1,6 @@
 // What the list of products is narrowed to.
 
-import type { Heading } from '#admin/catalogue/catalogue-queries.ts';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
@@ -12,20 +12,20 @@ import { isFiltered, type ProductSearch, readProductSearch, withoutFilters } fro
 
 type ProductFiltersProps = {
   search: ProductSearch;
-  categories: readonly Heading[];
-  onNarrow: (search: Narrowed<ProductSearch>) => void;
+  categories: readonly CategoryOption[];
+  onSearchChange: (search: Narrowed<ProductSearch>) => void;
 };
 
 const words = catalogueTexts.products;
 
-export function ProductFilters({ search, categories, onNarrow }: ProductFiltersProps) {
+export function ProductFilters({ search, categories, onSearchChange }: ProductFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'name' | 'category' | 'stock', value: string) {
-    onNarrow((before) => readProductSearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readProductSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow(withoutFilters(search))}>
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
       <Search
         label={words.search}
         placeholder={words.search}

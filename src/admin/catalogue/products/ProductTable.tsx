@@ -1,9 +1,9 @@
 // The products that the filters let through.
 import { useDeferredValue, useMemo } from 'react';
-import type { Heading } from '#admin/catalogue/catalogue-queries.ts';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { byName, byOrder } from '#admin/catalogue/compare-rows.ts';
-import { RowActs } from '#admin/catalogue/RowActions.tsx';
+import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
+import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { Narrowed } from '#admin/shared/lists/search-update.ts';
@@ -15,12 +15,12 @@ import { StockCell } from './StockCell.tsx';
 
 type ProductTableProps = {
   products: readonly ListedProduct[];
-  categories: readonly Heading[];
+  categories: readonly CategoryOption[];
   search: ProductSearch;
-  onNarrow: (search: Narrowed<ProductSearch>) => void;
+  onSearchChange: (search: Narrowed<ProductSearch>) => void;
 };
 
-export function ProductTable({ products, categories, search, onNarrow }: ProductTableProps) {
+export function ProductTable({ products, categories, search, onSearchChange }: ProductTableProps) {
   const { category, stock } = search;
   // The letter is seen before the rows are: of a long list they are made once nobody types.
   const name = useDeferredValue(search.name);
@@ -30,17 +30,17 @@ export function ProductTable({ products, categories, search, onNarrow }: Product
     () => filterProducts(searchable, { name, category, stock }, touched),
     [searchable, name, category, stock, touched],
   );
-  const columns = useMemo(() => columnsOf(touch), [touch]);
+  const columns = useMemo(() => productColumns(touch), [touch]);
 
   const { title } = catalogueTexts.products;
-  return <ListTable caption={title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+  return <ListTable caption={title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />;
 }
 
-function columnsOf(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
+function productColumns(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
   return [
-    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: byName },
+    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
-    { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: byOrder },
+    { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
     {
       id: 'stock',
       header: catalogueTexts.products.stock,
@@ -50,7 +50,7 @@ function columnsOf(onTouched: (productId: string) => void): Column<SearchablePro
       id: 'acts',
       header: texts.lists.acts,
       kind: 'acts',
-      cell: ({ id, name }) => <RowActs id={id} name={name} />,
+      cell: ({ id, name }) => <RowActions id={id} name={name} />,
     },
   ];
 }

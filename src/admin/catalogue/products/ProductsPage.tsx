@@ -36,13 +36,13 @@ export function ProductsPage() {
   const { section = 'drinks' } = search;
   const query = useQuery({ ...productsQuery(section), refetchInterval: useHousePollInterval() });
 
-  function narrow(next: Narrowed<ProductSearch>) {
+  function changeSearch(next: Narrowed<ProductSearch>) {
     void navigate({ search: next, replace: true });
   }
 
   function show(chosen: Section) {
-    const { section: _, category: _ofTheOther, ...kept } = search;
-    narrow(chosen === 'food' ? { ...kept, section: chosen } : kept);
+    const { section: _, category: _ofTheOther, ...rest } = search;
+    changeSearch(chosen === 'food' ? { ...rest, section: chosen } : rest);
   }
 
   return (
@@ -55,12 +55,22 @@ export function ProductsPage() {
       }
     >
       <Tabs<Section> label={words.kinds} tabs={TABS} value={section} onChange={show}>
-        <ProductFilters key={section} search={search} categories={query.data?.categories ?? []} onNarrow={narrow} />
+        <ProductFilters
+          key={section}
+          search={search}
+          categories={query.data?.categories ?? []}
+          onSearchChange={changeSearch}
+        />
         <ReadFailure title={words.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={ROWS} />}
         {query.data && (
           // Another list for another filter of the stock: only there it matters what was switched by hand.
-          <ProductTable key={`${section} ${search.stock}`} {...query.data} search={search} onNarrow={narrow} />
+          <ProductTable
+            key={`${section} ${search.stock}`}
+            {...query.data}
+            search={search}
+            onSearchChange={changeSearch}
+          />
         )}
       </Tabs>
       <ProductDialogs search={search} section={section} />

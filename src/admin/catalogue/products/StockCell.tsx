@@ -1,7 +1,7 @@
 // The stock of one product in the list: a switch, or the number where it is counted.
 import { type KeyboardEvent, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { typedNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { messages } from '#contract/messages.es.ts';
 import { stockRefusal } from '#domain/catalogue.ts';
@@ -25,7 +25,7 @@ export function StockCell({ product, onTouched }: StockCellProps) {
     setStock(change);
   }
 
-  if (product.countsStock) return <CountedStock label={label} stock={stock} hasMoved={hasMoved} onSet={set} />;
+  if (product.countsStock) return <CountedStock label={label} stock={stock} hasConflict={hasMoved} onSet={set} />;
   return (
     <Switch
       label={label}
@@ -40,26 +40,26 @@ type CountedStockProps = {
   label: string;
   stock: number;
   /** The last number was not taken: the stock is another than the one it was typed over. */
-  hasMoved: boolean;
+  hasConflict: boolean;
   onSet: (change: StockChange) => void;
 };
 
 /** What is in the field, and the stock that stood there when the typing began: it may move meanwhile. */
-type Typed = { readonly text: string; readonly over: number };
+type Typed = { readonly text: string; readonly shownStock: number };
 
-function CountedStock({ label, stock, hasMoved, onSet }: CountedStockProps) {
+function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const wanted = typed === null ? stock : typedNumber(typed.text);
+  const wanted = typed === null ? stock : parseWholeNumber(typed.text);
   const refusal = stockRefusal(wanted);
-  const moved = hasMoved && typed === null ? catalogueTexts.products.stockMoved(stock) : undefined;
+  const conflictText = hasConflict && typed === null ? catalogueTexts.products.stockChanged(stock) : undefined;
 
   function save() {
     if (wanted === null || refusal) return;
     setTyped(null);
-    if (typed !== null && wanted !== typed.over) onSet({ stock: wanted, shown: typed.over });
+    if (typed !== null && wanted !== typed.shownStock) onSet({ stock: wanted, shown: typed.shownStock });
   }
 
-  function press({ key }: KeyboardEvent) {
+  function handleKey({ key }: KeyboardEvent) {
     if (key === 'Enter') save();
     if (key === 'Escape') setTyped(null);
   }
@@ -70,10 +70,10 @@ function CountedStock({ label, stock, hasMoved, onSet }: CountedStockProps) {
         label={label}
         labelHidden
         value={typed?.text ?? String(stock)}
-        onType={(text) => setTyped((before) => ({ text, over: before?.over ?? stock }))}
+        onType={(text) => setTyped((before) => ({ text, shownStock: before?.shownStock ?? stock }))}
         onBlur={save}
-        onKeyDown={press}
-        error={refusal ? messages[refusal] : moved}
+        onKeyDown={handleKey}
+        error={refusal ? messages[refusal] : conflictText}
       />
     </div>
   );

@@ -24,25 +24,25 @@ export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `stock ${id}` },
     mutationFn: (change: StockChange) => api.catalogue.setStock({ productId: id, ...change }),
-    onSuccess: (set) => keepStock(client, id, set.stock),
+    onSuccess: (set) => storeStock(client, id, set.stock),
     onError: async (refusal) => {
-      const present = presentStock(refusal);
+      const present = currentStock(refusal);
       if (present === null) return showToast(errorText(refusal), 'error');
-      await keepStock(client, id, present);
+      await storeStock(client, id, present);
       // It may be counted only since the list was read.
       void client.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
   });
-  return { stock: isPending ? variables.stock : stock, setStock: mutate, hasMoved: presentStock(error) !== null };
+  return { stock: isPending ? variables.stock : stock, setStock: mutate, hasMoved: currentStock(error) !== null };
 }
 
 /** How many there are, where that is why the number was refused. */
-function presentStock(error: Error | null): number | null {
+function currentStock(error: Error | null): number | null {
   if (!(error instanceof RefusedByServer) || error.code !== 'changed-meanwhile') return null;
   return error.details.stock ?? null;
 }
 
-async function keepStock(client: QueryClient, productId: string, stock: number): Promise<void> {
+async function storeStock(client: QueryClient, productId: string, stock: number): Promise<void> {
   // A reading that is under way may have begun before, and would bring the old one back.
   const isReading = client.isFetching({ queryKey: PRODUCTS_KEY }) > 0;
   if (isReading) await client.cancelQueries({ queryKey: PRODUCTS_KEY });

@@ -1,9 +1,9 @@
 // One line of the order: what and how many, its price, its note, and why it cannot be had.
 
 import { useState } from 'react';
-import { lineWords, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type DraftLine, type JudgedLine, lineId, withNotes } from '#admin/new-order/order-draft.ts';
-import { useDesk, useDraft } from '#admin/new-order/order-editor-context.ts';
+import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { type CheckedLine, type DraftLine, lineKey, setLineNotes } from '#admin/new-order/order-draft.ts';
+import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteFault } from '#contract/note-fault.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
@@ -16,17 +16,17 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineItem.module.css';
 
-type CartLineRowProps = {
-  judged: JudgedLine;
+type CartLineItemProps = {
+  checked: CheckedLine;
   /** Why the server would not have it. */
   refusal: Refusal | 'broken' | null;
   /** Of none, the line goes. */
   onQuantity: (quantity: number) => void;
 };
 
-export function CartLineRow({ judged: { line, price, trouble }, refusal, onQuantity }: CartLineRowProps) {
+export function CartLineItem({ checked: { line, price, problem: trouble }, refusal, onQuantity }: CartLineItemProps) {
   const isSent = useDraft((draft) => draft.isSent);
-  const why = trouble ?? refusal;
+  const reason = trouble ?? refusal;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -36,25 +36,25 @@ export function CartLineRow({ judged: { line, price, trouble }, refusal, onQuant
           {formatEuros(timesCents(price, line.quantity))}
         </span>
       </div>
-      {why && (
+      {reason && (
         <Badge kind="warn" icon="alert" className={styles.why}>
-          {lineWords(why)}
+          {lineProblemText(reason)}
         </Badge>
       )}
       {price !== line.price && (
         <Badge kind="warn">{newOrderTexts.cart.priceChanged(formatEuros(timesCents(line.price, line.quantity)))}</Badge>
       )}
-      {isSent ? line.notes : <Controls line={line} isGone={trouble !== null} onQuantity={onQuantity} />}
+      {isSent ? line.notes : <LineControls line={line} isUnavailable={trouble !== null} onQuantity={onQuantity} />}
     </li>
   );
 }
 
-type ControlsProps = Pick<CartLineRowProps, 'onQuantity'> & { line: DraftLine; isGone: boolean };
+type ControlsProps = Pick<CartLineItemProps, 'onQuantity'> & { line: DraftLine; isUnavailable: boolean };
 
-function Controls({ line, isGone, onQuantity }: ControlsProps) {
+function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
   const { cart } = newOrderTexts;
   const { order, quantity } = line;
-  if (isGone) {
+  if (isUnavailable) {
     return (
       <Button icon="trash" onClick={() => onQuantity(0)}>
         {cart.remove(order)}
@@ -78,16 +78,16 @@ function Controls({ line, isGone, onQuantity }: ControlsProps) {
 }
 
 function LineNote({ line }: { line: DraftLine }) {
-  const { draft } = useDesk();
-  const [isAsked, setIsAsked] = useState(false);
+  const { draft } = useOrderEditor();
+  const [isOpen, setIsOpen] = useState(false);
   const { cart } = newOrderTexts;
-  if (line.notes === '' && !isAsked) {
+  if (line.notes === '' && !isOpen) {
     return (
       <Button
         variant="quiet"
         icon="note"
         aria-label={cart.note(line.order)}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
         className={styles.addNote}
       >
         {cart.addNote}
@@ -102,8 +102,8 @@ function LineNote({ line }: { line: DraftLine }) {
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}
         faultOf={noteFault}
-        onChange={(notes) => draft.set((present) => withNotes(present, lineId(line), notes))}
-        takesFocus={isAsked}
+        onChange={(notes) => draft.set((present) => setLineNotes(present, lineKey(line), notes))}
+        takesFocus={isOpen}
       />
     </div>
   );

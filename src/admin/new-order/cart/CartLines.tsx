@@ -1,46 +1,46 @@
 // What is in the order, and what was just taken out of it, with the way to have it back.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type DraftLine, lineId, withQuantity } from '#admin/new-order/order-draft.ts';
-import { useDesk, useDraft, useDraftView } from '#admin/new-order/order-editor-context.ts';
-import { refusedOf } from '#admin/new-order/placing/refused-lines.ts';
-import type { Placing } from '#admin/new-order/placing/use-place-order.ts';
+import { type DraftLine, lineKey, setLineQuantity } from '#admin/new-order/order-draft.ts';
+import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { lineRefusal } from '#admin/new-order/placing/refused-lines.ts';
+import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { Button } from '#ui/Button.tsx';
-import { CartLineRow } from './CartLineItem.tsx';
+import { CartLineItem } from './CartLineItem.tsx';
 import styles from './CartLines.module.css';
 
 interface Removal {
-  readonly words: string;
+  readonly text: string;
   readonly before: readonly DraftLine[];
   readonly after: readonly DraftLine[];
 }
 
-export function CartLines({ refused }: Pick<Placing, 'refused'>) {
-  const { draft } = useDesk();
+export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
+  const { draft } = useOrderEditor();
   const present = useDraft((all) => all);
   const { lines } = useDraftView();
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   function setQuantity(line: DraftLine, quantity: number) {
     const before = draft.get().lines;
-    draft.set((all) => withQuantity(all, lineId(line), quantity));
-    if (quantity === 0) setRemoval({ words: newOrderTexts.cart.removed(line.order), before, after: draft.get().lines });
+    draft.set((all) => setLineQuantity(all, lineKey(line), quantity));
+    if (quantity === 0) setRemoval({ text: newOrderTexts.cart.removed(line.order), before, after: draft.get().lines });
   }
 
   return (
     <>
       {/* It stays until the next change: nobody has to be quick. */}
-      <Removed
+      <RemovedNotice
         removal={removal?.after === present.lines ? removal : null}
         onUndo={(before) => draft.set((all) => ({ ...all, lines: before }))}
       />
       {lines.length > 0 && (
         <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
           {lines.map((judged) => (
-            <CartLineRow
-              key={lineId(judged.line)}
-              judged={judged}
-              refusal={refusedOf(judged.line, refused, present)}
+            <CartLineItem
+              key={lineKey(judged.line)}
+              checked={judged}
+              refusal={lineRefusal(judged.line, refused, present)}
               onQuantity={(quantity) => setQuantity(judged.line, quantity)}
             />
           ))}
@@ -52,7 +52,7 @@ export function CartLines({ refused }: Pick<Placing, 'refused'>) {
 
 type RemovedProps = { removal: Removal | null; onUndo: (before: readonly DraftLine[]) => void };
 
-function Removed({ removal, onUndo }: RemovedProps) {
+function RemovedNotice({ removal, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
 
   // The button that took the line out went with it: its focus would be lost.
@@ -64,7 +64,7 @@ function Removed({ removal, onUndo }: RemovedProps) {
     <div role="status" className={styles.status}>
       {removal && (
         <p className={styles.removed}>
-          <span className={styles.words}>{removal.words}</span>
+          <span className={styles.words}>{removal.text}</span>
           <Button ref={undo} variant="quiet" onClick={() => onUndo(removal.before)}>
             {newOrderTexts.undo}
           </Button>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useOrderTables } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft } from '#admin/new-order/order-editor-context.ts';
-import { PayingChoice } from '#admin/new-order/placing/PaidChoice.tsx';
+import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
 import { PlaceOrder } from '#admin/new-order/placing/PlaceOrder.tsx';
-import type { Placing } from '#admin/new-order/placing/use-place-order.ts';
+import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -16,7 +16,7 @@ import { CartLines } from './CartLines.tsx';
 import styles from './CartPanel.module.css';
 import { CommentField } from './CommentField.tsx';
 
-type CartProps = { placing: Placing; onChangeTable: () => void };
+type CartProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
 export function CartColumn(props: CartProps) {
   const contents = useRef<HTMLDivElement>(null);
@@ -33,16 +33,16 @@ export function CartColumn(props: CartProps) {
     <aside aria-labelledby="order-title" className={styles.column}>
       <header className={styles.header}>
         <h2 id="order-title" tabIndex={-1} className={styles.title}>
-          <Title />
+          <CartTitle />
         </h2>
-        <Owed />
+        <TableDebtBadge />
       </header>
       <div ref={contents} className={styles.contents}>
         <CartContents refused={props.placing.refused} />
       </div>
       {count > 0 && (
         <div className={styles.footer}>
-          <PayingChoice />
+          <PaidChoice />
           <PlaceOrder {...props} />
         </div>
       )}
@@ -54,31 +54,31 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
   const isEmpty = useDraft(({ lines }) => lines.length === 0);
   return (
     <Dialog
-      title={<Title />}
+      title={<CartTitle />}
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={!isEmpty && <PlaceOrder {...props} />}
     >
-      <Owed />
+      <TableDebtBadge />
       <CartContents refused={props.placing.refused} />
-      {!isEmpty && <PayingChoice />}
+      {!isEmpty && <PaidChoice />}
     </Dialog>
   );
 }
 
-function Title() {
+function CartTitle() {
   const tableCode = useDraft((draft) => draft.tableCode);
   return `${newOrderTexts.cart.title} · ${newOrderTexts.tables.table(tableLabel(tableCode))}`;
 }
 
 /** What the table owes already. */
-function Owed() {
+function TableDebtBadge() {
   const tableCode = useDraft((draft) => draft.tableCode);
   const owed = useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
   return owed > 0 && <Badge kind="warn">{newOrderTexts.tables.owes(formatEuros(owed))}</Badge>;
 }
 
-function CartContents({ refused }: Pick<Placing, 'refused'>) {
+function CartContents({ refused }: Pick<PlaceOrderState, 'refused'>) {
   const { cart } = newOrderTexts;
   const isEmpty = useDraft(({ lines }) => lines.length === 0);
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDesk, useDraft } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteFault } from '#contract/note-fault.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,15 +10,15 @@ import { GuardedField } from '#ui/ValidatedTextArea.tsx';
 import styles from './CommentField.module.css';
 
 export function CommentField() {
-  const { draft } = useDesk();
+  const { draft } = useOrderEditor();
   const comment = useDraft((present) => present.comment);
   const isSent = useDraft((present) => present.isSent);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { cart } = newOrderTexts;
   if (isSent) return comment !== '' && <p className={styles.sent}>{comment}</p>;
-  if (comment === '' && !isAsked) {
+  if (comment === '' && !isOpen) {
     return (
-      <Button variant="quiet" icon="note" onClick={() => setIsAsked(true)} className={styles.add}>
+      <Button variant="quiet" icon="note" onClick={() => setIsOpen(true)} className={styles.add}>
         {cart.addComment}
       </Button>
     );
@@ -31,7 +31,7 @@ export function CommentField() {
       charactersMax={NOTE_CHARACTERS_MAX}
       faultOf={noteFault}
       onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}
-      takesFocus={isAsked}
+      takesFocus={isOpen}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { beginAt } from '#admin/new-order/stored-draft.ts';
+import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
@@ -31,7 +31,7 @@ export function OrderPlacedPage() {
       {paymentId === undefined && <NothingPlaced />}
       <ReadFailure title={placed.readFailed} query={query} />
       {paymentId !== undefined && query.isPending && <PageSkeleton heights={['11rem', '3.5rem', '3.5rem']} />}
-      {query.data && <Placed payment={query.data} />}
+      {query.data && <PlacedPayment payment={query.data} />}
     </div>
   );
 }
@@ -56,33 +56,33 @@ function NothingPlaced() {
   );
 }
 
-function Placed({ payment }: { payment: PaymentDetail }) {
+function PlacedPayment({ payment }: { payment: PaymentDetail }) {
   return (
     <>
       <Card>
         <PlacedOrder payment={payment} />
       </Card>
-      <Onward tableCode={payment.tableCode} />
+      <NextOrderButtons tableCode={payment.tableCode} />
       <ReceiptForm key={payment.id} payment={payment} heading="h2" />
     </>
   );
 }
 
-function Onward({ tableCode }: { tableCode: string }) {
+function NextOrderButtons({ tableCode }: { tableCode: string }) {
   const navigate = useNavigate();
   const { profile } = useSession();
 
-  function begin(nextTable: string | null) {
-    if (profile) beginAt(profile.id, nextTable);
+  function startOrder(nextTable: string | null) {
+    if (profile) startDraftAtTable(profile.id, nextTable);
     void navigate({ to: '/admin/orders/create-order' });
   }
 
   return (
     <div className={styles.onward}>
-      <Button variant="primary" size="large" onClick={() => begin(tableCode)}>
+      <Button variant="primary" size="large" onClick={() => startOrder(tableCode)}>
         {placed.sameTable}
       </Button>
-      <Button size="large" onClick={() => begin(null)}>
+      <Button size="large" onClick={() => startOrder(null)}>
         {placed.otherTable}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 // Whether the order is paid, and how. Nothing is chosen beforehand: money that nobody took must not be in the till.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDesk, useDraft } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { Segments } from '#ui/Segments.tsx';
 import styles from './PaidChoice.module.css';
@@ -13,17 +13,17 @@ const IS_PAID = [
   { value: 'no', label: paying.no },
 ] as const;
 
-const WAYS = PAID_WITH.map((way) => ({ value: way, label: way }));
+const PAID_WITH_OPTIONS = PAID_WITH.map((way) => ({ value: way, label: way }));
 
 /** The name of the radios, by which the first of them is found. */
 export const IS_PAID_NAME = 'isPaid';
 
-export function PayingChoice() {
-  const { draft } = useDesk();
+export function PaidChoice() {
+  const { draft } = useOrderEditor();
   const isPaid = useDraft((present) => present.isPaid);
   const paidWith = useDraft((present) => present.paidWith);
   const isSent = useDraft((present) => present.isSent);
-  const place = useKeptInSight(isPaid);
+  const place = useScrollIntoViewOnChange(isPaid);
   if (isSent) return null;
   return (
     <div ref={place} className={styles.paying}>
@@ -44,7 +44,7 @@ export function PayingChoice() {
       {isPaid && (
         <Segments
           label={paying.paidWith}
-          options={WAYS}
+          options={PAID_WITH_OPTIONS}
           value={paidWith}
           onChange={(way) => draft.set((present) => ({ ...present, paidWith: way }))}
         />
@@ -55,7 +55,7 @@ export function PayingChoice() {
 }
 
 /** What follows from the answer comes under it, which may be out of sight. */
-function useKeptInSight(answer: boolean | null) {
+function useScrollIntoViewOnChange(answer: boolean | null) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(answer);
   useEffect(() => {

@@ -1,9 +1,9 @@
 // The end of the order: what it comes to, the button that creates it, and what became of it.
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { newOrderTexts, refusedWords } from '#admin/new-order/new-order-texts.ts';
+import { newOrderTexts, orderRefusalText } from '#admin/new-order/new-order-texts.ts';
 import { emptyDraft } from '#admin/new-order/order-draft.ts';
-import { useDesk, useDraft, useDraftView } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -12,24 +12,24 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { IS_PAID_NAME } from './PaidChoice.tsx';
 import styles from './PlaceOrder.module.css';
-import { isStill } from './refused-lines.ts';
-import type { Placing, RefusedOrder } from './use-place-order.ts';
+import { isRefusalCurrent } from './refused-lines.ts';
+import type { PlaceOrderState, RefusedOrder } from './use-place-order.ts';
 
 const { cart, paying, place, tables } = newOrderTexts;
 
-type PlaceOrderProps = { placing: Placing; onChangeTable: () => void };
+type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
 export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useDraft((draft) => draft);
   const { total, quantity } = useDraftView();
   const { send, isSending, refused } = placing;
-  const isUnanswered = present.isSent && !isSending;
-  const isUnsaid = quantity > 0 && present.isPaid === null;
-  const isEmpty = quantity === 0 ? refusedWords('cart-empty') : null;
+  const hasNoResponse = present.isSent && !isSending;
+  const isPaidMissing = quantity > 0 && present.isPaid === null;
+  const isEmpty = quantity === 0 ? orderRefusalText('cart-empty') : null;
   return (
     <div className={styles.place}>
-      {isStill(refused, present) && <RefusedNotice refused={refused} onChangeTable={onChangeTable} />}
-      {isUnanswered && <Unanswered />}
+      {isRefusalCurrent(refused, present) && <RefusalNotice refused={refused} onChangeTable={onChangeTable} />}
+      {hasNoResponse && <NoResponseNotice />}
       <OfflineNotice />
       <p className={styles.total}>
         <span>{cart.total}</span>
@@ -40,25 +40,25 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
         size="large"
         wide
         busy={isSending}
-        disabledReason={isUnsaid ? paying.unsaid : isEmpty}
-        onRefused={isUnsaid ? showPaying : undefined}
+        disabledReason={isPaidMissing ? paying.notChosen : isEmpty}
+        onRefused={isPaidMissing ? focusPaidChoice : undefined}
         onClick={send}
       >
-        {isUnanswered ? place.again : place.submit}
+        {hasNoResponse ? place.again : place.submit}
       </Button>
     </div>
   );
 }
 
 /** What is still to be said may have scrolled away. */
-function showPaying(): void {
+function focusPaidChoice(): void {
   document.querySelector<HTMLInputElement>(`input[name="${IS_PAID_NAME}"]`)?.focus();
 }
 
 type RefusedNoticeProps = { refused: RefusedOrder; onChangeTable: () => void };
 
-function RefusedNotice({ refused: { refusal }, onChangeTable }: RefusedNoticeProps) {
-  const { draft } = useDesk();
+function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusedNoticeProps) {
+  const { draft } = useOrderEditor();
   const { code } = refusal;
   return (
     <Banner
@@ -73,27 +73,27 @@ function RefusedNotice({ refused: { refusal }, onChangeTable }: RefusedNoticePro
         </>
       }
     >
-      {refusedWords(code)}
+      {orderRefusalText(code)}
     </Banner>
   );
 }
 
 /** While it is open whether the server has it, it is sent again as it is, or nobody takes it any further. */
-function Unanswered() {
-  const { draft } = useDesk();
-  const [isAsking, setIsAsking] = useState(false);
+function NoResponseNotice() {
+  const { draft } = useOrderEditor();
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Banner
       kind="danger"
       title={place.unanswered}
       action={
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" onClick={() => setIsConfirming(true)}>
           {place.discard}
         </Button>
       }
     >
       {place.unansweredText}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           danger
           title={place.discardTitle}
@@ -101,7 +101,7 @@ function Unanswered() {
           confirmLabel={place.discardConfirm}
           cancelLabel={place.discardCancel}
           onConfirm={() => draft.set(({ tableCode }) => emptyDraft(v7(), tableCode))}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </Banner>

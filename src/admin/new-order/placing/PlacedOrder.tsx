@@ -1,6 +1,6 @@
 // What was created, to be read back to the table: the total, whether it is paid, and the lines.
 import { Link } from '@tanstack/react-router';
-import { newOrderTexts, paymentWords } from '#admin/new-order/new-order-texts.ts';
+import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -20,16 +20,16 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
         <p className={styles.table}>{tables.table(tableLabel(tableCode))}</p>
         <p className={styles.total}>{formatEuros(total)}</p>
         <p className={styles.state}>
-          <Badge kind={kindOf(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
-            {paymentWords(state, paidWith)}
+          <Badge kind={badgeKind(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
+            {paymentStateText(state, paidWith)}
           </Badge>
           <span className={styles.quiet}>{placed.payment(number)}</span>
         </p>
       </div>
-      {isPending(state) && <Owed />}
+      {isPending(state) && <UnpaidNotice />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
-        {lines.map((line, place) => (
-          <li key={`${place} ${line.name}`} className={styles.line}>
+        {lines.map((line, index) => (
+          <li key={`${index} ${line.name}`} className={styles.line}>
             <span className={styles.quantity}>{line.quantity} ×</span>
             <span className={styles.name}>
               {line.name}
@@ -45,7 +45,7 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
 }
 
 /** The way to where its money is taken. */
-function Owed() {
+function UnpaidNotice() {
   return (
     <Banner
       kind="warn"
@@ -61,7 +61,7 @@ function Owed() {
   );
 }
 
-function kindOf({ state }: PaymentDetail): BadgeKind {
+function badgeKind({ state }: PaymentDetail): BadgeKind {
   if (isPaid(state)) return 'ok';
   return isPending(state) ? 'warn' : 'neutral';
 }

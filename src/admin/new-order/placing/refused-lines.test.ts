@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { aDraft } from '#admin/new-order/testing/menu.ts';
+import { newDraft } from '#admin/new-order/testing/menu.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
-import { refusedOf } from './refused-lines.ts';
+import { lineRefusal } from './refused-lines.ts';
 
-const draft = aDraft();
+const draft = newDraft();
 const [line] = draft.lines;
 
 function refusing(...lines: string[]) {
   const refusal = new RefusedByServer({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
-  return { refusal, of: draft };
+  return { refusal, draft };
 }
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['another', ['Caña'], null],
   ['none', [], null],
 ])('a refusal that names %s', (_, named, code) => {
-  expect(line && refusedOf(line, refusing(...named), draft)).toBe(code);
+  expect(line && lineRefusal(line, refusing(...named), draft)).toBe(code);
 });
 
 it.each([
@@ -26,10 +26,10 @@ it.each([
   ['its table', { tableCode: 'A2' }],
   ['its id', { orderId: anId(9) }],
 ])('says nothing once the order changed %s', (_, change) => {
-  expect(line && refusedOf(line, refusing('Tosta'), { ...draft, ...change })).toBeNull();
+  expect(line && lineRefusal(line, refusing('Tosta'), { ...draft, ...change })).toBeNull();
 });
 
 it('a note or the way it is paid change nothing about it', () => {
   const said = { ...draft, comment: 'Prisa', isPaid: false };
-  expect(line && refusedOf(line, refusing('Tosta'), said)).toBe('out-of-stock');
+  expect(line && lineRefusal(line, refusing('Tosta'), said)).toBe('out-of-stock');
 });

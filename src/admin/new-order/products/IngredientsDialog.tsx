@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './ChoicesDialog.module.css';
-import type { Question } from './use-add-product.ts';
+import type { PendingProduct } from './use-add-product.ts';
 
 type IngredientsDialogProps = {
-  question: Question;
+  pending: PendingProduct;
   onChoose: (ingredients: readonly ChosenIngredient[]) => void;
   onClose: () => void;
 };
@@ -21,11 +21,11 @@ type IngredientsDialogProps = {
 const { ingredients: words } = newOrderTexts;
 
 export function IngredientsDialog(props: IngredientsDialogProps) {
-  const Choice = props.question.product.numberOfIngredients <= 1 ? OneOf : Several;
+  const Choice = props.pending.product.numberOfIngredients <= 1 ? SingleIngredient : MultipleIngredients;
   return <Choice {...props} />;
 }
 
-function OneOf({ question: { product }, onChoose, onClose }: IngredientsDialogProps) {
+function SingleIngredient({ pending: { product }, onChoose, onClose }: IngredientsDialogProps) {
   return (
     <Dialog title={words.title} closeLabel={texts.form.close} onClose={onClose}>
       <p className={styles.lead}>
@@ -44,7 +44,7 @@ function OneOf({ question: { product }, onChoose, onClose }: IngredientsDialogPr
   );
 }
 
-function Several({ question: { product, size }, onChoose, onClose }: IngredientsDialogProps) {
+function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: IngredientsDialogProps) {
   const [chosen, setChosen] = useState<readonly ChosenIngredient[]>([]);
   const refusal = ingredientsRefusal(product, chosen);
   const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0);

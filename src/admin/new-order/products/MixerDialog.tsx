@@ -1,19 +1,19 @@
 // Which soft drink goes in a mixed drink: one tap.
 
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDesk } from '#admin/new-order/order-editor-context.ts';
+import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { MIXER_SURCHARGE, mixersOf } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChoicesDialog.module.css';
-import type { Question } from './use-add-product.ts';
+import type { PendingProduct } from './use-add-product.ts';
 
-type MixerDialogProps = { question: Question; onChoose: (mixerId: string) => void; onClose: () => void };
+type MixerDialogProps = { pending: PendingProduct; onChoose: (mixerId: string) => void; onClose: () => void };
 
-export function MixerDialog({ question: { product }, onChoose, onClose }: MixerDialogProps) {
-  const mixers = mixersOf(useDesk().menu.products);
+export function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDialogProps) {
+  const mixers = mixersOf(useOrderEditor().menu.products);
   const { mixer: words } = newOrderTexts;
   return (
     <Dialog title={words.title} closeLabel={texts.form.close} onClose={onClose}>

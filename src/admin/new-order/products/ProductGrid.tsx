@@ -2,11 +2,11 @@
 import { useId } from 'react';
 import type { Product } from '#domain/menu.ts';
 import styles from './ProductGrid.module.css';
-import { ProductTile, type WantAct } from './ProductTile.tsx';
+import { type AddProductHandler, ProductTile } from './ProductTile.tsx';
 
-type ProductGridProps = { name?: string | null; products: readonly Product[]; onWant: WantAct };
+type ProductGridProps = { name?: string | null; products: readonly Product[]; onAdd: AddProductHandler };
 
-export function ProductGrid({ name = null, products, onWant }: ProductGridProps) {
+export function ProductGrid({ name = null, products, onAdd: onWant }: ProductGridProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={name === null ? undefined : titleId} className={styles.section}>
@@ -17,7 +17,7 @@ export function ProductGrid({ name = null, products, onWant }: ProductGridProps)
       )}
       <ul role="list" className={styles.products}>
         {products.map((product) => (
-          <ProductTile key={product.id} product={product} onWant={onWant} />
+          <ProductTile key={product.id} product={product} onAdd={onWant} />
         ))}
       </ul>
     </section>

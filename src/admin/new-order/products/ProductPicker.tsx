@@ -1,7 +1,7 @@
 // The menu for a thumb in a hurry: drinks or food, one category at a time, what was used last, or what is looked for.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDesk } from '#admin/new-order/order-editor-context.ts';
+import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
@@ -15,40 +15,40 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { readLastUsed } from './last-used.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductPicker.module.css';
-import type { WantAct } from './ProductTile.tsx';
-import { categoriesIn, categoryGroups, foundProducts, LAST_USED, usedIn } from './product-picker.ts';
+import type { AddProductHandler } from './ProductTile.tsx';
+import { availableCategories, categoryGroups, LAST_USED, lastUsedProducts, searchProducts } from './product-picker.ts';
 
 const { picker } = newOrderTexts;
 
-const TABS = [
+const SECTION_TABS = [
   { value: 'drinks', label: picker.tabs.drinks, icon: 'glass' },
   { value: 'food', label: picker.tabs.food, icon: 'plate' },
 ] as const;
 
-export function ProductPicker({ onWant }: { onWant: WantAct }) {
+export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) {
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');
-  const shelves = useShelves(section);
+  const categoryTabs = useCategoryTabs(section);
   const isSearching = query !== '';
   return (
     <>
       <div className={styles.toolbar}>
-        <Segments label={picker.sections} options={TABS} value={section} onChange={setSection} />
+        <Segments label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
         <Search
           label={picker.search}
           placeholder={picker.search}
           clearLabel={texts.lists.clearSearch}
           onSearch={(text) => setQuery(text.trim())}
         />
-        {!isSearching && shelves.all.length > 0 && (
-          <div role="group" aria-label={picker.shelves} className={styles.shelves}>
-            {shelves.all.map(({ id, name, icon }) => (
+        {!isSearching && categoryTabs.all.length > 0 && (
+          <div role="group" aria-label={picker.categories} className={styles.shelves}>
+            {categoryTabs.all.map(({ id, name, icon }) => (
               <Chip
                 key={id}
                 name={name}
                 icon={icon}
-                selected={id === shelves.chosen}
-                onClick={() => shelves.choose(id)}
+                selected={id === categoryTabs.chosen}
+                onClick={() => categoryTabs.choose(id)}
                 className={styles.shelf}
               />
             ))}
@@ -56,24 +56,29 @@ export function ProductPicker({ onWant }: { onWant: WantAct }) {
         )}
       </div>
       {isSearching ? (
-        <Found query={query} onWant={onWant} />
+        <SearchResults query={query} onWant={onAdd} />
       ) : (
-        <Shelf section={section} shelf={shelves.chosen} lastUsed={shelves.lastUsed} onWant={onWant} />
+        <CategoryProducts
+          section={section}
+          categoryId={categoryTabs.chosen}
+          lastUsed={categoryTabs.lastUsed}
+          onAdd={onAdd}
+        />
       )}
     </>
   );
 }
 
 /** The shelves of a section, and the one that is open: the one chosen there, or the first. */
-function useShelves(section: Section) {
-  const { menu } = useDesk();
+function useCategoryTabs(section: Section) {
+  const { menu } = useOrderEditor();
   const [chosen, setChosen] = useState<Partial<Record<Section, string>>>({});
   // Read once: the shelf stays as it is while somebody picks from it.
   const [lastUsed] = useState(readLastUsed);
-  const hasUsed = usedIn(menu, section, lastUsed).length > 0;
+  const hasUsed = lastUsedProducts(menu, section, lastUsed).length > 0;
   const all = [
     ...(hasUsed ? [{ id: LAST_USED, name: picker.lastUsed, icon: icons.history }] : []),
-    ...categoriesIn(menu, section).map(({ id, name }) => ({ id, name, icon: undefined })),
+    ...availableCategories(menu, section).map(({ id, name }) => ({ id, name, icon: undefined })),
   ];
   const open = all.find(({ id }) => id === chosen[section]) ?? all[0];
   return {
@@ -84,10 +89,15 @@ function useShelves(section: Section) {
   };
 }
 
-type ShelfProps = { section: Section; shelf: string | null; lastUsed: readonly string[]; onWant: WantAct };
+type CategoryProps = {
+  section: Section;
+  categoryId: string | null;
+  lastUsed: readonly string[];
+  onAdd: AddProductHandler;
+};
 
-function Shelf({ section, shelf, lastUsed, onWant }: ShelfProps) {
-  const { menu } = useDesk();
+function CategoryProducts({ section, categoryId: shelf, lastUsed, onAdd: onWant }: CategoryProps) {
+  const { menu } = useOrderEditor();
   if (shelf === null) {
     return (
       <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={picker.empty[section]}>
@@ -95,15 +105,15 @@ function Shelf({ section, shelf, lastUsed, onWant }: ShelfProps) {
       </EmptyState>
     );
   }
-  if (shelf === LAST_USED) return <ProductGrid products={usedIn(menu, section, lastUsed)} onWant={onWant} />;
+  if (shelf === LAST_USED) return <ProductGrid products={lastUsedProducts(menu, section, lastUsed)} onAdd={onWant} />;
   return categoryGroups(menu, shelf).map(({ id, name, products }) => (
-    <ProductGrid key={id} name={name} products={products} onWant={onWant} />
+    <ProductGrid key={id} name={name} products={products} onAdd={onWant} />
   ));
 }
 
 /** What is looked for is looked for in drinks and food alike: nobody should have to know which it is. */
-function Found({ query, onWant }: { query: string; onWant: WantAct }) {
-  const found = foundProducts(useDesk().menu, query);
+function SearchResults({ query, onWant: onAdd }: { query: string; onWant: AddProductHandler }) {
+  const found = searchProducts(useOrderEditor().menu, query);
   const count = found.drinks.length + found.food.length;
   return (
     <>
@@ -112,7 +122,7 @@ function Found({ query, onWant }: { query: string; onWant: WantAct }) {
       {SECTIONS.map(
         (section) =>
           found[section].length > 0 && (
-            <ProductGrid key={section} name={SECTION_NAMES[section]} products={found[section]} onWant={onWant} />
+            <ProductGrid key={section} name={SECTION_NAMES[section]} products={found[section]} onAdd={onAdd} />
           ),
       )}
     </>

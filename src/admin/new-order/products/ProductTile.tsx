@@ -10,19 +10,19 @@ import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ProductTile.module.css';
 
-export type WantAct = (product: Product, size: Size) => void;
+export type AddProductHandler = (product: Product, size: Size) => void;
 
 const { picker, place } = newOrderTexts;
 
-type ProductTileProps = { product: Product; onWant: WantAct };
+type ProductTileProps = { product: Product; onAdd: AddProductHandler };
 
-export function ProductTile({ product, onWant }: ProductTileProps) {
+export function ProductTile({ product, onAdd: onWant }: ProductTileProps) {
   const sizes = offeredSizes(product);
   const [only] = sizes;
   if (sizes.length === 1 && only !== undefined) {
     return (
       <li className={styles.whole}>
-        <AddButton product={product} size={only} onWant={onWant} className={styles.tile}>
+        <AddButton product={product} size={only} onAdd={onWant} className={styles.tile}>
           <VisuallyHidden>{picker.add} </VisuallyHidden>
           <span className={styles.name}>{product.name}</span>{' '}
           {only !== 'base' && <span className={styles.size}>{SIZE_NAMES[only]} </span>}
@@ -35,7 +35,7 @@ export function ProductTile({ product, onWant }: ProductTileProps) {
       <span className={styles.name}>{product.name}</span>
       <span className={styles.sizes}>
         {sizes.map((size) => (
-          <AddButton key={size} product={product} size={size} onWant={onWant} className={styles.sizeButton}>
+          <AddButton key={size} product={product} size={size} onAdd={onWant} className={styles.sizeButton}>
             <VisuallyHidden>
               {picker.add} {product.name}{' '}
             </VisuallyHidden>
@@ -49,7 +49,7 @@ export function ProductTile({ product, onWant }: ProductTileProps) {
 
 type AddButtonProps = ProductTileProps & { size: Size; className: string | undefined; children: ReactNode };
 
-function AddButton({ product, size, onWant, className, children }: AddButtonProps) {
+function AddButton({ product, size, onAdd: onWant, className, children }: AddButtonProps) {
   const isSent = useDraft((draft) => draft.isSent);
   return (
     <Button disabledReason={isSent ? place.waits : null} onClick={() => onWant(product, size)} className={className}>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { LAST_USED_MAX, lastUsedOf, usedFirst } from './last-used.ts';
+import { LAST_USED_MAX, mergeLastUsed, parseLastUsed } from './last-used.ts';
 
 it('what was just ordered comes first, and everything once', () => {
-  expect(usedFirst([anId(1), anId(2), anId(3)], [anId(3), anId(4), anId(4)])).toEqual([
+  expect(mergeLastUsed([anId(1), anId(2), anId(3)], [anId(3), anId(4), anId(4)])).toEqual([
     anId(3),
     anId(4),
     anId(1),
@@ -13,7 +13,7 @@ it('what was just ordered comes first, and everything once', () => {
 
 it('what was used long ago makes room', () => {
   const before = Array.from({ length: LAST_USED_MAX }, (_, place) => anId(place));
-  const after = usedFirst(before, [anId(99)]);
+  const after = mergeLastUsed(before, [anId(99)]);
   expect(after).toHaveLength(LAST_USED_MAX);
   expect(after).toEqual([anId(99), ...before.slice(0, -1)]);
 });
@@ -26,5 +26,5 @@ it.each([
     [anId(1), anId(2)],
   ],
 ])('of %j is kept %j', (kept, ids) => {
-  expect(lastUsedOf(kept)).toEqual(ids);
+  expect(parseLastUsed(kept)).toEqual(ids);
 });

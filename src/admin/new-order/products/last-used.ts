@@ -1,6 +1,6 @@
 // «Últimos usados»: what this tablet ordered last, so that the usual is one tap away.
 
-import { keep, readKept } from '#admin/new-order/order-storage.ts';
+import { readStored, writeStored } from '#admin/new-order/order-storage.ts';
 import { isId } from '#domain/type-guards.ts';
 
 /** What fits on a screen without scrolling. */
@@ -10,20 +10,20 @@ const KEY = 'newOrderLastUsed';
 
 /** Ids of products, the last one ordered first. */
 export function readLastUsed(): string[] {
-  return lastUsedOf(readKept('tablet', KEY));
+  return parseLastUsed(readStored('tablet', KEY));
 }
 
 /** An order was placed: what was in it comes first. */
-export function noteUsed(productIds: readonly string[]): void {
-  keep('tablet', KEY, usedFirst(readLastUsed(), productIds));
+export function recordLastUsed(productIds: readonly string[]): void {
+  writeStored('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }
 
 /** Those of the order first, then those of before; each once. */
-export function usedFirst(before: readonly string[], productIds: readonly string[]): string[] {
+export function mergeLastUsed(before: readonly string[], productIds: readonly string[]): string[] {
   return [...new Set([...productIds, ...before])].slice(0, LAST_USED_MAX);
 }
 
 /** What was kept, without what is none. */
-export function lastUsedOf(kept: unknown): string[] {
+export function parseLastUsed(kept: unknown): string[] {
   return Array.isArray(kept) ? kept.filter(isId).slice(0, LAST_USED_MAX) : [];
 }

@@ -16,7 +16,7 @@ export interface ProductGroup {
 }
 
 /** Sold out products are on no shelf, and a category without any other is none. */
-export function categoriesIn({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
+export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
   const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
   return categories.filter((category) => category.section === section && filled.has(category.id));
 }
@@ -38,17 +38,17 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
 }
 
 /** Those of the ids that can be had now, in their order. */
-export function usedIn({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
+export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),
   );
 }
 
 /** What the words find, in drinks and food alike: what is called so comes before what is only described so. */
-export function foundProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
+export function searchProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
   const found = products.filter((product) => isAvailable(product) && matchesSearch(product, query));
-  const isCalledSo = (product: Product) => matchesSearch({ ...product, description: '' }, query);
-  const ordered = [...found.filter(isCalledSo), ...found.filter((product) => !isCalledSo(product))];
+  const matchesName = (product: Product) => matchesSearch({ ...product, description: '' }, query);
+  const ordered = [...found.filter(matchesName), ...found.filter((product) => !matchesName(product))];
   const [drinks, food] = SECTIONS.map((section) => ordered.filter((product) => product.section === section));
   return { drinks: drinks ?? [], food: food ?? [] };
 }

@@ -1,15 +1,15 @@
 // From a tap on a price to a line of the order: which soft drink, which ingredients, and then it is added.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { withAdded } from '#admin/new-order/order-draft.ts';
-import type { Desk } from '#admin/new-order/order-editor-context.ts';
+import { addToDraft } from '#admin/new-order/order-draft.ts';
+import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
 import { messages } from '#contract/messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /** What must be chosen before it can be added. */
-export interface Question {
-  readonly ask: 'mixer' | 'ingredients';
+export interface PendingProduct {
+  readonly kind: 'mixer' | 'ingredients';
   readonly product: Product;
   readonly size: Size;
 }
@@ -21,14 +21,14 @@ interface Choices {
 
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
-export function useAdding({ draft, products }: Pick<Desk, 'draft' | 'products'>) {
-  const [question, setQuestion] = useState<Question | null>(null);
+export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
+  const [pending, setPending] = useState<PendingProduct | null>(null);
   /** What was added last, for those who cannot see it; `count` tells two equal ones apart. */
   const [added, setAdded] = useState({ words: '', count: 0 });
 
   function add(product: Product, size: Size, choices: Choices) {
-    setQuestion(null);
-    const result = withAdded(
+    setPending(null);
+    const result = addToDraft(
       draft.get(),
       { productId: product.id, size, quantity: 1, notes: '', ...choices },
       products,
@@ -39,18 +39,18 @@ export function useAdding({ draft, products }: Pick<Desk, 'draft' | 'products'>)
   }
 
   return {
-    question,
+    question: pending,
     added,
-    want: (product: Product, size: Size) => {
-      if (needsMixer(product, size)) setQuestion({ ask: 'mixer', product, size });
-      else if (needsIngredients(product)) setQuestion({ ask: 'ingredients', product, size });
+    add: (product: Product, size: Size) => {
+      if (needsMixer(product, size)) setPending({ kind: 'mixer', product, size });
+      else if (needsIngredients(product)) setPending({ kind: 'ingredients', product, size });
       else add(product, size, NO_CHOICES);
     },
-    answer: (choices: Partial<Choices>) => {
-      if (question) add(question.product, question.size, { ...NO_CHOICES, ...choices });
+    choose: (choices: Partial<Choices>) => {
+      if (pending) add(pending.product, pending.size, { ...NO_CHOICES, ...choices });
     },
-    dismiss: () => setQuestion(null),
+    cancel: () => setPending(null),
   };
 }
 
-export type Adding = ReturnType<typeof useAdding>;
+export type AddProduct = ReturnType<typeof useAddProduct>;

@@ -1,17 +1,17 @@
 // The days that are asked for most, one tap away.
 import type { Days } from '#domain/time.ts';
-import { dayBefore, daysLater, firstOfMonth, mondayOf } from './calendar-day.ts';
+import { daysLater, firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
-export interface QuickDays {
+export interface DayPreset {
   readonly label: string;
   readonly days: Days;
 }
 
 /** Up to `today`, the venue's; last month whole. */
-export function quickDays(today: string): readonly QuickDays[] {
-  const yesterday = dayBefore(today);
-  const lastOfLastMonth = dayBefore(firstOfMonth(today));
+export function dayPresets(today: string): readonly DayPreset[] {
+  const yesterday = previousDay(today);
+  const lastOfLastMonth = previousDay(firstOfMonth(today));
   return [
     { label: dayTexts.today, days: { from: today, to: today } },
     { label: dayTexts.yesterday, days: { from: yesterday, to: yesterday } },

@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExportLink.module.css';
-import { exportAddress } from './export-url.ts';
+import { exportUrl } from './export-url.ts';
 import { useExport } from './use-export.ts';
 
 type ExportLinkProps = {
@@ -23,16 +23,16 @@ type ExportLinkProps = {
 
 /** Among the tools of a page. */
 export function ExportLink({ name, filter }: ExportLinkProps) {
-  const href = exportAddress(exportPaths[name], filter);
+  const href = exportUrl(exportPaths[name], filter);
   // What was said of other days is said no more.
-  return <Exporting key={href} name={name} filter={filter} href={href} />;
+  return <ExportDownload key={href} name={name} filter={filter} href={href} />;
 }
 
-function Exporting({ name, filter, href }: ExportLinkProps & { href: string }) {
+function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { begin, isBeginning, error } = useExport(name, filter, href);
+  const { start: begin, isStarting: isBeginning, error } = useExport(name, filter, href);
 
-  function press(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     // In a window of its own it is the browser that says what becomes of it.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -47,8 +47,8 @@ function Exporting({ name, filter, href }: ExportLinkProps & { href: string }) {
 
   return (
     <>
-      <a ref={link} href={href} download className={buttonClass()} aria-busy={isBeginning} onClick={press}>
-        {isBeginning ? <Ring /> : <Icon name={icons.download} />}
+      <a ref={link} href={href} download className={buttonClass()} aria-busy={isBeginning} onClick={handleClick}>
+        {isBeginning ? <LinkSpinner /> : <Icon name={icons.download} />}
         {dayTexts.export}
       </a>
       <VisuallyHidden role="status">{isBeginning ? dayTexts.exporting : ''}</VisuallyHidden>
@@ -71,7 +71,7 @@ function Exporting({ name, filter, href }: ExportLinkProps & { href: string }) {
 }
 
 /** For eyes alone: the link keeps its name. */
-function Ring() {
+function LinkSpinner() {
   return (
     <span aria-hidden="true" className={styles.ring}>
       <Spinner label={dayTexts.exporting} />

@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import type { ExportFilter, ExportName } from '#contract/exports.ts';
 
 /** As long as browsers take to show that a download has begun. Until then people press again. */
-const BEGINNING_MS = 1_500;
+const START_FEEDBACK_MS = 1_500;
 
 const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unknown>>> = {
   orders: api.exports.checkOrders,
@@ -15,8 +15,8 @@ const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unkn
 
 interface Export {
   /** Nothing while one is beginning: a press too many is no second file. */
-  readonly begin: () => void;
-  readonly isBeginning: boolean;
+  readonly start: () => void;
+  readonly isStarting: boolean;
   /** Why it did not begin; null when it did, and before. */
   readonly error: Error | null;
 }
@@ -30,13 +30,13 @@ export function useExport(name: ExportName, filter: ExportFilter, href: string):
     mutationFn: async () => {
       await CHECKS[name](filter);
       download(href);
-      await new Promise((resolve) => setTimeout(resolve, BEGINNING_MS));
+      await new Promise((resolve) => setTimeout(resolve, START_FEEDBACK_MS));
     },
   });
-  function begin() {
+  function start() {
     if (client.isMutating({ mutationKey }) === 0) mutate();
   }
-  return { begin, isBeginning: isPending, error };
+  return { start, isStarting: isPending, error };
 }
 
 /** As if somebody had pressed a plain link to it. */

@@ -16,9 +16,9 @@ type ActiveSwitchProps = {
 export function ActiveSwitch({ label, thing: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 
-  function switchTo(wanted: boolean) {
+  function switchTo(isActive: boolean) {
     onTouched?.(id);
-    set(wanted);
+    set(isActive);
   }
 
   return <Switch label={label} labelHidden checked={isOn} onSwitch={switchTo} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedNumber } from './parse-whole-number.ts';
+import { parseWholeNumber } from './parse-whole-number.ts';
 
 it.each([
   ['12', 12],
@@ -10,5 +10,5 @@ it.each([
   ['-1', Number.NaN],
   ['doce', Number.NaN],
 ])('reads «%s» as %s', (text, number) => {
-  expect(typedNumber(text)).toBe(number);
+  expect(parseWholeNumber(text)).toBe(number);
 });

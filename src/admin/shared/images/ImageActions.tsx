@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import styles from './ImageActions.module.css';
 import { imageTexts } from './image-texts.ts';
 
-type ImageActsProps = {
+type ImageActionsProps = {
   /** Of the image, for screen readers. */
   name: string;
   hasImage: boolean;
@@ -15,7 +15,7 @@ type ImageActsProps = {
   onRemove: () => void;
 };
 
-export function ImageActs({ name, hasImage, isReading, onChoose, onRemove }: ImageActsProps) {
+export function ImageActions({ name, hasImage, isReading, onChoose, onRemove }: ImageActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.acts}>

@@ -2,6 +2,6 @@
 import { api } from '#admin/shared/api.ts';
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
 
-export function PictureField(props: Pick<ImageFieldProps, 'value' | 'onChange' | 'error'>) {
+export function ProductImageField(props: Pick<ImageFieldProps, 'value' | 'onChange' | 'error'>) {
   return <ImageField {...props} kind="product" upload={(data) => api.images.uploadPicture({ data })} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureSize } from './image-size.ts';
+import { imageSize } from './image-size.ts';
 
 /** Of files that sharp made, each of 317 by 205 pixels: what comes first in them, in base64. */
 const HEADS = [
@@ -24,19 +24,19 @@ const HEADS = [
 ] as const;
 
 it.each(HEADS)('of %s is known by its head', (_, head) => {
-  expect(pictureSize(bytesOf(head))).toEqual({ width: 317, height: 205 });
+  expect(imageSize(bytesOf(head))).toEqual({ width: 317, height: 205 });
 });
 
 it.each(HEADS)('of %s is not known before its head is whole', (_, head) => {
   const bytes = bytesOf(head);
-  for (let length = 0; length < 24; length += 1) expect(pictureSize(bytes.subarray(0, length))).toBeNull();
+  for (let length = 0; length < 24; length += 1) expect(imageSize(bytes.subarray(0, length))).toBeNull();
 });
 
 it('is what a head claims, however much', () => {
   const png = bytesOf(HEADS[0][1]);
   new DataView(png.buffer).setUint32(16, 20_000);
   new DataView(png.buffer).setUint32(20, 20_000);
-  expect(pictureSize(png)).toEqual({ width: 20_000, height: 20_000 });
+  expect(imageSize(png)).toEqual({ width: 20_000, height: 20_000 });
 });
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
 ])('of %s is not known', (_, head) => {
   const bytes = new Uint8Array(512);
   bytes.set(head);
-  expect(pictureSize(bytes)).toBeNull();
+  expect(imageSize(bytes)).toBeNull();
 });
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

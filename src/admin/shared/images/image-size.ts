@@ -3,7 +3,7 @@ import { type ImageType, imageTypeOf } from '#domain/image.ts';
 import type { Size } from './crop-geometry.ts';
 
 /** In pixels, as it would be decoded; null where the head does not say. */
-export function pictureSize(bytes: Uint8Array): Size | null {
+export function imageSize(bytes: Uint8Array): Size | null {
   const type = imageTypeOf(bytes);
   return type && READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -16,43 +16,44 @@ const READERS: Readonly<Record<ImageType, (file: DataView) => Size | null>> = {
 
 /** Its first chunk, after a signature of eight bytes, is the header. */
 function pngSize(file: DataView): Size | null {
-  if (file.byteLength < 24 || wordAt(file, 12) !== 'IHDR') return null;
+  if (file.byteLength < 24 || asciiAt(file, 12) !== 'IHDR') return null;
   return { width: file.getUint32(16), height: file.getUint32(20) };
 }
 
-const SEGMENT_MARK = 0xff;
+const MARKER_PREFIX = 0xff;
 const START_OF_SCAN = 0xda;
 /** They begin as a frame's header does: tables, and an extension that nobody uses. */
-const NO_FRAMES = [0xc4, 0xc8, 0xcc];
+const NOT_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
 
 /** From segment to segment until the frame's header: what the camera noted comes before it, with a small picture in it. */
 function jpegSize(file: DataView): Size | null {
-  let at = 2;
+  let offset = 2;
   // A frame's header takes nine bytes up to its width.
-  while (at + 9 <= file.byteLength) {
-    const mark = file.getUint8(at + 1);
-    const isSegment = file.getUint8(at) === SEGMENT_MARK && mark > 0 && mark !== SEGMENT_MARK;
-    if (isSegment && mark === START_OF_SCAN) return null;
-    if (isSegment && isFrame(mark)) return { width: file.getUint16(at + 7), height: file.getUint16(at + 5) };
+  while (offset + 9 <= file.byteLength) {
+    const marker = file.getUint8(offset + 1);
+    const isSegment = file.getUint8(offset) === MARKER_PREFIX && marker > 0 && marker !== MARKER_PREFIX;
+    if (isSegment && marker === START_OF_SCAN) return null;
+    if (isSegment && isFrameHeader(marker))
+      return { width: file.getUint16(offset + 7), height: file.getUint16(offset + 5) };
     // What fills the room between two is passed over, as those who decode it do.
-    at += isSegment && !standsAlone(mark) ? 2 + file.getUint16(at + 2) : 1;
+    offset += isSegment && !hasNoLength(marker) ? 2 + file.getUint16(offset + 2) : 1;
   }
   return null;
 }
 
-function isFrame(mark: number): boolean {
-  return mark >= 0xc0 && mark <= 0xcf && !NO_FRAMES.includes(mark);
+function isFrameHeader(mark: number): boolean {
+  return mark >= 0xc0 && mark <= 0xcf && !NOT_FRAME_HEADERS.includes(mark);
 }
 
 /** Without a length: where to begin again, and where a picture begins and ends. */
-function standsAlone(mark: number): boolean {
+function hasNoLength(mark: number): boolean {
   return mark === 0x01 || (mark >= 0xd0 && mark <= 0xd9);
 }
 
 /** Three kinds: lossy, lossless, and a head of its own before either, whose canvas holds every picture of one that moves. */
 function webpSize(file: DataView): Size | null {
   if (file.byteLength < 30) return null;
-  const kind = wordAt(file, 12);
+  const kind = asciiAt(file, 12);
   if (kind === 'VP8 ') return { width: file.getUint16(26, true) & 0x3fff, height: file.getUint16(28, true) & 0x3fff };
   if (kind === 'VP8X') return { width: 1 + uint24At(file, 24), height: 1 + uint24At(file, 27) };
   if (kind !== 'VP8L') return null;
@@ -65,6 +66,6 @@ function uint24At(file: DataView, at: number): number {
 }
 
 /** Four letters. */
-function wordAt(file: DataView, at: number): string {
+function asciiAt(file: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((place) => file.getUint8(at + place)));
 }

@@ -14,14 +14,14 @@ type ActiveFiltersProps = {
   onNarrow: (search: Narrowed<ActiveSearch>) => void;
 };
 
-export function ActiveFilters({ label, search, onNarrow }: ActiveFiltersProps) {
+export function ActiveFilters({ label, search, onNarrow: onSearchChange }: ActiveFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'text' | 'active', value: string) {
-    onNarrow((before) => readActiveSearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readActiveSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
       <Search
         label={label}
         placeholder={label}

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.es.ts';
 
 /** Throws what the server would say of a thing that is gone. */
 export function listedOne<Listed extends { readonly id: string }>(list: readonly Listed[], id: string): Listed {
-  const listed = list.find((each) => each.id === id);
-  if (!listed) throw new RefusedByServer({ code: 'not-found', message: messages['not-found'] });
-  return listed;
+  const found = list.find((each) => each.id === id);
+  if (!found) throw new RefusedByServer({ code: 'not-found', message: messages['not-found'] });
+  return found;
 }

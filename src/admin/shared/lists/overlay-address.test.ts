@@ -1,7 +1,7 @@
 // Answers come late: whoever has gone elsewhere meanwhile is not moved.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { shownAt, shownBy } from './overlay-address.ts';
+import { createOverlayControls, openOverlays } from './overlay-address.ts';
 
 const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
@@ -16,7 +16,10 @@ function aBrowser(...visited: readonly string[]) {
     /** What is shown there and then, as a page keeps it. */
     page: () => {
       const { pathname, search } = present();
-      return shownAt({ present, history, change }, NAMES, { pathname, shown: shownBy(NAMES, search) });
+      return createOverlayControls({ current: present, history, change }, NAMES, {
+        pathname,
+        openOnPage: openOverlays(NAMES, search),
+      });
     },
   };
 

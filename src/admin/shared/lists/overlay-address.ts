@@ -3,86 +3,91 @@ import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react';
 
 /** What an address may show over its page: a payment, a closure, or a dialog of the house. */
-interface ShownSearch {
+interface OverlaySearch {
   readonly payment?: string;
   readonly closure?: number;
   readonly dialog?: string;
   readonly remove?: string;
 }
 
-type ShownName = keyof ShownSearch;
+type OverlayName = keyof OverlaySearch;
 
-export interface Shown {
+export interface OverlayControls {
   /** Nothing once the page has been left. */
-  readonly open: (search: ShownSearch) => void;
+  readonly open: (search: OverlaySearch) => void;
   /** Nothing once it is not the one that is shown. `andForget` leaves without asking about what was typed. */
-  readonly close: (how?: 'andForget') => void;
+  readonly close: (how?: 'skip-confirmation') => void;
 }
 
 /**
  * What the address shows by one of these names, which are the same list each time. An answer that comes late moves nobody
  * who has gone elsewhere.
  */
-export function useShown(names: readonly ShownName[]): Shown {
+export function useShown(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
   // Of the page itself: the address is another's as soon as somebody leaves.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const shown = useMatch({ strict: false, select: ({ search }) => shownBy(names, search) });
+  const openOnPage = useMatch({ strict: false, select: ({ search }) => openOverlays(names, search) });
   return useMemo(() => {
-    const address: Address = {
-      present: () => router.latestLocation,
+    const address: RouterAddress = {
+      current: () => router.latestLocation,
       history: router.history,
       change: (search, how) => void router.navigate({ to: '.', search, ...how }),
     };
-    return shownAt(address, names, { pathname, shown });
-  }, [router, names, pathname, shown]);
+    return createOverlayControls(address, names, { pathname, openOnPage });
+  }, [router, names, pathname, openOnPage]);
 }
 
-interface Address {
+interface RouterAddress {
   /** As it is now, whatever is on the screen. */
-  readonly present: () => { readonly pathname: string; readonly search: object };
+  readonly current: () => { readonly pathname: string; readonly search: object };
   readonly history: Pick<RouterHistory, 'canGoBack' | 'back'>;
-  readonly change: (search: (before: object) => object, how: ChangeOptions) => void;
+  readonly change: (search: (before: object) => object, how: NavigateOptions) => void;
 }
 
-interface ChangeOptions {
+interface NavigateOptions {
   readonly replace?: boolean;
   readonly resetScroll?: boolean;
   readonly ignoreBlocker?: boolean;
 }
 
 /** The page on which somebody asks, and what it shows by those names; see `shownBy`. */
-interface Stand {
+interface PageState {
   readonly pathname: string;
-  readonly shown: string;
+  readonly openOnPage: string;
 }
 
 /** The same apart from any page. */
-export function shownAt(address: Address, names: readonly ShownName[], { pathname, shown }: Stand): Shown {
-  const isHere = () => address.present().pathname === pathname;
+export function createOverlayControls(
+  address: RouterAddress,
+  names: readonly OverlayName[],
+  { pathname, openOnPage: shown }: PageState,
+): OverlayControls {
+  const isSamePage = () => address.current().pathname === pathname;
   return {
     open: (search) => {
-      if (isHere()) address.change((before) => ({ ...before, ...search }), { resetScroll: false });
+      if (isSamePage()) address.change((before) => ({ ...before, ...search }), { resetScroll: false });
     },
     close: (how) => {
-      const isShown = isHere() && shown !== NOTHING && shownBy(names, address.present().search) === shown;
+      const isShown = isSamePage() && shown !== NONE_OPEN && openOverlays(names, address.current().search) === shown;
       if (!isShown) return;
-      const options = { ignoreBlocker: how === 'andForget' };
+      const options = { ignoreBlocker: how === 'skip-confirmation' };
       // Where it was opened the list is one step behind; where a link led straight to it there is no such step.
       if (address.history.canGoBack()) address.history.back(options);
-      else address.change((before) => parts(before, (name) => !isOneOf(names, name)), { replace: true, ...options });
+      else
+        address.change((before) => pickEntries(before, (name) => !isOneOf(names, name)), { replace: true, ...options });
     },
   };
 }
 
 /** As text, to be compared. */
-export function shownBy(names: readonly ShownName[], search: object): string {
-  return JSON.stringify(parts(search, (name) => isOneOf(names, name)));
+export function openOverlays(names: readonly OverlayName[], search: object): string {
+  return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }
 
-const NOTHING = '{}';
+const NONE_OPEN = '{}';
 
-function parts(search: object, isWanted: (name: string) => boolean): object {
+function pickEntries(search: object, isWanted: (name: string) => boolean): object {
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== undefined && isWanted(name)));
 }
 

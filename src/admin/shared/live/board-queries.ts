@@ -28,9 +28,9 @@ export function useBoard(section: Section) {
 
 /** How many of its lines are pending. */
 export function usePendingCount(section: Section) {
-  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: pendingCountOf });
+  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: selectPendingCount });
 }
 
-function pendingCountOf({ pendingCount }: Board): number {
+function selectPendingCount({ pendingCount }: Board): number {
   return pendingCount;
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather } from './coalesce-calls.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aSlowReading() {
-  const answers: (() => void)[] = [];
-  const read = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
-  return { read, answer: () => answers.shift()?.() };
+function slowRead() {
+  const pending: (() => void)[] = [];
+  const read = vi.fn(() => new Promise<void>((resolve) => void pending.push(resolve)));
+  return { read, finishRead: () => pending.shift()?.() };
 }
 
 it('reads once for a burst of orders', async () => {
-  const { read } = aSlowReading();
-  const changed = gather(read, 120);
+  const { read } = slowRead();
+  const changed = coalesceCalls(read, 120);
   for (let order = 0; order < 50; order += 1) changed();
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(120);
@@ -20,8 +20,8 @@ it('reads once for a burst of orders', async () => {
 });
 
 it('reads once more when orders came while it was reading, and then rests', async () => {
-  const { read, answer } = aSlowReading();
-  const changed = gather(read, 120);
+  const { read, finishRead: answer } = slowRead();
+  const changed = coalesceCalls(read, 120);
   changed();
   await vi.advanceTimersByTimeAsync(120);
   changed();

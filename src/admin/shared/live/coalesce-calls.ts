@@ -4,14 +4,14 @@
  * Runs once shortly after the first of several calls, never twice at the same time, and once more when a call came while
  * it ran: what it reads is always newer than the last call.
  */
-export function gather(run: () => Promise<void>, waitMs: number): () => void {
+export function coalesceCalls(run: () => Promise<void>, waitMs: number): () => void {
   let isWaiting = false;
   let isRunning = false;
-  let isWanted = false;
-  return ask;
+  let isRequestedAgain = false;
+  return request;
 
-  function ask(): void {
-    if (isRunning) isWanted = true;
+  function request(): void {
+    if (isRunning) isRequestedAgain = true;
     if (isRunning || isWaiting) return;
     isWaiting = true;
     setTimeout(() => void start(), waitMs);
@@ -24,9 +24,9 @@ export function gather(run: () => Promise<void>, waitMs: number): () => void {
       await run();
     } finally {
       isRunning = false;
-      if (isWanted) {
-        isWanted = false;
-        ask();
+      if (isRequestedAgain) {
+        isRequestedAgain = false;
+        request();
       }
     }
   }

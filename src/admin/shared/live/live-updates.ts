@@ -1,12 +1,12 @@
 // The one live stream of a signed-in screen: which board changed, whether the line stands, and when the session ended.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { endSession, sessionQuery } from '#admin/shared/session.ts';
+import { expireSession, sessionQuery } from '#admin/shared/session.ts';
 import { VENUE_KEY } from '#admin/shared/venue.ts';
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
 import { can, type Role } from '#domain/staff.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
-import { gather } from './coalesce-calls.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 export const liveState = createStore<LiveState>('connecting');
@@ -17,32 +17,34 @@ const BURST_MS = 120;
 const POLL_MS = 5_000;
 
 /** What each topic makes old. */
-const STALE: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
+const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
   'board-food': [[STAFF_ONLY, 'board', 'food']],
-  till: [[STAFF_ONLY, 'till']],
+  till: [[STAFF_ONLY, 'payments']],
   incidents: [[STAFF_ONLY, 'incidents']],
   refunds: [[STAFF_ONLY, 'refunds']],
-  house: [[STAFF_ONLY, 'house'], VENUE_KEY],
+  house: [[STAFF_ONLY, 'back-office'], VENUE_KEY],
 };
 
 /** Opens the stream of what these roles may hear; returns how to close it. */
-export function listenLive(client: QueryClient, roles: readonly Role[]): () => void {
+export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): () => void {
   // One topic too many and the server refuses the whole stream.
-  const topics = Object.keys(STALE).filter((topic) => isTopic(topic) && mayHear(topic, roles));
-  const refreshers = new Map(topics.map((topic) => [topic, gather(() => refresh(client, topic), BURST_MS)]));
+  const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, roles));
+  const refetchByTopic = new Map(
+    topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
+  );
   const stream = openLiveStream({
     url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
     events: LIVE_EVENTS,
     silenceMaxMs: LIVE_SILENCE_MAX_MS,
     onState: liveState.set,
-    onChanged: (topic) => refreshers.get(topic)?.(),
+    onChanged: (topic) => refetchByTopic.get(topic)?.(),
     onReady: () => {
       // Anything may have been missed, the end of the session included.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      for (const refreshTopic of refreshers.values()) refreshTopic();
+      for (const refetch of refetchByTopic.values()) refetch();
     },
-    onEnded: () => endSession(client),
+    onEnded: () => expireSession(client),
   });
   return () => {
     stream.close();
@@ -55,18 +57,18 @@ export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
 }
 
-async function refresh(client: QueryClient, topic: string): Promise<void> {
-  const keys = isTopic(topic) ? STALE[topic] : undefined;
-  await Promise.all((keys ?? []).map((queryKey) => readAnew(client, queryKey)));
+async function refetchTopic(client: QueryClient, topic: string): Promise<void> {
+  const keys = isTopic(topic) ? QUERY_KEYS_BY_TOPIC[topic] : undefined;
+  await Promise.all((keys ?? []).map((queryKey) => refetchQuery(client, queryKey)));
 }
 
-async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
   // A first reading that is still under way may have begun before the change; left alone it would count as the answer.
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
-function mayHear(topic: Topic, roles: readonly Role[]): boolean {
+function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
   const listeners = TOPICS[topic];
   if (typeof listeners === 'string') return listeners === 'anyone';
   return listeners.staff === 'sign-in-only' || can(roles, listeners.staff);

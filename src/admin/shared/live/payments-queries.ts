@@ -5,7 +5,7 @@ import { HOUSE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /** All that is read of the till. */
-export const TILL_KEY = [STAFF_ONLY, 'till'] as const;
+export const TILL_KEY = [STAFF_ONLY, 'payments'] as const;
 
 /** The open closure, and the tables that keep it from being closed. */
 export const openTillQuery = queryOptions({

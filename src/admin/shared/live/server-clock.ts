@@ -3,27 +3,27 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1_000;
 /** The Date header counts whole seconds and travels: what is that close is right. */
-const CLOSE_ENOUGH_MS = 2_000;
+const TOLERANCE_MS = 2_000;
 
-let aheadMs = 0;
+let serverOffsetMs = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 /** Milliseconds since 1970 as the server counts them, as far as this device can tell. */
 export function serverNow(): number {
-  return Date.now() + aheadMs;
+  return Date.now() + serverOffsetMs;
 }
 
 /** What the server's clock showed at a moment of this device's. */
 export function toServerTime(deviceTime: number): Date {
-  return new Date(deviceTime + aheadMs);
+  return new Date(deviceTime + serverOffsetMs);
 }
 
 /** Learns from the `Date` header of a fresh answer; anything unreadable is left alone. */
-export function learnServerTime(dateHeader: string | null): void {
+export function syncServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
-  aheadMs = Math.abs(difference) < CLOSE_ENOUGH_MS ? 0 : difference;
+  serverOffsetMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import styles from './SignedOutPage.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
-type DoorPageProps = {
+type SignedOutPageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: string;
@@ -14,14 +14,14 @@ type DoorPageProps = {
   children: ReactNode;
 };
 
-export function DoorPage({ title, lead, start = 'title', children }: DoorPageProps) {
+export function DoorPage({ title, lead, start: initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();
   usePageTitle(title);
   return (
     <div className={styles.page}>
       <p className={styles.venue}>{name}</p>
       <Card className={styles.card}>
-        <h1 tabIndex={start === 'title' ? -1 : undefined} className={styles.title}>
+        <h1 tabIndex={initialFocus === 'title' ? -1 : undefined} className={styles.title}>
           {title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}

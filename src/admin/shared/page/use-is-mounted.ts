@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 
 /** Says at any later time whether the component is still on the screen. */
 export function useIsHere(): () => boolean {
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isHere.current;
+  return () => isMounted.current;
 }

@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Room for the side menu beside the content. */
-export const ROOM_FOR_SIDE = '(min-width: 48rem)';
+export const SIDE_MENU_FITS = '(min-width: 48rem)';
 /** Room for the side menu with its words. */
-export const ROOM_FOR_WORDS = '(min-width: 70rem)';
+export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 
 /** Each time `state` changes and nothing has the focus any more, it goes to what the selector `home` finds. */
-export function useFocusKept(state: string, home: string): void {
-  const before = useRef(state);
+export function useFocusKept(state: string, fallbackSelector: string): void {
+  const previous = useRef(state);
   useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(home)?.focus();
-  }, [state, home]);
+    if (previous.current === state) return;
+    previous.current = state;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(fallbackSelector)?.focus();
+  }, [state, fallbackSelector]);
 }
