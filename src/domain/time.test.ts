@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDateTime, formatTime, isDay, localMoment, monthBefore, spanOfDays } from './time.ts';
+import {
+  addDays,
+  dayOf,
+  formatDateTime,
+  formatTime,
+  isDay,
+  localMoment,
+  monthBefore,
+  spanOfDays,
+  weekdayOf,
+} from './time.ts';
 
 const MADRID = 'Europe/Madrid';
 
@@ -20,11 +30,11 @@ describe('localMoment', () => {
     ['the minute winter time begins', '2026-10-25T01:00:00Z', { weekday: 0, minutes: 120, day: '2026-10-25' }],
     ['the second 02:30 of autumn', '2026-10-25T01:30:00Z', { weekday: 0, minutes: 150, day: '2026-10-25' }],
     ['after winter time began', '2026-10-25T02:00:00Z', { weekday: 0, minutes: 180, day: '2026-10-25' }],
-  ])('in Madrid it knows %s', (_what, at, moment) => {
+  ])('local time in Madrid is correct at %s', (_what, at, moment) => {
     expect(localMoment(new Date(at), MADRID)).toEqual(moment);
   });
 
-  it('every minute of the days on which the clock changes has the hour that Madrid is from UTC', () => {
+  it('every minute of a daylight saving change in Madrid has the right UTC offset', () => {
     const offsetMinutes = (at: number, change: number, before: number, after: number) => (at < change ? before : after);
     for (const [day, change, before, after] of [
       ['2026-03-28T12:00Z', '2026-03-29T01:00Z', 60, 120],
@@ -42,31 +52,31 @@ describe('localMoment', () => {
     }
   });
 
-  it('one moment is another hour in the Canaries, and another day in Tokyo', () => {
+  it('one moment has another hour in the Canary Islands and another day in Tokyo', () => {
     const at = new Date('2026-11-21T20:05:00Z');
     expect(localMoment(at, 'Atlantic/Canary').minutes).toBe(20 * 60 + 5);
     expect(localMoment(at, 'Asia/Tokyo').day).toBe('2026-11-22');
   });
 
-  it('an unknown zone and an invalid date are errors', () => {
+  it('an unknown time zone and an invalid date throw', () => {
     expect(() => localMoment(new Date(), 'Europe/Atlantis')).toThrow(RangeError);
     expect(() => localMoment(new Date(Number.NaN), MADRID)).toThrow(RangeError);
   });
 });
 
-describe('what people read', () => {
+describe('Formatted times', () => {
   it.each([
     ['2026-11-21T20:05:00Z', '21:05', '21/11/2026, 21:05', '2026-11-21'],
     ['2026-11-21T23:07:00Z', '00:07', '22/11/2026, 00:07', '2026-11-22'],
     ['2027-01-02T08:00:00Z', '09:00', '02/01/2027, 09:00', '2027-01-02'],
-  ])('%s is %s, %s and %s', (at, time, dateTime, day) => {
+  ])('%s in Madrid is formatted as %s and %s, on the day %s', (at, time, dateTime, day) => {
     expect(formatTime(new Date(at), MADRID)).toBe(time);
     expect(formatDateTime(new Date(at), MADRID)).toBe(dateTime);
     expect(dayOf(new Date(at), MADRID)).toBe(day);
   });
 });
 
-describe('days', () => {
+describe('Calendar days', () => {
   it.each([
     ['2026-11-21', true],
     ['2028-02-29', true],
@@ -81,7 +91,7 @@ describe('days', () => {
     ['21/11/2026', false],
     ['', false],
     ['2026-11-21T00:00', false],
-  ])('«%s» is one: %s', (text, isOne) => {
+  ])('«%s» is a calendar day: %s', (text, isOne) => {
     expect(isDay(text)).toBe(isOne);
   });
 
@@ -97,7 +107,7 @@ describe('days', () => {
     ['both changes', '2026-03-01', '2026-10-31', '2026-02-28T23:00Z', '2026-10-31T23:00Z'],
     ['a year', '2026-01-01', '2026-12-31', '2025-12-31T23:00Z', '2026-12-31T23:00Z'],
     ['29 February', '2028-02-29', '2028-02-29', '2028-02-28T23:00Z', '2028-02-29T23:00Z'],
-  ])('in Madrid %s is from midnight to midnight', (_, from, to, begins, ends) => {
+  ])('the range of %s in Madrid is from midnight to midnight', (_, from, to, begins, ends) => {
     const span = { from: Date.parse(begins), until: Date.parse(ends) };
     expect(spanOfDays({ from, to }, MADRID)).toEqual(span);
   });
@@ -110,7 +120,7 @@ describe('days', () => {
     ['Pacific/Kiritimati', '2026-03-29', 24],
     ['Pacific/Pago_Pago', '2026-03-29', 24],
     ['Asia/Kathmandu', '2026-03-29', 24],
-  ])('in %s the %s has %d hours', (timeZone, day, hours) => {
+  ])('in %s the day %s has %d hours', (timeZone, day, hours) => {
     const { from, until } = spanOfDays({ from: day, to: day }, timeZone);
     expect((until - from) / 3_600_000).toBe(hours);
     expect(dayOf(new Date(from), timeZone)).toBe(day);
@@ -118,7 +128,7 @@ describe('days', () => {
     expect(dayOf(new Date(until - 1), timeZone)).toBe(day);
   });
 
-  it('every moment belongs to the one day whose span holds it, and the days follow one another', () => {
+  it('every moment is in the range of its day, and the ranges of consecutive days adjoin', () => {
     const moment = fc.integer({ min: Date.parse('1999-12-31'), max: Date.parse('2040-01-01') });
     fc.assert(
       fc.property(moment, (at) => {
@@ -138,7 +148,19 @@ describe('days', () => {
     ['2028-03-31', '2028-02-29'],
     ['2026-01-15', '2025-12-15'],
     ['2026-12-31', '2026-11-30'],
-  ])('a month before %s is %s', (day, before) => {
+  ])('one month before %s is %s', (day, before) => {
     expect(monthBefore(day)).toBe(before);
+  });
+
+  it.each([
+    ['2026-11-21', 1, '2026-11-22', 0],
+    ['2026-12-31', 1, '2027-01-01', 5],
+    ['2028-02-28', 1, '2028-02-29', 2],
+    ['2026-03-01', -1, '2026-02-28', 6],
+    ['1970-01-01', -1, '1969-12-31', 3],
+    ['2026-11-21', 0, '2026-11-21', 6],
+  ] as const)('%s plus %i days is %s, weekday %i', (day, count, later, weekday) => {
+    expect(addDays(day, count)).toBe(later);
+    expect(weekdayOf(later)).toBe(weekday);
   });
 });

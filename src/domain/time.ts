@@ -1,12 +1,12 @@
-// The venue's wall clock: what an instant is called in its time zone.
+// Local time of the venue, and arithmetic with calendar days.
 
-/** 0 is Sunday. */
+/** Day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Whole minutes after midnight, 0 to 1439. */
 export type Minutes = number;
 
-/** A moment as the venue's clock and calendar show it. */
+/** A moment in the venue's local time. */
 export interface LocalMoment {
   readonly weekday: Weekday;
   readonly minutes: Minutes;
@@ -14,9 +14,9 @@ export interface LocalMoment {
   readonly day: string;
 }
 
-/** The moment in that IANA zone, daylight saving included. Throws RangeError for an unknown zone or an invalid date. */
+/** Converts a moment to local time in an IANA time zone, including daylight saving time. Throws RangeError for an unknown zone or an invalid date. */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
-  const part = readClock(at.getTime(), timeZone);
+  const part = readLocalTime(at.getTime(), timeZone);
   return {
     weekday: weekdayNamed(part('weekday')),
     minutes: Number(part('hour')) * 60 + Number(part('minute')),
@@ -24,57 +24,74 @@ export function localMoment(at: Date, timeZone: string): LocalMoment {
   };
 }
 
-/** «21:05» */
+/** Formats the local time, «21:05». */
 export function formatTime(at: Date, timeZone: string): string {
-  const part = readClock(at.getTime(), timeZone);
+  const part = readLocalTime(at.getTime(), timeZone);
   return `${part('hour')}:${part('minute')}`;
 }
 
-/** «21/11/2026, 21:05» */
+/** Formats local date and time, «21/11/2026, 21:05». */
 export function formatDateTime(at: Date, timeZone: string): string {
-  const part = readClock(at.getTime(), timeZone);
+  const part = readLocalTime(at.getTime(), timeZone);
   return `${part('day')}/${part('month')}/${part('year')}, ${part('hour')}:${part('minute')}`;
 }
 
-/** The calendar day, YYYY-MM-DD. */
+/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
 export function dayOf(at: Date, timeZone: string): string {
   return localMoment(at, timeZone).day;
 }
 
-/** Calendar days of the venue, YYYY-MM-DD, both of them included. */
+/** A range of calendar days of the venue, YYYY-MM-DD, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether it names a day that the calendar has. */
+/** True if the text is a day that exists in the Gregorian calendar, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  const { year, month, day } = partsOf(text);
-  return DAY.test(text) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return DAY.test(text) && dayOfNumber(dayNumber(text)) === text;
+}
+
+/** The day that many days later, or earlier if the count is negative. */
+export function addDays(day: string, count: number): string {
+  return dayOfNumber(dayNumber(day) + count);
+}
+
+/** The weekday of a calendar day. */
+export function weekdayOf(day: string): Weekday {
+  // Day 0, 1 January 1970, was a Thursday. The second remainder is for days before it.
+  return WEEKDAYS_FROM_THURSDAY[((dayNumber(day) % 7) + 7) % 7] ?? 4;
 }
 
 /**
- * From the first midnight of these days up to the one after their last, in milliseconds since 1970. A day on which the
- * clock changes has 23 or 25 hours.
+ * The instants of a day range in milliseconds since 1970: from the midnight that begins the first day until the midnight
+ * that ends the last day. A day on which daylight saving time changes has 23 or 25 hours.
  */
 export function spanOfDays({ from, to }: Days, timeZone: string): { from: number; until: number } {
   return { from: midnight(dayNumber(from), timeZone), until: midnight(dayNumber(to) + 1, timeZone) };
 }
 
-/** The same day of the month before, or its last: a month before 31 March is 28 February. */
+/** The same day of the previous month, or that month's last day: one month before 31 March is 28 or 29 February. */
 export function monthBefore(day: string): string {
   const parts = partsOf(day);
-  const [year, month] = parts.month === 1 ? [parts.year - 1, 12] : [parts.year, parts.month - 1];
-  return dayNamed(year, month, Math.min(parts.day, daysIn(year, month)));
+  const sameDay = dayNamed(
+    parts.month === 1 ? parts.year - 1 : parts.year,
+    parts.month === 1 ? 12 : parts.month - 1,
+    parts.day,
+  );
+  const lastDay = addDays(dayNamed(parts.year, parts.month, 1), -1);
+  return sameDay < lastDay ? sameDay : lastDay;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** No zone is, or ever was, further than this from UTC. */
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+const WEEKDAYS_FROM_THURSDAY: readonly Weekday[] = [4, 5, 6, 0, 1, 2, 3];
+/** No time zone is, or ever was, further from UTC than this. */
 const ZONE_MINUTES_MAX = 16 * 60;
 
-/** The first minute whose day is that one or a later one, in milliseconds since 1970: found by halving. */
+/** The first minute of a day (given by its number) in a time zone, in milliseconds since 1970. Found by binary search. */
 function midnight(number: number, timeZone: string): number {
   let before = number * DAY_MINUTES - ZONE_MINUTES_MAX;
   let after = number * DAY_MINUTES + ZONE_MINUTES_MAX;
@@ -87,38 +104,35 @@ function midnight(number: number, timeZone: string): number {
 }
 
 function dayAt(milliseconds: number, timeZone: string): string {
-  const part = readClock(milliseconds, timeZone);
+  const part = readLocalTime(milliseconds, timeZone);
   return dayNamed(Number(part('year')), Number(part('month')), Number(part('day')));
 }
 
-/** Whole days since 1 January 1970, by the Gregorian calendar. Years are counted from March, so that 29 February is last. */
-function dayNumber(text: string): number {
-  const { year, month, day } = partsOf(text);
-  const years = month > 2 ? year : year - 1;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
-  return years * 365 + leapDays + dayOfYear - DAYS_BEFORE_1970;
+// Neither Node 24 nor every supported browser has `Temporal`, and `Intl` only formats. `Date` in UTC is the Gregorian calendar
+// that both have: a day is the number of days since 1 January 1970.
+
+function dayNumber(day: string): number {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
+  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
-/** From 1 March of the year 0. */
-const DAYS_BEFORE_1970 = 719_468;
-
-function daysIn(year: number, month: number): number {
-  const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  return dayNumber(dayNamed(nextYear, nextMonth, 1)) - dayNumber(dayNamed(year, month, 1));
+function dayOfNumber(number: number): string {
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
+  return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-function partsOf(text: string): { year: number; month: number; day: number } {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return { year, month, day };
+function partsOf(day: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  return { year, month, day: dayOfMonth };
 }
 
 function dayNamed(year: number, month: number, day: number): string {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
-/** What the clock of that zone shows so many milliseconds after 1970 began, asked for part by part. */
-function readClock(at: number, timeZone: string): (part: Intl.DateTimeFormatPartTypes) => string {
+/** Returns a function that reads one part (year, hour, …) of the local time at that instant. */
+function readLocalTime(at: number, timeZone: string): (part: Intl.DateTimeFormatPartTypes) => string {
   const clock = clockOf(timeZone);
   const minute = Math.floor(at / MINUTE_MS);
   if (clock.minute !== minute) {
@@ -129,14 +143,14 @@ function readClock(at: number, timeZone: string): (part: Intl.DateTimeFormatPart
   return (part) => parts.find(({ type }) => type === part)?.value ?? '';
 }
 
-/** With what it showed last: nobody here reads seconds, and most ask about the present minute. */
+/** A formatter with its last result. Seconds are never read, and most calls are about the same minute. */
 interface Clock {
   readonly format: Intl.DateTimeFormat;
   minute: number;
   parts: Intl.DateTimeFormatPart[];
 }
 
-// Making a formatter costs some hundred times more than using it, and a venue has one zone.
+// Creating a formatter costs about a hundred times more than using it, and a venue has only one time zone.
 const clocks = new Map<string, Clock>();
 
 function clockOf(timeZone: string): Clock {

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenueColour } from '#admin/shared/venue.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
 /** Where not even the frame could be opened. */
-export function FirstErrorPage(props: ErrorComponentProps) {
+export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (
     <main>

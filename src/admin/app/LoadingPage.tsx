@@ -5,7 +5,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
 /** While not even the frame is there. */
-export function FirstLoadingPage() {
+export function InitialLoadingPage() {
   return (
     <main>
       <LoadingPage />
@@ -14,9 +14,9 @@ export function FirstLoadingPage() {
 }
 
 /** With `afterBlink` it shows only once a blink has passed. */
-export function LoadingPage({ afterBlink = false }: { afterBlink?: boolean }) {
+export function LoadingPage({ afterBlink: isDelayed = false }: { afterBlink?: boolean }) {
   return (
-    <div className={classNames(styles.page, afterBlink && styles.afterBlink)}>
+    <div className={classNames(styles.page, isDelayed && styles.afterBlink)}>
       <Spinner label={texts.loading} labelVisible size="large" />
     </div>
   );

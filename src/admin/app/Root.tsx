@@ -15,12 +15,12 @@ import { Shell } from './Shell.tsx';
 export function Root() {
   const { profile } = useSession();
   const pathname = usePathname();
-  const isDecided = useGuardsDecided(profile?.id ?? null);
-  useFocusOnArrival(isDecided ? `${profile?.id} ${pathname}` : null);
+  const isResolved = useGuardsResolved(profile?.id ?? null);
+  useFocusOnNavigation(isResolved ? `${profile?.id} ${pathname}` : null);
   useVenueColour();
   return (
     <>
-      <Frame profile={profile}>{isDecided ? <Outlet /> : <LoadingPage afterBlink />}</Frame>
+      <Frame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage afterBlink />}</Frame>
       <Toasts dismissLabel={texts.shell.dismissToast} />
     </>
   );
@@ -34,24 +34,24 @@ function Frame({ profile, children }: { profile: Profile | null; children: React
  * When someone signs in, leaves, or is another one, nothing read before stays and the guards decide anew. False until
  * they have: the page of before is not for this person.
  */
-function useGuardsDecided(userId: string | null): boolean {
+function useGuardsResolved(userId: string | null): boolean {
   const router = useRouter();
   const client = useQueryClient();
-  const [decidedFor, setDecidedFor] = useState(userId);
+  const [resolvedFor, setResolvedFor] = useState(userId);
   useEffect(() => {
-    if (decidedFor === userId) return;
+    if (resolvedFor === userId) return;
     client.removeQueries({ queryKey: [STAFF_ONLY] });
-    void router.invalidate().finally(() => setDecidedFor(userId));
-  }, [userId, decidedFor, router, client]);
-  return decidedFor === userId;
+    void router.invalidate().finally(() => setResolvedFor(userId));
+  }, [userId, resolvedFor, router, client]);
+  return resolvedFor === userId;
 }
 
 /** A new page starts at its heading, for those who cannot see that it changed. The first page starts as pages do. */
-function useFocusOnArrival(page: string | null): void {
-  const before = useRef(page);
+function useFocusOnNavigation(page: string | null): void {
+  const previous = useRef(page);
   useEffect(() => {
-    if (page === null || page === before.current) return;
-    before.current = page;
+    if (page === null || page === previous.current) return;
+    previous.current = page;
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [page]);
 }

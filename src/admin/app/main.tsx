@@ -11,9 +11,9 @@ import { createAppRouter } from './routes.tsx';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the app.');
-createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no place for the app.');
+createRoot(rootElement).render(
   <StrictMode>
     <IconSprite />
     <QueryClientProvider client={queryClient}>

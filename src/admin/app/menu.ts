@@ -6,16 +6,16 @@ import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
 export interface MenuEntry {
-  readonly path: (typeof paths)[Exclude<keyof typeof paths, PageOutsideMenu>];
+  readonly path: (typeof paths)[Exclude<keyof typeof paths, PageNotInMenu>];
   readonly label: string;
   /** What fits under the icon when the menu is small. */
-  readonly short: string;
+  readonly shortLabel: string;
   readonly icon: IconName;
   /** What one must be allowed to do to see it; null for everybody signed in. */
   readonly action: Action | null;
 }
 
-type PageOutsideMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
+type PageNotInMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
 
 export const MENU: readonly MenuEntry[] = [
   { path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },

@@ -26,7 +26,7 @@ export function NameField({ form, isNew }: NameFieldProps) {
   );
 }
 
-export function OrderField({ form }: { form: FormFields<{ readonly sort: string }> }) {
+export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
   return (
     <NumberField
       label={catalogueTexts.order}

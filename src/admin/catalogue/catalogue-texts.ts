@@ -20,7 +20,7 @@ export const catalogueTexts = {
     stock: 'Stock',
     stockFilter: { all: 'Todos', out: 'Sin stock', in: 'Con stock' },
     stockOf: (name: string) => `Stock de ${name}`,
-    stockMoved: (stock: number) => `Ha cambiado mientras tanto. Ahora hay ${stock}.`,
+    stockChanged: (stock: number) => `Ha cambiado mientras tanto. Ahora hay ${stock}.`,
     listFailed: 'No se han podido leer los productos',
     openFailed: 'No se ha podido abrir el producto',
     saved: 'Producto guardado',

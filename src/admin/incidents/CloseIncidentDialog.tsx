@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';

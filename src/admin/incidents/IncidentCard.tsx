@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -2,10 +2,10 @@
 
 import { getRouteApi } from '@tanstack/react-router';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Segments } from '#ui/Segments.tsx';

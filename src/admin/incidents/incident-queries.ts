@@ -1,7 +1,7 @@
 // Queries for payment incidents. Live events refetch them.
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { can, type Role } from '#domain/staff.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentWords } from './new-order-texts.ts';
+import { paymentStateText } from './new-order-texts.ts';
 
 it.each([
   ['succeeded', 'efectivo', 'Pagado, Efectivo'],
@@ -9,5 +9,5 @@ it.each([
   ['pending', null, 'Sin pagar'],
   ['canceled', null, 'Anulado'],
 ] as const)('a payment that is %s, by %s, is «%s»', (state, paidWith, words) => {
-  expect(paymentWords(state, paidWith)).toBe(words);
+  expect(paymentStateText(state, paidWith)).toBe(words);
 });

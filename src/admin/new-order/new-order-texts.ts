@@ -31,7 +31,7 @@ export const newOrderTexts = {
   picker: {
     sections: 'Parte de la carta',
     tabs: { drinks: 'Bebida', food: 'Comida' } satisfies Record<Section, string>,
-    shelves: 'Categorías',
+    categories: 'Categorías',
     lastUsed: 'Últimos usados',
     search: 'Buscar producto',
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
@@ -90,7 +90,7 @@ export const newOrderTexts = {
     no: 'No',
     paidWith: '¿Cómo se ha pagado?',
     owed: 'La barra y la cocina no lo reciben hasta que se confirme en «Pagos Pendientes».',
-    unsaid: 'Di si está pagado: Sí o No.',
+    notChosen: 'Di si está pagado: Sí o No.',
   },
 
   place: {
@@ -131,17 +131,17 @@ export const newOrderTexts = {
 } as const;
 
 /** How a payment stands, as it is said across the bar. */
-export function paymentWords(state: PaymentState, paidWith: PaidWith | null): string {
+export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Sin pagar' : 'Anulado';
 }
 
 /** Why there is no order, for staff: some refusals have words for guests alone. */
-export function refusedWords(code: Refusal | 'broken'): string {
-  return FOR_STAFF[code] ?? messages[code];
+export function orderRefusalText(code: Refusal | 'broken'): string {
+  return STAFF_TEXTS[code] ?? messages[code];
 }
 
-const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'cart-empty': 'El pedido está vacío.',
   'table-not-valid': 'Esta mesa ya no está activa. Elige otra.',
   'unknown-product': 'Un producto ya no está en la carta.',
@@ -152,11 +152,11 @@ const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
 };
 
 /** Why a line cannot be had, beside it. */
-export function lineWords(trouble: Refusal | 'broken'): string {
-  return ABOUT_LINES[trouble] ?? messages[trouble];
+export function lineProblemText(trouble: Refusal | 'broken'): string {
+  return LINE_TEXTS[trouble] ?? messages[trouble];
 }
 
-const ABOUT_LINES: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const LINE_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'out-of-stock': 'Agotado: no cuenta en el pedido.',
   'unknown-product': 'Ya no está en la carta: no cuenta en el pedido.',
   'size-not-offered': 'Ya no se ofrece así: no cuenta en el pedido.',

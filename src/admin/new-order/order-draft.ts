@@ -35,7 +35,7 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
 }
 
 /** The draft with one more of it, or why it cannot be had. */
-export function withAdded(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
+export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
   const { name, order, price } = priced;
@@ -44,53 +44,55 @@ export function withAdded(draft: OrderDraft, wanted: WantedLine, products: Produ
 }
 
 /** Of none the line goes; of more than there may be, there are as many as there may be. */
-export function withQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
+export function setLineQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
   const lines =
     quantity < 1
-      ? draft.lines.filter((line) => lineId(line) !== id)
+      ? draft.lines.filter((line) => lineKey(line) !== id)
       : changeLine(draft.lines, id, { quantity: Math.min(quantity, QUANTITY_MAX) });
   return { ...draft, lines };
 }
 
-export function withNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
+export function setLineNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
 /** A line against the menu of now. */
-export interface JudgedLine {
+export interface CheckedLine {
   readonly line: DraftLine;
   /** Of one unit, now. */
   readonly price: Cents;
   /** Why it cannot be had any more, or null when it can. */
-  readonly trouble: Refusal | null;
+  readonly problem: Refusal | null;
 }
 
 export interface DraftView {
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly CheckedLine[];
   /** Of what can be had: the rest does not count. */
   readonly total: Cents;
   readonly quantity: number;
 }
 
 /** The draft on the menu of now. One that was sent stands as it was sent. */
-export function viewOf({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
-  const judged = lines.map((line) => (isSent ? { line, price: line.price, trouble: null } : judge(line, products)));
-  const counted = judged
-    .filter(({ trouble }) => trouble === null)
+export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
+  const checked = lines.map((line) =>
+    isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
+  );
+  const counted = checked
+    .filter(({ problem: trouble }) => trouble === null)
     .map(({ line: { quantity }, price }) => ({ quantity, price }));
-  return { lines: judged, total: cartTotal(counted), quantity: cartQuantity(counted) };
+  return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
 
 /** The draft as it goes out: only what can be had, at the prices in sight. From here on it is not to be changed. */
-export function asSent(draft: OrderDraft, products: Products): OrderDraft {
-  const lines = viewOf(draft, products)
-    .lines.filter(({ trouble }) => trouble === null)
+export function markSent(draft: OrderDraft, products: Products): OrderDraft {
+  const lines = draftView(draft, products)
+    .lines.filter(({ problem: trouble }) => trouble === null)
     .map(({ line, price }) => ({ ...line, price }));
   return { ...draft, lines, isSent: true };
 }
 
 /** What the server is asked for. */
-export function orderOf({ orderId, tableCode, lines, comment, isPaid, paidWith }: OrderDraft): PlaceStaffOrder {
+export function orderRequest({ orderId, tableCode, lines, comment, isPaid, paidWith }: OrderDraft): PlaceStaffOrder {
   return {
     orderId,
     tableCode: tableCode ?? '',
@@ -109,17 +111,17 @@ export function orderOf({ orderId, tableCode, lines, comment, isPaid, paidWith }
 }
 
 /** What tells two lines apart: a drink and a food may share a name. */
-export function lineId({ productId, order }: Pick<DraftLine, 'productId' | 'order'>): string {
+export function lineKey({ productId, order }: Pick<DraftLine, 'productId' | 'order'>): string {
   return `${productId} ${order}`;
 }
 
-function judge(line: DraftLine, products: Products): JudgedLine {
+function checkLine(line: DraftLine, products: Products): CheckedLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
-    ? { line, price: line.price, trouble: priced.refusal }
-    : { line, price: priced.price, trouble: null };
+    ? { line, price: line.price, problem: priced.refusal }
+    : { line, price: priced.price, problem: null };
 }
 
 function changeLine(lines: readonly DraftLine[], id: string, change: Partial<DraftLine>): DraftLine[] {
-  return lines.map((line) => (lineId(line) === id ? { ...line, ...change } : line));
+  return lines.map((line) => (lineKey(line) === id ? { ...line, ...change } : line));
 }

@@ -2,13 +2,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Orders } from './Orders.tsx';
-import { useOrderHistory } from './order-history-reading.ts';
+import { useOrderHistory } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 const TODAY: DaySearch = {};
@@ -23,7 +23,7 @@ export function OrderHistoryPage() {
   const days = seesPast ? search : TODAY;
   const query = useOrderHistory(days);
 
-  function narrow(next: DaySearch) {
+  function changeSearch(next: DaySearch) {
     void navigate({ search: next, replace: true });
   }
 
@@ -34,8 +34,8 @@ export function OrderHistoryPage() {
       tools={<ExportLink name="orders" filter={{ from: days.from, to: days.to }} />}
     >
       {seesPast && (
-        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>
-          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={narrow} />
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => changeSearch({})}>
+          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={changeSearch} />
         </FilterBar>
       )}
       {/* A list of its own for other days: pages of one are none of another. */}

@@ -12,20 +12,20 @@ import styles from './LineParts.module.css';
 import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 
 /** Marks lines done; told what was pressed, because that is about to go. */
-export type DoneAct = (lineIds: readonly string[], pressed: HTMLElement) => void;
+export type MarkLinesDone = (lineIds: readonly string[], pressed: HTMLElement) => void;
 
 export type LinesProps = {
   section: BoardSection;
   headingId: string;
   /** Lines on their way to done. */
-  away: ReadonlySet<string>;
+  leavingIds: ReadonlySet<string>;
   /** Lines that came while the board was open. */
-  arrived: ReadonlySet<string>;
+  newIds: ReadonlySet<string>;
   timeZone: string;
-  onDone: DoneAct;
+  onDone: MarkLinesDone;
 };
 
-type DoneButtonProps = { line: BoardLine; tableLabel: string; onDone: DoneAct; className?: string | undefined };
+type DoneButtonProps = { line: BoardLine; tableLabel: string; onDone: MarkLinesDone; className?: string | undefined };
 
 export function DoneButton({ line, tableLabel, onDone, className }: DoneButtonProps) {
   return (

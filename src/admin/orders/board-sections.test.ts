@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, sectionsOf, withoutLines } from './board-sections.ts';
-import { aBoardLine } from './testing/board-lines.ts';
+import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
+import { newBoardLine } from './testing/board-lines.ts';
 
 describe('a board by tables', () => {
   it('puts the table that waits longest first, also when it orders again', () => {
     const lines = [
-      aBoardLine({ tableCode: 'b2', minute: 1 }),
-      aBoardLine({ tableCode: 'a1', minute: 2 }),
-      aBoardLine({ tableCode: 'b2', minute: 3 }),
+      newBoardLine({ tableCode: 'b2', minute: 1 }),
+      newBoardLine({ tableCode: 'a1', minute: 2 }),
+      newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const sections = sectionsOf({ lines, comments: [] });
+    const sections = boardSections({ lines, comments: [] });
     expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
@@ -18,17 +18,17 @@ describe('a board by tables', () => {
   });
 
   it('names tables as people read them', () => {
-    const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => aBoardLine({ tableCode, minute }));
-    expect(sectionsOf({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
+    const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
+    expect(boardSections({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
   });
 
   it('keeps the lines of an order together, with its comment', () => {
     const lines = [
-      aBoardLine({ orderId: 'first', minute: 1 }),
-      aBoardLine({ orderId: 'second', minute: 1 }),
-      aBoardLine({ orderId: 'first', minute: 1 }),
+      newBoardLine({ orderId: 'first', minute: 1 }),
+      newBoardLine({ orderId: 'second', minute: 1 }),
+      newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [section] = sectionsOf({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
+    const [section] = boardSections({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
     expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
       ['first', 2, ''],
       ['second', 1, 'Sin prisa'],
@@ -36,9 +36,9 @@ describe('a board by tables', () => {
   });
 
   it('has the same content only while lines and comments are the same', () => {
-    const lines = [aBoardLine({ orderId: 'first' }), aBoardLine({ orderId: 'first' })];
+    const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      sectionsOf({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
+      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -51,7 +51,7 @@ describe('a board by tables', () => {
 });
 
 describe('a board with fewer lines', () => {
-  const lines = [aBoardLine(), aBoardLine(), aBoardLine()];
+  const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
   const board = { lines, comments: [], pendingCount: 7 };
 
   it('loses those that were marked, and counts what is left', () => {
@@ -60,7 +60,7 @@ describe('a board with fewer lines', () => {
   });
 
   it('begins with the oldest', () => {
-    expect(beginningOf(board, 2).lines).toEqual(lines.slice(0, 2));
-    expect(beginningOf(board, 3)).toBe(board);
+    expect(oldestLines(board, 2).lines).toEqual(lines.slice(0, 2));
+    expect(oldestLines(board, 3)).toBe(board);
   });
 });

@@ -25,10 +25,10 @@ export interface BoardSection {
 }
 
 /** One section for each table, the table that waits longest first. */
-export function sectionsOf({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
+export function boardSections({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return groupByTable(lines).map(({ table, lines: ofTable }) => {
-    const orders = ordersOf(ofTable, commentOf);
+    const orders = groupByOrder(ofTable, commentOf);
     const lineIds = ofTable.map(({ id }) => id);
     return {
       tableCode: table,
@@ -42,7 +42,7 @@ export function sectionsOf({ lines, comments }: Pick<Board, 'lines' | 'comments'
 }
 
 /** The oldest lines of a board, so that the first of them are seen before all the rest is drawn. */
-export function beginningOf(board: Board, linesMax: number): Board {
+export function oldestLines(board: Board, linesMax: number): Board {
   return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
 }
 
@@ -52,7 +52,7 @@ export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board 
   return { ...board, lines, pendingCount: board.pendingCount - (board.lines.length - lines.length) };
 }
 
-function ordersOf(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {
+function groupByOrder(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {
   const byOrder = new Map<string, BoardLine[]>();
   for (const line of lines) {
     const ofOrder = byOrder.get(line.orderId);

@@ -2,9 +2,9 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/boards.ts';
-import { liveState } from '#admin/shared/live/live.ts';
-import { REDUCED_MOTION } from '#admin/shared/page/media.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -34,13 +34,13 @@ export function useMarkDone(section: Section): MarkDone {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (lineIds: readonly string[]) => {
-      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), motionOver()]);
+      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), waitForAnimation()]);
       return taken;
     },
-    onMutate: (lineIds) => setFailure((present) => failureWithout(present, lineIds)),
+    onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),
     onSuccess: async (taken, lineIds) => {
       await removeFromBoard(client, section, new Set(lineIds));
-      tellTaken(taken.length, lineIds.length);
+      showMarkResult(taken.length, lineIds.length);
     },
     onError: (error, lineIds) =>
       setFailure((present) => ({ lineIds: [...(present?.lineIds ?? []), ...lineIds], reason: errorText(error) })),
@@ -49,7 +49,7 @@ export function useMarkDone(section: Section): MarkDone {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const sending = useMemo(() => new Set(pending.flatMap(idsIn)), [pending]);
+  const sending = useMemo(() => new Set(pending.flatMap(lineIdsFrom)), [pending]);
   return { mark: mutate, sending, failure };
 }
 
@@ -64,22 +64,22 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
-function tellTaken(taken: number, wanted: number): void {
+function showMarkResult(taken: number, requested: number): void {
   if (taken > 0) showToast(texts.boards.updated);
-  if (taken < wanted) showToast(texts.boards.takenElsewhere(wanted - taken), 'info');
+  if (taken < requested) showToast(texts.boards.markedElsewhere(requested - taken), 'info');
 }
 
-function failureWithout(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
+function withoutLineIds(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
   const rest = failure?.lineIds.filter((id) => !lineIds.includes(id)) ?? [];
   return failure && rest.length > 0 ? { ...failure, lineIds: rest } : null;
 }
 
 /** The leaving is seen whole, however fast the server is. */
-function motionOver(): Promise<void> {
+function waitForAnimation(): Promise<void> {
   const duration = matchMedia(REDUCED_MOTION).matches ? 0 : LEAVE_MS;
   return new Promise((resolve) => setTimeout(resolve, duration));
 }
 
-function idsIn(variables: unknown): string[] {
+function lineIdsFrom(variables: unknown): string[] {
   return Array.isArray(variables) ? variables.filter((id) => typeof id === 'string') : [];
 }

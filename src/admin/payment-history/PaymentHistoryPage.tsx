@@ -1,10 +1,10 @@
 // «Historial de Pagos»: settled payments, filtered by day and payment method.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
-import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
-import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { useShown } from '#admin/shared/lists/overlay-address.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';

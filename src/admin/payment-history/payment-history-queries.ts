@@ -1,7 +1,7 @@
 // Query for the settled payments. A live event of the payments refetches it.
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
-import { TILL_KEY } from '#admin/shared/live/till.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentList } from '#contract/payment-history.ts';
 import type { PaymentHistorySearch } from './payment-search.ts';
 

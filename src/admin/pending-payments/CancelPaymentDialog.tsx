@@ -1,6 +1,6 @@
 // Dialog that cancels a staff order; requires a reason.
 import { type FormEvent, useState } from 'react';
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';

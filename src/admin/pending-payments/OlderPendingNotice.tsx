@@ -1,6 +1,6 @@
 // Notice that the open Z closure is older than the list: after midnight, unpaid orders of the evening are from yesterday.
 import { Link } from '@tanstack/react-router';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { dayOf, formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';

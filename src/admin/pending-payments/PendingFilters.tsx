@@ -1,7 +1,7 @@
 // Filters of the pending payments: days, state, table and payment method.
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { Days } from '#domain/time.ts';

@@ -1,8 +1,8 @@
 // Dialog with a pending payment and its actions: confirm it as paid, or cancel a staff order.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentQuery } from '#admin/shared/live/till.ts';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { messages } from '#contract/messages.es.ts';

@@ -1,7 +1,7 @@
 // «Pagos Pendientes»: unpaid orders, which staff confirm as paid or cancel, and the canceled ones.
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { useShown } from '#admin/shared/lists/overlay-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { OlderPendingNotice } from './OlderPendingNotice.tsx';
 import { PendingFilters } from './PendingFilters.tsx';

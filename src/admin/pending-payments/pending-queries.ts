@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
-import { openTillQuery, orderTablesQuery, TILL_KEY } from '#admin/shared/live/till.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { openTillQuery, orderTablesQuery, TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import type { PendingFilter } from './pending-search.ts';
 

@@ -1,8 +1,8 @@
 // Hook that cancels a staff order. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { paymentQuery } from '#admin/shared/live/till.ts';
-import { useIsHere } from '#admin/shared/page/is-here.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
+import { useIsHere } from '#admin/shared/page/use-is-mounted.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { showToast } from '#ui/toast-store.ts';

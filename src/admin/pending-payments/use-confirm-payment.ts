@@ -1,7 +1,7 @@
 // Hook that confirms a payment as paid. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { paymentQuery } from '#admin/shared/live/till.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
 import type { Refusal } from '#domain/refusal.ts';

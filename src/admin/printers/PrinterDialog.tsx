@@ -1,6 +1,6 @@
 // The dialog that creates or edits a printer.
 
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';

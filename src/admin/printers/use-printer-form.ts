@@ -1,8 +1,8 @@
 // Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { listedOne } from '#admin/shared/lists/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { printerFaults } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';

@@ -1,6 +1,6 @@
 // The refunds of a payment in any state, in the order of their requests.
 import { useId } from 'react';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { icons } from '#admin/shared/icons.ts';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
 import { formatEuros, typedEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';

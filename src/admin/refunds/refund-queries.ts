@@ -1,7 +1,7 @@
 // Queries for settled payments with their refunds. Live events refetch them.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { isRefundUnderWay } from '#domain/refund.ts';

@@ -1,6 +1,6 @@
 // «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

@@ -1,7 +1,7 @@
 // Query for the opening hours.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
 
 /** The weeks of both sections, Monday first. */
 export const schedulesQuery = queryOptions({

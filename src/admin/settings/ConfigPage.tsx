@@ -1,8 +1,8 @@
 // «Configuración» (`/admin/settings/config`): payment mode, table codes, service and the colour of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/Facts.tsx';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';

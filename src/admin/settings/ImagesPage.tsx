@@ -1,6 +1,6 @@
 // «Imágenes» (`/admin/settings/images`): logo, icon, notification image and background of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
 import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';

@@ -1,7 +1,7 @@
 // Form frame of a settings screen: fields, notices of a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { Save } from '#admin/shared/forms/use-save.ts';

@@ -1,7 +1,7 @@
 // Query for all settings of the venue; each settings screen edits a part of them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 
 /** The settings as stored, with their version. */
 export const settingsQuery = queryOptions({

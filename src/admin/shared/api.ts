@@ -42,13 +42,13 @@ import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
-import { learnServerTime } from './live/clock.ts';
+import { syncServerTime } from './live/server-clock.ts';
 import { texts } from './texts.ts';
 
 /** Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
 const send: Send = async (request) => {
-  const response = await fetchWithin(request);
-  learnServerTime(response.headers.get('date'));
+  const response = await fetchResponse(request);
+  syncServerTime(response.headers.get('date'));
   return { status: response.status, body: await readJson(response) };
 };
 
@@ -90,7 +90,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof RefusedByServer && error.code === 'not-signed-in';
 }
 
-async function fetchWithin(sent: Sent): Promise<Response> {
+async function fetchResponse(sent: Sent): Promise<Response> {
   try {
     return await fetchWithTimeout(sent);
   } catch (error) {

@@ -6,8 +6,8 @@ import { api, isSessionOver } from './api.ts';
 /** Why nobody is signed in: not yet, the server ended it, or the person left. */
 export type Absence = 'not-yet' | 'ended' | 'left';
 export type Session =
-  | { readonly profile: Profile; readonly absence: null }
-  | { readonly profile: null; readonly absence: Absence };
+  | { readonly profile: Profile; readonly signedOutReason: null }
+  | { readonly profile: null; readonly signedOutReason: Absence };
 
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
@@ -26,32 +26,32 @@ export function useSession(): Session {
 
 /** Someone signed in. */
 export function startSession(client: QueryClient, profile: Profile): void {
-  client.setQueryData<Session>(SESSION_KEY, { profile, absence: null });
+  client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null });
 }
 
 /** The server ended the session. */
-export function endSession(client: QueryClient): void {
-  closeSession(client, 'ended');
+export function expireSession(client: QueryClient): void {
+  setSignedOut(client, 'ended');
 }
 
 /** The person signed out. */
 export function leaveSession(client: QueryClient): void {
-  closeSession(client, 'left');
+  setSignedOut(client, 'left');
 }
 
 async function readSession(client: QueryClient): Promise<Session> {
   const before = client.getQueryData<Session>(SESSION_KEY);
   try {
-    return { profile: await api.staff.readSession({}), absence: null };
+    return { profile: await api.staff.readSession({}), signedOutReason: null };
   } catch (error) {
     if (!isSessionOver(error)) throw error;
-    if (before?.profile) return { profile: null, absence: 'ended' };
-    return { profile: null, absence: before?.absence ?? 'not-yet' };
+    if (before?.profile) return { profile: null, signedOutReason: 'ended' };
+    return { profile: null, signedOutReason: before?.signedOutReason ?? 'not-yet' };
   }
 }
 
-function closeSession(client: QueryClient, absence: Absence): void {
+function setSignedOut(client: QueryClient, absence: Absence): void {
   // Whoever was not signed in has not lost anything.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, absence });
+  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason: absence });
 }

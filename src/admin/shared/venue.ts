@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const VENUE_FRESH_MS = 5 * 60_000;
 /** Until the server says otherwise, and when it cannot. */
-const UNKNOWN_VENUE = {
+const FALLBACK_VENUE = {
   name: texts.appName,
   shortName: texts.appName,
   logoUrl: null,
@@ -28,7 +28,7 @@ export const venueQuery = queryOptions({
 
 /** What every screen needs of the venue; a plain stand-in while it is unknown. */
 export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'timeZone'> {
-  return useQuery(venueQuery).data ?? UNKNOWN_VENUE;
+  return useQuery(venueQuery).data ?? FALLBACK_VENUE;
 }
 
 /** Keeps the page in the venue's colour. */

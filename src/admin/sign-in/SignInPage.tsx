@@ -1,7 +1,7 @@
 // «Acceso»: the sign-in page of staff.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
+import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
 import type { Absence } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';

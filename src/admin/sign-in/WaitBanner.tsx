@@ -1,6 +1,6 @@
 // Countdown after too many attempts. Screen readers announce only its start and its end.
 import { useState } from 'react';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

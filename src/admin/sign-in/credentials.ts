@@ -1,5 +1,5 @@
 // The values of the sign-in form and its empty fields.
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 /** The values of the sign-in form. */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { serverNow } from '#admin/shared/live/clock.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { startSession } from '#admin/shared/session.ts';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { describeSignInError, type SignInError } from './sign-in-error.ts';

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouched } from '#admin/shared/forms/saved-switch.ts';
+import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
 import { filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { compareTables, tableLabel } from '#domain/table.ts';

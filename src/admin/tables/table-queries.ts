@@ -1,7 +1,7 @@
 // Queries for the list of tables and for the drawing of a QR code.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/house.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { drawQr } from './qr-drawing.ts';
 

@@ -1,8 +1,8 @@
 // Form state of a table being created or edited.
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { listedOne } from '#admin/shared/lists/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { codeRefusal } from '#domain/table.ts';
 import { tableTexts } from './table-texts.ts';

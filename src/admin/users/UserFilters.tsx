@@ -1,6 +1,6 @@
 // The filters of the list of users.
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';

@@ -1,10 +1,10 @@
 // Form state of a user being created or edited.
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { listedOne } from '#admin/shared/lists/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
 import { leaveSession, sessionQuery } from '#admin/shared/session.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';

@@ -1,7 +1,7 @@
 // The first page after signing in: links to the boards with the number of pending lines.
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { usePendingCount } from '#admin/shared/live/boards.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { usePendingCount } from '#admin/shared/live/board-queries.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';

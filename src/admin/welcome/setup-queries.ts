@@ -1,7 +1,7 @@
 // Query for the setup steps of the venue.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/house.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 
 const setupQuery = queryOptions({
   queryKey: houseKey('setup'),

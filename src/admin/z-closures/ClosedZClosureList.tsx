@@ -1,9 +1,9 @@
 // The closed Z closures of the selected days, with their totals.
 
 import { useId } from 'react';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { Facts } from '#admin/shared/Facts.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

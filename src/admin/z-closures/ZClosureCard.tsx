@@ -1,7 +1,7 @@
 // One closed Z closure in the list: opening and closing time, sum, totals by payment method, and a link to its dialog.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Closure } from '#contract/z-closures.ts';

@@ -1,5 +1,5 @@
 // Times, counts and totals of a closed Z closure, for the dialog and the printed page.
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -1,8 +1,8 @@
 // «Cierres de caja (Z)»: the open Z closure, then the closed ones; only those of today without the right to see past ones.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
-import { useShown } from '#admin/shared/lists/shown-address.ts';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
+import { useShown } from '#admin/shared/lists/overlay-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';

@@ -1,7 +1,7 @@
 // Hook that closes the Z closure. The server closes it once; a repeated request shows how it was closed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { TILL_KEY } from '#admin/shared/live/till.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { zClosureQuery } from './z-closure-queries.ts';

@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
-import { openTillQuery, TILL_KEY } from '#admin/shared/live/till.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { openTillQuery, TILL_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { ClosureList } from '#contract/z-closures.ts';
 
 /** The open Z closure, and the unpaid tables that prevent closing it. */

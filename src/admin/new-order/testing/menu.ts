@@ -12,7 +12,7 @@ export function productsById(...products: readonly Product[]): Products {
 }
 
 /** The parts of the menu that the picker looks at. */
-export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
+export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
       { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
@@ -23,7 +23,7 @@ export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'produc
 }
 
 /** Half way: a table, a line with all that a line can have, and how it is paid. */
-export function aDraft(given: Partial<OrderDraft> = {}): OrderDraft {
+export function newDraft(given: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),
     tableCode: 'A1',

@@ -6,8 +6,8 @@ import { Unreachable } from '#contract/client.ts';
 import type { Days } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
 import styles from './DayChoices.module.css';
+import { dayPresets } from './day-presets.ts';
 import { dayTexts } from './day-texts.ts';
-import { quickDays } from './quick-days.ts';
 
 type DayChoicesProps = {
   /** Chosen now; undefined while that is not known. */
@@ -19,7 +19,7 @@ type DayChoicesProps = {
 /** A file of its own, and read like an answer of the server: without a network it says so and can be tried again. */
 const calendarQuery = queryOptions({
   queryKey: ['range-calendar'],
-  queryFn: loadCalendar,
+  queryFn: importCalendar,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -30,7 +30,7 @@ export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
   return (
     <div className={styles.choices}>
       <div className={styles.quick}>
-        {quickDays(today).map((quick) => (
+        {dayPresets(today).map((quick) => (
           <Chip
             key={quick.label}
             name={quick.label}
@@ -48,7 +48,7 @@ export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
   );
 }
 
-async function loadCalendar() {
+async function importCalendar() {
   try {
     return (await import('./RangeCalendar.tsx')).RangeCalendar;
   } catch (error) {

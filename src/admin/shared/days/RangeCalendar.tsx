@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { fromBrowserDate, toBrowserDate } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
-import { dayInWords } from './day-words.ts';
+import { formatDay } from './format-days.ts';
 import styles from './RangeCalendar.module.css';
 
 type RangeCalendarProps = {
@@ -43,7 +43,7 @@ export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
       selected={chosen && { from: toBrowserDate(chosen.from), to: toBrowserDate(chosen.to) }}
       onSelect={(_, pressed) => choose(fromBrowserDate(pressed))}
       components={{ Chevron }}
-      footer={first === null ? dayTexts.first : dayTexts.last(dayInWords(first))}
+      footer={first === null ? dayTexts.first : dayTexts.last(formatDay(first))}
     />
   );
 }

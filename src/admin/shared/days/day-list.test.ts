@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/messages.es.ts';
 import type { Days } from '#domain/time.ts';
-import { dayListQuery, type WantedPage } from './day-list.ts';
+import { dayListQuery, type PageRequest } from './day-list.ts';
 import type { DaySearch } from './day-search.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
@@ -19,7 +19,7 @@ function aBar({ seesPast }: { seesPast: boolean }) {
   const bar = { today: SATURDAY, isAway: false, asked: 0, read };
   return bar;
 
-  async function read({ from, to = bar.today, after }: WantedPage<Page>): Promise<Page> {
+  async function read({ from, to = bar.today, after }: PageRequest<Page>): Promise<Page> {
     bar.asked += 1;
     if (bar.isAway) throw refusal('broken');
     const days = { from: from ?? to, to };

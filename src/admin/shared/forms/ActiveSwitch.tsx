@@ -1,7 +1,7 @@
 // The switch of a thing in a list that is on or off.
 import type { QueryKey } from '@tanstack/react-query';
 import { Switch } from '#ui/Switch.tsx';
-import { useSavedSwitch } from './saved-switch.ts';
+import { useSavedSwitch } from './use-saved-switch.ts';
 
 type ActiveSwitchProps = {
   /** Names the thing too. */
@@ -16,9 +16,9 @@ type ActiveSwitchProps = {
 export function ActiveSwitch({ label, thing: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 
-  function switchTo(wanted: boolean) {
+  function switchTo(isActive: boolean) {
     onTouched?.(id);
-    set(wanted);
+    set(isActive);
   }
 
   return <Switch label={label} labelHidden checked={isOn} onSwitch={switchTo} />;

@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import {
   changeForm,
+  type FieldMessages,
+  fieldMessage,
   isChanged,
   isValid,
   leaveField,
   openForm,
-  refuseFields,
-  showFaults,
-  standOn,
-  type Words,
-  wordsUnder,
+  rebase,
+  showAllErrors,
+  showServerErrors,
 } from './form-state.ts';
 
 /** What the fields of a form need. A part of a form takes the fields of that part. */
@@ -31,31 +31,34 @@ export interface Form<Values extends object> extends FormFields<Values> {
   /** As it was opened; after a change by somebody else, as it is saved now. */
   readonly base: Values;
   readonly showFaults: () => void;
-  readonly refuseFields: (fields: Words) => void;
-  readonly standOn: (saved: Values) => void;
+  readonly showServerErrors: (fields: FieldMessages) => void;
+  readonly rebase: (saved: Values) => void;
   /** Begins anew from what is saved now. */
   readonly reopen: (saved: Values) => void;
 }
 
 /** `faultsOf` says in words what is wrong with each field, by the rules that the server has too. */
-export function useForm<Values extends object>(opened: Values, faultsOf: (values: Values) => Words): Form<Values> {
+export function useForm<Values extends object>(
+  opened: Values,
+  validate: (values: Values) => FieldMessages,
+): Form<Values> {
   const [state, setState] = useState(() => openForm(opened));
-  const faults = faultsOf(state.values);
+  const errors = validate(state.values);
   return {
     values: state.values,
     base: state.base,
     isChanged: isChanged(state),
-    isValid: isValid(state, faults),
-    faultsShown: state.faultsShown,
+    isValid: isValid(state, errors),
+    faultsShown: state.errorsShown,
     changedMeanwhile: state.changedMeanwhile,
     change: (changes) => setState((present) => changeForm(present, changes)),
     field: (name) => ({
-      error: wordsUnder(state, faults, name),
+      error: fieldMessage(state, errors, name),
       onBlur: () => setState((present) => leaveField(present, name)),
     }),
-    showFaults: () => setState(showFaults),
-    refuseFields: (fields) => setState((present) => refuseFields(present, fields)),
-    standOn: (saved) => setState((present) => standOn(present, saved)),
+    showFaults: () => setState(showAllErrors),
+    showServerErrors: (fields) => setState((present) => showServerErrors(present, fields)),
+    rebase: (saved) => setState((present) => rebase(present, saved)),
     reopen: (saved) => setState(openForm(saved)),
   };
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/house.ts';
+import { houseKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { Words } from './form-state.ts';
+import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -24,7 +24,7 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
   /** Null for a new one. */
   readonly opened: Item | null;
   readonly valuesOf: (item: Item | null) => Values;
-  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => Words;
+  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => FieldMessages;
   readonly send: (values: Values, sent: SentRecord<Item>) => Promise<Saved>;
   /** Reads it anew, when somebody else saved first. */
   readonly readAgain: (id: string) => Promise<Item>;
@@ -53,7 +53,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
     onSaved: (saved) => {
       showToast(record.savedText);
       void client.invalidateQueries({ queryKey: houseKey() });
-      dialogs.close('andForget');
+      dialogs.close('skip-confirmation');
       record.onSaved?.(saved);
     },
   });

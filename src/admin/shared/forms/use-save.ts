@@ -20,13 +20,13 @@ export interface Save {
   readonly send: () => void;
   readonly isSaving: boolean;
   /** Why it was not saved, where no field can say it. */
-  readonly problem: string | null;
+  readonly errorMessage: string | null;
 }
 
 export function useSave<Values extends object, Saved>({
   form,
   send,
-  readAgain,
+  readAgain: reload,
   onSaved,
 }: SaveOptions<Values, Saved>): Save {
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,24 +34,24 @@ export function useSave<Values extends object, Saved>({
     mutationFn: send,
     onMutate: () => setProblem(null),
     onSuccess: onSaved,
-    onError: explain,
+    onError: handleError,
   });
-  return { send: () => mutate(), isSaving: isPending, problem };
+  return { send: () => mutate(), isSaving: isPending, errorMessage: problem };
 
-  async function explain(error: Error): Promise<void> {
+  async function handleError(error: Error): Promise<void> {
     const { code, details } = error instanceof RefusedByServer ? error : { code: null, details: {} };
-    if (code === 'changed-meanwhile') return takeTheirs();
+    if (code === 'changed-meanwhile') return mergeServerVersion();
     if (details.fields) {
-      form.refuseFields(details.fields);
+      form.showServerErrors(details.fields);
       showToast(texts.form.invalid, 'info');
       return;
     }
     setProblem(errorText(error));
   }
 
-  async function takeTheirs(): Promise<void> {
+  async function mergeServerVersion(): Promise<void> {
     try {
-      form.standOn(await readAgain());
+      form.rebase(await reload());
     } catch (error) {
       setProblem(errorText(error));
     }

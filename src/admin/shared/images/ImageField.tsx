@@ -6,12 +6,12 @@ import { errorText } from '#admin/shared/api.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import { ImageActs } from './ImageActs.tsx';
+import { ImageActions } from './ImageActions.tsx';
 import styles from './ImageField.module.css';
 import { ImagePreview } from './ImagePreview.tsx';
 import { imageNames, imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
 import { readImage } from './read-image.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 export type ImageFieldProps = {
   kind: ImageKind;
@@ -36,7 +36,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
         {name}
       </span>
       <ImagePreview key={value} kind={kind} value={value} />
-      <ImageActs
+      <ImageActions
         name={name}
         hasImage={value !== null}
         isReading={file.isPending}
@@ -53,7 +53,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
           <CropDialog
             kind={kind}
             name={name}
-            picture={file.data}
+            image={file.data}
             upload={upload}
             onDone={(imageId) => {
               file.reset();
@@ -73,5 +73,5 @@ function useChosenFile() {
 }
 
 function problemText(error: Error): string {
-  return error instanceof NotUsable ? error.message : errorText(error);
+  return error instanceof UnusableImageError ? error.message : errorText(error);
 }

@@ -2,21 +2,21 @@
 
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
+import { imageSize } from './image-size.ts';
 import { imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
-import { pictureSize } from './picture-size.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 const SIGNATURE_BYTES = 16;
 
 /** Throws `NotUsable` in the order in which the server says no: another kind, too many bytes, too many pixels. */
 export async function checkFile(file: Blob): Promise<void> {
   if (imageTypeOf(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
-    throw new NotUsable(messages['image-type-not-valid']);
+    throw new UnusableImageError(messages['image-type-not-valid']);
   }
-  if (file.size > IMAGE_BYTES_MAX) throw new NotUsable(messages['image-too-large']);
-  const size = pictureSize(await bytesOf(file));
-  if (size === null) throw new NotUsable(messages['image-broken']);
-  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new NotUsable(messages['image-too-many-pixels']);
+  if (file.size > IMAGE_BYTES_MAX) throw new UnusableImageError(messages['image-too-large']);
+  const size = imageSize(await bytesOf(file));
+  if (size === null) throw new UnusableImageError(messages['image-broken']);
+  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new UnusableImageError(messages['image-too-many-pixels']);
 }
 
 /** The file may have been moved, changed or unplugged since it was chosen. */
@@ -24,6 +24,6 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new NotUsable(imageTexts.notRead);
+    throw new UnusableImageError(imageTexts.notRead);
   }
 }

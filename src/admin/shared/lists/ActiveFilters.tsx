@@ -5,7 +5,7 @@ import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
-import type { Narrowed } from './narrowed.ts';
+import type { Narrowed } from './search-update.ts';
 
 type ActiveFiltersProps = {
   /** What is searched for, such as «Buscar por nombre». */
@@ -14,14 +14,14 @@ type ActiveFiltersProps = {
   onNarrow: (search: Narrowed<ActiveSearch>) => void;
 };
 
-export function ActiveFilters({ label, search, onNarrow }: ActiveFiltersProps) {
+export function ActiveFilters({ label, search, onNarrow: onSearchChange }: ActiveFiltersProps) {
   /** An empty choice is none. */
   function choose(filter: 'text' | 'active', value: string) {
-    onNarrow((before) => readActiveSearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readActiveSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
       <Search
         label={label}
         placeholder={label}

@@ -28,7 +28,7 @@ export function ListPage<List>({
   tools,
   filters,
   query,
-  failed,
+  failed: loadErrorTitle,
   children,
 }: ListPageProps<List>) {
   const dialogs = useDialogs();
@@ -46,7 +46,7 @@ export function ListPage<List>({
       }
     >
       {filters}
-      <ReadFailure title={failed} query={query} />
+      <ReadFailure title={loadErrorTitle} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
       {query.data !== undefined && children(query.data)}
     </Page>

@@ -5,9 +5,9 @@ import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-type Sorted = { sort?: string };
+type SortedSearch = { sort?: string };
 
-type ListTableProps<Row, Search extends Sorted> = {
+type ListTableProps<Row, Search extends SortedSearch> = {
   caption: string;
   /** Keep the same array while nothing changes, and rows are not rendered again. */
   columns: readonly Column<Row>[];
@@ -15,16 +15,16 @@ type ListTableProps<Row, Search extends Sorted> = {
   rows: readonly Row[];
   search: Search;
   /** With what becomes of the address: another order. */
-  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & Sorted) => void;
+  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
 };
 
-export function ListTable<Row extends { readonly id: string }, Search extends Sorted>({
+export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
-  onNarrow,
+  onNarrow: onSearchChange,
   ...table
 }: ListTableProps<Row, Search>) {
   function sortBy(next: string | undefined) {
-    onNarrow(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
+    onSearchChange(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
   }
 
   return (

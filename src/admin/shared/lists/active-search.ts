@@ -40,7 +40,7 @@ export function filterActive<Row extends Searchable>(
   const words = searchKey(text).split(' ');
   return rows.filter((row) => {
     const key = searchKey(textOf(row));
-    const isWanted = active === undefined || (active === 'yes') === row.active || touched.has(row.id);
-    return isWanted && words.every((word) => key.includes(word));
+    const isIncluded = active === undefined || (active === 'yes') === row.active || touched.has(row.id);
+    return isIncluded && words.every((word) => key.includes(word));
   });
 }

@@ -1,7 +1,7 @@
 // Dialogs have an address, so that a reload keeps them and the back button closes them.
 import { isId } from '#domain/type-guards.ts';
+import { type OverlayControls, useShown } from './overlay-address.ts';
 import { readId } from './read-search.ts';
-import { type Shown, useShown } from './shown-address.ts';
 
 export interface DialogSearch {
   /** What is edited, by its id, or what is created, such as `addProduct`. */
@@ -23,7 +23,7 @@ function isDialogName(value: unknown): value is string {
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
 /** The dialog that the address opens. */
-export function useDialogs(): Shown {
+export function useDialogs(): OverlayControls {
   return useShown(DIALOGS);
 }
 

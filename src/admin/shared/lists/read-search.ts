@@ -8,16 +8,16 @@ type Search = Readonly<Record<string, unknown>>;
 export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? only(name, text) : {};
+  return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
 }
 
 /** The id of a thing. */
 export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
-  return isId(value) ? only(name, value) : {};
+  return isId(value) ? singleEntry(name, value) : {};
 }
 
-function only<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
+function singleEntry<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
   const search: { [Key in Name]?: string } = {};
   search[name] = value;
   return search;

@@ -1,7 +1,7 @@
 // The frame of a page that reads like a paper: its heading, what it is for, and its tools.
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 type PageProps = {
   title: string;

@@ -10,8 +10,8 @@ export function PageSkeleton({ heights }: { heights: readonly string[] }) {
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-      {heights.map((height, place) => (
-        <Skeleton key={`${place} ${height}`} height={height} />
+      {heights.map((height, index) => (
+        <Skeleton key={`${index} ${height}`} height={height} />
       ))}
     </div>
   );

@@ -41,7 +41,8 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
       <span className={styles.name}>
         {isDuplicate ? detailTexts.duplicate : reason}
         <span className={styles.note}>
-          {requestedBy ?? detailTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {requestedBy ?? detailTexts.automatic},{' '}
+          <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
           {code !== null && `, ${detailTexts.code(code)}`}
         </span>
       </span>

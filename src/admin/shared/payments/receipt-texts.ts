@@ -27,11 +27,11 @@ export const receiptTexts = {
 } as const;
 
 /** Why nothing was mailed, for staff: some refusals have words for guests alone. */
-export function receiptRefusedWords(code: Refusal | 'broken'): string {
-  return FOR_STAFF[code] ?? messages[code];
+export function receiptRefusalText(code: Refusal | 'broken'): string {
+  return STAFF_TEXTS[code] ?? messages[code];
 }
 
-const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'receipt-not-paid': 'Este pedido se ha anulado: ya no hay nada que enviar.',
   'receipt-too-many': 'Ya se ha enviado varias veces. Comprueba la dirección y que no esté en el correo no deseado.',
   'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',

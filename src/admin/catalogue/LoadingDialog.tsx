@@ -1,0 +1,27 @@
+// A dialog in place of a form whose choices are not read yet, or could not be.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
+
+type LoadingDialogProps = {
+  title: string;
+  placement: DialogPlacement;
+  query: UseQueryResult;
+  /** Said when it could not be read. */
+  errorTitle: string;
+};
+
+export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
+  const dialogs = useDialogs();
+  return (
+    <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
+      <ReadFailure title={errorTitle} query={query} />
+      {query.isPending && <PageSkeleton heights={FIELDS} />}
+    </Dialog>
+  );
+}
+
+const FIELDS = ['4.5rem', '7.5rem', '4.5rem', '4.5rem', '4.5rem'];

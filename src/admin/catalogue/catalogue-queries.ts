@@ -1,0 +1,43 @@
+// The catalogue as the server has it.
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import type { catalogue } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Section } from '#domain/schedule.ts';
+
+/** A category with its sub-categories. */
+export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
+
+/** Both lists of products begin with it. */
+export const PRODUCTS_KEY = houseKey('products');
+
+/** All products of a section, the last saved first, and its categories. */
+export function productsQuery(section: Section) {
+  return queryOptions({
+    queryKey: [...PRODUCTS_KEY, section],
+    queryFn: () => api.catalogue.listProducts({ section }),
+    staleTime: HOUSE_FRESH_MS,
+  });
+}
+
+/** One product as its form opens; never one that was read for another opening. */
+export function productQuery(productId: string) {
+  return queryOptions({
+    queryKey: houseKey('product', productId),
+    queryFn: () => api.catalogue.readProduct({ productId }),
+    gcTime: 0,
+  });
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: houseKey('categories'),
+  queryFn: () => api.catalogue.listCategories({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+export const subCategoriesQuery = queryOptions({
+  queryKey: houseKey('sub-categories'),
+  queryFn: () => api.catalogue.listSubCategories({}),
+  staleTime: HOUSE_FRESH_MS,
+});

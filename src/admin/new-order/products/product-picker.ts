@@ -1,0 +1,54 @@
+// What the picker shows of the menu: one category, what was used last, or what is looked for.
+import type { Menu } from '#contract/menu.ts';
+import { isAvailable, matchesSearch, type Product, SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+
+type PickedMenu = Pick<Menu, 'categories' | 'products'>;
+
+/** The shelf of what was used last; every other shelf is a category. */
+export const LAST_USED = 'last-used';
+
+/** Products under their sub-category, or under none. */
+export interface ProductGroup {
+  readonly id: string;
+  readonly name: string | null;
+  readonly products: readonly Product[];
+}
+
+/** Sold out products are on no shelf, and a category without any other is none. */
+export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
+  const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
+  return categories.filter((category) => category.section === section && filled.has(category.id));
+}
+
+/** The products of a category: those without a sub-category first. */
+export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
+  const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
+  const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
+  const isKnown = (subCategoryId: string | null) => subCategories.some(({ id }) => id === subCategoryId);
+  const groups = [
+    { id: categoryId, name: null, products: inside.filter(({ subCategoryId }) => !isKnown(subCategoryId)) },
+    ...subCategories.map(({ id, name }) => ({
+      id,
+      name,
+      products: inside.filter(({ subCategoryId }) => subCategoryId === id),
+    })),
+  ];
+  return groups.filter((group) => group.products.length > 0);
+}
+
+/** Those of the ids that can be had now, in their order. */
+export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
+  return lastUsed.flatMap((id) =>
+    products.filter((product) => product.id === id && product.section === section && isAvailable(product)),
+  );
+}
+
+/** What the words find, in drinks and food alike: what is called so comes before what is only described so. */
+export function searchProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
+  const found = products.filter((product) => isAvailable(product) && matchesSearch(product, query));
+  const matchesName = (product: Product) => matchesSearch({ ...product, description: '' }, query);
+  const ordered = [...found.filter(matchesName), ...found.filter((product) => !matchesName(product))];
+  const [drinks, food] = SECTIONS.map((section) => ordered.filter((product) => product.section === section));
+  return { drinks: drinks ?? [], food: food ?? [] };
+}

@@ -1,0 +1,36 @@
+// What came to the board since it was last read, and how that is announced.
+
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardLine } from '#contract/orders.ts';
+import { tableLabel } from '#domain/table.ts';
+
+export interface NewLines {
+  /** The lines as last read; null before the first reading. */
+  readonly lines: readonly BoardLine[] | null;
+  /** Lines that came while the board was open and are still on it. */
+  readonly newIds: ReadonlySet<string>;
+  /** What to say about the newest ones; '' before anything came. */
+  readonly announcement: string;
+  /** How often something came. */
+  readonly changeCount: number;
+}
+
+export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
+
+/** Takes a new reading into account. What is there at the first reading has not come, it was there. */
+export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): NewLines {
+  if (before.lines === null) return { ...before, lines };
+  const known = new Set(before.lines.map(({ id }) => id));
+  const added = lines.filter(({ id }) => !known.has(id) && !before.newIds.has(id));
+  const arrived = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
+  for (const { id } of added) arrived.add(id);
+  if (added.length === 0) return { ...before, lines, newIds: arrived };
+  return { lines, newIds: arrived, announcement: announcementText(added), changeCount: before.changeCount + 1 };
+}
+
+/** «2 pedidos nuevos, mesa A01» */
+export function announcementText(added: readonly BoardLine[]): string {
+  const orders = new Set(added.map(({ orderId }) => orderId));
+  const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));
+  return texts.boards.newOrders(orders.size, [...tables]);
+}

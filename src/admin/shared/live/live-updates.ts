@@ -1,0 +1,79 @@
+// The one live stream of a signed-in screen: which board changed, whether the line stands, and when the session ended.
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { expireSession, sessionQuery } from '#admin/shared/session.ts';
+import { VENUE_KEY } from '#admin/shared/venue.ts';
+import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { can, type Role } from '#domain/staff.ts';
+import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { createStore, useStore } from '#ui/use-store.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
+import { STAFF_ONLY } from './query-client.ts';
+
+export const liveState = createStore<LiveState>('connecting');
+
+/** A busy bar sends several events at once; nobody notices this delay. */
+const BURST_MS = 120;
+/** Without the stream what is shown is asked again this often. */
+const POLL_MS = 5_000;
+
+/** What each topic makes old. */
+const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
+  'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
+  'board-food': [[STAFF_ONLY, 'board', 'food']],
+  till: [[STAFF_ONLY, 'payments']],
+  incidents: [[STAFF_ONLY, 'incidents']],
+  refunds: [[STAFF_ONLY, 'refunds']],
+  house: [[STAFF_ONLY, 'back-office'], VENUE_KEY],
+};
+
+/** Opens the stream of what these roles may hear; returns how to close it. */
+export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): () => void {
+  // One topic too many and the server refuses the whole stream.
+  const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, roles));
+  const refetchByTopic = new Map(
+    topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
+  );
+  const stream = openLiveStream({
+    url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
+    events: LIVE_EVENTS,
+    silenceMaxMs: LIVE_SILENCE_MAX_MS,
+    onState: liveState.set,
+    onChanged: (topic) => refetchByTopic.get(topic)?.(),
+    onReady: () => {
+      // Anything may have been missed, the end of the session included.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      for (const refetch of refetchByTopic.values()) refetch();
+    },
+    onEnded: () => expireSession(client),
+  });
+  return () => {
+    stream.close();
+    liveState.set('connecting');
+  };
+}
+
+/** How often to ask without being told: never while the stream stands. */
+export function usePollInterval(intervalMs = POLL_MS): number | false {
+  return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
+}
+
+async function refetchTopic(client: QueryClient, topic: string): Promise<void> {
+  const keys = isTopic(topic) ? QUERY_KEYS_BY_TOPIC[topic] : undefined;
+  await Promise.all((keys ?? []).map((queryKey) => refetchQuery(client, queryKey)));
+}
+
+async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A first reading that is still under way may have begun before the change; left alone it would count as the answer.
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
+function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
+  const listeners = TOPICS[topic];
+  if (typeof listeners === 'string') return listeners === 'anyone';
+  return listeners.staff === 'sign-in-only' || can(roles, listeners.staff);
+}
+
+function isTopic(name: string): name is Topic {
+  return Object.hasOwn(TOPICS, name);
+}
