@@ -1,4 +1,4 @@
-// A page that could not be opened: says why, and tries again by hand or when the network returns.
+// Page shown when a route fails to load: gives the reason and retries on request or when the network returns.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '#admin/shared/api.ts';
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
-/** Where not even the frame could be opened. */
+/** Error page of the root route, rendered without the shell. */
 export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (

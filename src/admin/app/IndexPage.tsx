@@ -1,4 +1,4 @@
-// `/admin`: signing in for those who have not, the welcome for those who have.
+// Page of `/admin`: the sign-in form without a session, the welcome page with one.
 
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#admin/shared/session.ts';

@@ -1,10 +1,10 @@
-// While a page is on its way for longer than a blink.
+// Page with a spinner, shown while a route loads.
 import { texts } from '#admin/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
-/** While not even the frame is there. */
+/** Loading page of the root route, rendered without the shell. */
 export function InitialLoadingPage() {
   return (
     <main>
@@ -13,7 +13,7 @@ export function InitialLoadingPage() {
   );
 }
 
-/** With `afterBlink` it shows only once a blink has passed. */
+/** With `isDelayed` the spinner appears only after a short delay, so that fast pages show none. */
 export function LoadingPage({ afterBlink: isDelayed = false }: { afterBlink?: boolean }) {
   return (
     <div className={classNames(styles.page, isDelayed && styles.afterBlink)}>

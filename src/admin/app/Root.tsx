@@ -1,4 +1,4 @@
-// What surrounds every page: the shell for those signed in, messages, and what happens when the session changes.
+// Layout of every page: the shell for signed-in staff, the toasts, and the reaction to a change of session.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -31,8 +31,8 @@ function Frame({ profile, children }: { profile: Profile | null; children: React
 }
 
 /**
- * When someone signs in, leaves, or is another one, nothing read before stays and the guards decide anew. False until
- * they have: the page of before is not for this person.
+ * On each change of the signed-in user, removes all data that only staff may read and runs the route guards again.
+ * Returns false until the guards have finished: the previous page may be forbidden to the new user.
  */
 function useGuardsResolved(userId: string | null): boolean {
   const router = useRouter();
@@ -46,7 +46,10 @@ function useGuardsResolved(userId: string | null): boolean {
   return resolvedFor === userId;
 }
 
-/** A new page starts at its heading, for those who cannot see that it changed. The first page starts as pages do. */
+/**
+ * Moves the focus to the heading after each navigation, so that screen readers announce the new page. The first page
+ * keeps the browser's own focus.
+ */
 function useFocusOnNavigation(page: string | null): void {
   const previous = useRef(page);
   useEffect(() => {

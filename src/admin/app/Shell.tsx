@@ -1,4 +1,4 @@
-// The frame of every page for those signed in: the menu and the state of the connection.
+// Layout for signed-in staff: the menu, the connection state and the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
@@ -61,7 +61,7 @@ function SidePanel({ profile }: { profile: Profile }) {
 }
 
 function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
-  // Open on the page where it was opened: going elsewhere closes it.
+  // The path on which the menu was opened: navigating to another path closes it.
   const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   const openIncidents = useOpenIncidents(profile.roles);
@@ -93,7 +93,7 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
   );
 }
 
-/** The region is always there, so that its words are announced when they come. */
+/** The live region is always in the page, so that screen readers announce text that appears in it. */
 function ConnectionBanner() {
   const isLost = useStore(liveState, (state) => state === 'lost');
   return (

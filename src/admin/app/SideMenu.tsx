@@ -1,4 +1,4 @@
-// Where one can go, who one is, and the way out.
+// Main menu: links to the pages, the signed-in user and the sign-out button.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
@@ -23,7 +23,7 @@ import styles from './SideMenu.module.css';
 type SideMenuProps = {
   profile: Profile;
   isMini: boolean;
-  /** A page was chosen. */
+  /** Called when a page is chosen. */
   onNavigate?: (() => void) | undefined;
 };
 
@@ -55,20 +55,21 @@ const SOFT_HYPHEN = '\u00ad';
 
 type EntryProps = Omit<SideMenuProps, 'profile'> & {
   entry: MenuEntry;
-  /** How many open things there are behind it. */
+  /** Number of open incidents behind the link; 0 for every other page. */
   openCount: number;
 };
 
 function EntryLink({ entry: { path, label, shortLabel: short, icon }, isMini, openCount, onNavigate }: EntryProps) {
   const visibleLabel = isMini ? short : label;
   const visibleText = visibleLabel.replaceAll(SOFT_HYPHEN, '');
-  // What is seen is the name, as long as it says enough; it is part of the name in any case, as one may speak it.
+  // The visible text is the accessible name if it is complete. Otherwise the name contains the visible text, as voice
+  // control needs.
   const isNameVisible = openCount > 0 || visibleText === label;
   const name = label.includes(visibleText) ? label : `${visibleText}: ${label}`;
   return (
     <Link
       to={path}
-      // Every page lies below the first one.
+      // The path of the welcome page is a prefix of every other path.
       activeOptions={{ exact: path === paths.welcome, includeSearch: false }}
       className={styles.entry}
       aria-label={isNameVisible ? undefined : name}

@@ -1,4 +1,4 @@
-// Who may open which page. The server checks every call again; this only spares people a page of refusals.
+// Access of roles to pages. The server checks every call again; this check only avoids pages full of refusals.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#admin/shared/session.ts';
@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 
 export type PageAccess = 'enter' | 'sign-in' | 'home';
 
-/** What happens to someone with these roles, null when nobody is signed in, at a page that needs the action. */
+/** Decides whether these roles (null without a session) may open a page that needs the action. */
 export function pageAccess(roles: readonly Role[] | null, action: Action): PageAccess {
   if (roles === null) return 'sign-in';
   return can(roles, action) ? 'enter' : 'home';
@@ -18,7 +18,7 @@ type RouteEntry = {
   readonly location: { readonly href: string };
 };
 
-/** For a route's `beforeLoad`: waits for the session check, then lets in or sends to `/admin`. */
+/** Returns a `beforeLoad` of a route: it loads the session, then allows the page or redirects to `/admin`. */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
     const { profile, signedOutReason: absence } = await context.queryClient.ensureQueryData(sessionQuery);

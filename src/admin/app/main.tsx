@@ -1,4 +1,4 @@
-// Starts the staff's app.
+// Entry of the admin app: renders it into the page.
 import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
 const rootElement = document.getElementById('root');
-if (!rootElement) throw new Error('The page has no place for the app.');
+if (!rootElement) throw new Error('The page has no element #root.');
 createRoot(rootElement).render(
   <StrictMode>
     <IconSprite />

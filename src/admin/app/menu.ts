@@ -1,4 +1,4 @@
-// The side menu: the pages that exist, in order, each for those who may use it.
+// Entries of the main menu in order, each with the right that it needs.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Action } from '#domain/staff.ts';
@@ -8,10 +8,10 @@ import { paths } from './paths.ts';
 export interface MenuEntry {
   readonly path: (typeof paths)[Exclude<keyof typeof paths, PageNotInMenu>];
   readonly label: string;
-  /** What fits under the icon when the menu is small. */
+  /** Label under the icon in the small menu. */
   readonly shortLabel: string;
   readonly icon: IconName;
-  /** What one must be allowed to do to see it; null for everybody signed in. */
+  /** Right that is needed to see the entry; null for all signed-in staff. */
   readonly action: Action | null;
 }
 

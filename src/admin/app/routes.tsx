@@ -1,4 +1,4 @@
-// The whole address space of the staff's app as one tree. A page that not everybody opens comes in a file of its own.
+// All routes of the admin app as one tree. Pages that not everybody opens are loaded as files of their own.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -29,12 +29,13 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { paths, readNextPath, readPaymentNumber } from './paths.ts';
 import { Root } from './Root.tsx';
 
-/** Past this a wait is worth showing. */
+/** Milliseconds after which the loading page is shown. */
 const LOADING_SHOWN_AFTER_MS = 200;
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
-    // Both at once, so that the first thing seen is already in the venue's colour. It can do without, not without a session.
+    // Loaded in parallel, so that the first paint has the venue's colour. The app renders without the venue, never
+    // without the session.
     await Promise.all([queryClient.ensureQueryData(sessionQuery), queryClient.prefetchQuery(venueQuery)]);
   },
   component: Root,
@@ -278,7 +279,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: LOADING_SHOWN_AFTER_MS,
-    // What is ready is shown, however short the wait was.
+    // The page replaces the loading page immediately, however short the wait was.
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: ErrorPage,

@@ -1,4 +1,4 @@
-// A dialog in place of a form whose choices are not read yet, or could not be.
+// Dialog shown while the data of a form loads, or after loading failed.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -10,7 +10,7 @@ type LoadingDialogProps = {
   title: string;
   placement: DialogPlacement;
   query: UseQueryResult;
-  /** Said when it could not be read. */
+  /** Title of the error message. */
   errorTitle: string;
 };
 

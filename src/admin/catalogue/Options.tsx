@@ -1,4 +1,4 @@
-// Named things to choose among in a select.
+// Options of a select, by id and name.
 
 export function Options({ of: items }: { of: readonly { readonly id: string; readonly name: string }[] }) {
   return items.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-// What can be done with a row: edit it, delete it. Each opens a dialog that has an address.
+// Buttons of a row: edit and delete. Each opens a dialog of the address.
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { texts } from '#admin/shared/texts.ts';

@@ -1,4 +1,4 @@
-// The catalogue as the server has it.
+// Queries of the catalogue.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
@@ -9,7 +9,7 @@ import type { Section } from '#domain/schedule.ts';
 /** A category with its sub-categories. */
 export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
-/** Both lists of products begin with it. */
+/** First part of the keys of both product lists. */
 export const PRODUCTS_KEY = houseKey('products');
 
 /** All products of a section, the last saved first, and its categories. */
@@ -21,7 +21,7 @@ export function productsQuery(section: Section) {
   });
 }
 
-/** One product as its form opens; never one that was read for another opening. */
+/** Product of a form; never cached, so that each opening loads the current version. */
 export function productQuery(productId: string) {
   return queryOptions({
     queryKey: houseKey('product', productId),

@@ -1,4 +1,4 @@
-// How the lists of the catalogue are sorted by their headers.
+// Comparators for sorting catalogue lists by column.
 
 import { compareTexts } from '#domain/text.ts';
 

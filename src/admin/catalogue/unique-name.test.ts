@@ -12,6 +12,6 @@ it.each([
   ['Can\u0303a', '2', true],
   ['Cana', '2', false],
   ['', '3', false],
-])('finds «%s» taken for %s: %s', (name, ownId, isTaken) => {
+])('the name «%s» for item %s is already used: %s', (name, ownId, isTaken) => {
   expect(uniqueNameError(name, ownId, OTHERS)).toEqual(isTaken ? { name: 'El nombre debe ser único' } : {});
 });

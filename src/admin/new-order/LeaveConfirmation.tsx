@@ -1,4 +1,4 @@
-// Asks before an order that is not placed is left alone. Nothing is lost: it is there on coming back.
+// Asks before the user leaves an unplaced order. Nothing is lost: the stored draft is opened on return.
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
@@ -7,7 +7,7 @@ const PAGE_PATH = '/admin/orders/create-order';
 
 export function LeaveConfirmation({ isAsked: isEnabled }: { isAsked: boolean }) {
   const blocker = useBlocker({
-    // Coming back is no leaving, however quickly somebody does.
+    // Returning to the same page is allowed without a question.
     shouldBlockFn: ({ next }) => next.pathname !== PAGE_PATH,
     disabled: !isEnabled,
     withResolver: true,

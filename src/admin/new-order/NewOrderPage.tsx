@@ -1,4 +1,4 @@
-// «Crear Pedido»: staff take an order for guests without a phone, first the table and then what they want.
+// «Crear Pedido»: staff take an order for customers without a phone: first the table, then the products.
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -17,7 +17,7 @@ import { TablePicker } from './TablePicker.tsx';
 export function NewOrderPage() {
   const { profile } = useSession();
   usePageTitle(newOrderTexts.title);
-  // On a tablet that goes from hand to hand each person has an order of their own under way.
+  // On a shared tablet each user has a draft of their own.
   return profile && <NewOrder key={profile.id} userId={profile.id} />;
 }
 

@@ -1,4 +1,4 @@
-// Taking the order: the menu to pick from, and the order itself, beside it or under it in a sheet.
+// Editor of an order: the product picker, and the cart beside it or in a sheet.
 import { useMemo, useState } from 'react';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
@@ -30,7 +30,7 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const placing = usePlaceOrder(editor);
   const isLost = useStore(liveState, (state) => state === 'lost');
   const isColumn = useMediaQuery(SIDE_MENU_FITS);
-  // One that nobody answered is not to be overlooked.
+  // A sent order without a response opens the cart, so that it is not overlooked.
   const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
   return (
     <OrderEditorContext value={editor}>

@@ -1,4 +1,4 @@
-// Which table the order is for: one big button each, with what the table owes.
+// Choice of the table: one large button for each, with the table's debt.
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -17,12 +17,12 @@ import { newOrderTexts } from './new-order-texts.ts';
 import styles from './TablePicker.module.css';
 
 type TablePickerProps = {
-  /** The table of the order under way. */
+  /** Table of the current draft. */
   current: string | null;
   onPick: (tableCode: string) => void;
 };
 
-/** So many characters fit a button in large type. */
+/** Longest label that fits a button in large type. */
 const SHORT_LABEL_MAX = 4;
 
 export function TablePicker({ current, onPick }: TablePickerProps) {

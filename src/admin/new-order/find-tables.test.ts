@@ -13,6 +13,6 @@ it.each([
   ['terr', ['Terraza 1']],
   ['BARRA', ['Barra']],
   ['99', []],
-])('«%s» finds %j', (query, found) => {
+])('the search «%s» finds the tables %j', (query, found) => {
   expect(findTables(TABLES, query).map(({ tableCode }) => tableCode)).toEqual(found);
 });

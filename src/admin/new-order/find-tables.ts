@@ -1,8 +1,8 @@
-// Finding a table by what people call it.
+// Searches tables by label.
 import { tableLabel } from '#domain/table.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** The tables whose label or code has that in it. One that is called just so, or has just that number, comes first. */
+/** Tables whose label or code contains the query. Exact matches of the name or the number come first. */
 export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],
   query: string,
@@ -19,7 +19,7 @@ function namesOf(tableCode: string): string[] {
   return [searchKey(tableCode), searchKey(tableLabel(tableCode))];
 }
 
-/** The number in it; NaN, which equals nothing, when it has none. */
+/** Number in the name; NaN, which equals nothing, without one. */
 function numberOf(name: string): number {
   return Number.parseInt(/\d+/u.exec(name)?.[0] ?? '', 10);
 }

@@ -8,6 +8,6 @@ it.each([
   ['succeeded', null, 'Pagado'],
   ['pending', null, 'Sin pagar'],
   ['canceled', null, 'Anulado'],
-] as const)('a payment that is %s, by %s, is «%s»', (state, paidWith, words) => {
+] as const)('a payment in state %s, paid with %s, is described as «%s»', (state, paidWith, words) => {
   expect(paymentStateText(state, paidWith)).toBe(words);
 });

@@ -1,4 +1,4 @@
-// The words of taking an order for guests without a phone. Those that the requirements quote are kept letter by letter.
+// Spanish texts of the order editor. Texts quoted in the requirements are kept letter by letter.
 import { messages } from '#contract/messages.es.ts';
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
@@ -130,13 +130,13 @@ export const newOrderTexts = {
   },
 } as const;
 
-/** How a payment stands, as it is said across the bar. */
+/** State of a payment in the words used at the bar. */
 export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Sin pagar' : 'Anulado';
 }
 
-/** Why there is no order, for staff: some refusals have words for guests alone. */
+/** Reason why the order was refused, for staff: some refusals have texts only for customers. */
 export function orderRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? messages[code];
 }
@@ -151,7 +151,7 @@ const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'order-id-reused': 'Este pedido ya se creó, con otro contenido. Compruébalo antes de crear otro.',
 };
 
-/** Why a line cannot be had, beside it. */
+/** Reason why a line cannot be ordered, shown beside the line. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? messages[trouble];
 }

@@ -34,12 +34,12 @@ function added(draft: OrderDraft, ...wanted: Parameters<typeof addToDraft>[1][])
 const empty = emptyDraft(anId(1), 'A1');
 const beers = added(empty, { ...one, productId: beer.id }, { ...one, productId: beer.id });
 
-describe('adding', () => {
-  it('the same twice makes one line of two', () => {
+describe('adding a product', () => {
+  it('twice makes one line with quantity 2', () => {
     expect(beers.lines).toMatchObject([{ order: 'Caña', quantity: 2, price: 250 }]);
   });
 
-  it('an energy drink as mixer costs one euro more, and names the line', () => {
+  it('with an energy drink as mixer costs one euro more and is labelled with it', () => {
     const draft = added(empty, { ...one, productId: gin.id, size: 'cubata', mixerId: energy.id });
     expect(draft.lines).toMatchObject([{ order: 'Ginebra - cubata + Toro', price: 900 }]);
   });
@@ -53,7 +53,7 @@ describe('adding', () => {
     expect(addToDraft(empty, wanted, MENU)).toMatchObject({ refusal });
   });
 
-  it('is refused past the most lines, but not more of a line that is there', () => {
+  it('is refused above the maximum of lines, but not for an existing line', () => {
     const many = Array.from({ length: CART_LINES_MAX }, (_, place) => aDrink(100 + place));
     const products = productsById(beer, ...many);
     const full = many.reduce<OrderDraft>((draft, { id }) => {
@@ -65,52 +65,52 @@ describe('adding', () => {
   });
 });
 
-describe('changing a line', () => {
+describe('changing the quantity of a line', () => {
   const id = lineKey({ productId: beer.id, order: 'Caña' });
   it.each([
     [5, 5],
     [QUANTITY_MAX + 1, QUANTITY_MAX],
-  ])('to %i units leaves %i', (wanted, kept) => {
-    expect(setLineQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: kept }]);
+  ])('to %i sets it to %i', (wanted, limited) => {
+    expect(setLineQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: limited }]);
   });
 
-  it('to none takes it out', () => {
+  it('to 0 removes the line', () => {
     expect(setLineQuantity(beers, id, 0).lines).toEqual([]);
   });
 
-  it('leaves the others alone', () => {
+  it('leaves the other lines unchanged', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Queso', quantity: 1 }] });
     expect(setLineNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
   });
 });
 
-describe('on the menu of now', () => {
-  it('what sold out does not count and does not go out', () => {
+describe('a draft checked against the current menu', () => {
+  it('neither counts nor sends sold-out products', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Jamón', quantity: 1 }] });
     const later = productsById(beer, { ...toast, stock: 0 });
     expect(draftView(both, later)).toMatchObject({
-      lines: [{ trouble: null }, { trouble: 'out-of-stock' }],
+      lines: [{ problem: null }, { problem: 'out-of-stock' }],
       total: 500,
       quantity: 2,
     });
     expect(markSent(both, later).lines).toMatchObject([{ order: 'Caña' }]);
   });
 
-  it('another price is in sight beside the one before, and is the one that goes out', () => {
+  it('shows a changed price beside the previous one, and sends the new one', () => {
     const later = productsById({ ...beer, prices: { base: cents(270) } });
     expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
     expect(orderRequest(markSent(beers, later)).lines).toMatchObject([{ shownPrice: 270 }]);
   });
 
-  it('an order that was sent stays as it was sent, whatever the menu says', () => {
+  it('stays as it was sent once it was sent', () => {
     const sent = markSent(beers, MENU);
-    expect(draftView(sent, productsById())).toMatchObject({ lines: [{ trouble: null, price: 250 }], total: 500 });
+    expect(draftView(sent, productsById())).toMatchObject({ lines: [{ problem: null, price: 250 }], total: 500 });
     expect(sent).toMatchObject({ orderId: beers.orderId, isSent: true });
   });
 });
 
-describe('what the server is asked for', () => {
-  it('has all that was wanted, without spaces around the notes', () => {
+describe('the order request', () => {
+  it('contains all choices, with trimmed notes', () => {
     expect(orderRequest(newDraft())).toEqual({
       orderId: anId(1),
       tableCode: 'A1',

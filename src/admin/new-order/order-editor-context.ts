@@ -1,4 +1,4 @@
-// What every part of the page works on: the order under way, and the menu that it is taken from.
+// Context of the order editor: the draft and the menu.
 import { createContext, useContext, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
@@ -7,25 +7,25 @@ import { type DraftView, draftView, type OrderDraft, type Products } from './ord
 export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
-  /** The same by their ids. */
+  /** Products of the menu by id. */
   readonly products: Products;
 }
 
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
-/** Throws outside of the page. */
+/** The editor of the page. Throws outside of it. */
 export function useOrderEditor(): OrderEditing {
   const editor = useContext(OrderEditorContext);
-  if (!editor) throw new Error('No order is being taken here.');
+  if (!editor) throw new Error('useOrderEditor is used outside of an order editor.');
   return editor;
 }
 
-/** The selected part of the order under way; it must be kept in the order, not made afresh. */
+/** Selected part of the draft. The selector must return a stored reference, not a new object. */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }
 
-/** The order under way on the menu of now. */
+/** The draft with current prices and availability. */
 export function useDraftView(): DraftView {
   const { products } = useOrderEditor();
   const lines = useDraft((draft) => draft.lines);

@@ -1,9 +1,9 @@
-// What this browser keeps of taking orders: in the tab the order under way, on the tablet what was ordered last.
+// Browser storage of the order editor: the draft in the tab, the last used products on the tablet.
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 export type StorageScope = 'tab' | 'tablet';
 
-/** What was kept under the key; null when nothing was, or the browser keeps nothing. */
+/** The stored value; null without one or without storage. */
 export function readStored(scope: StorageScope, key: string): unknown {
   const text = readStoredText(openStorage(scope), key);
   try {
@@ -14,7 +14,7 @@ export function readStored(scope: StorageScope, key: string): unknown {
   }
 }
 
-/** Without storage the value holds until the page is left. */
+/** Stores a value. Without storage it is lost when the page is left. */
 export function writeStored(scope: StorageScope, key: string, value: unknown): void {
   writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }

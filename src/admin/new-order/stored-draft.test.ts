@@ -8,27 +8,27 @@ import { newDraft } from './testing/menu.ts';
 const [line] = newDraft().lines;
 
 it.each([
-  ['an empty one', emptyDraft(anId(1))],
-  ['one half way', newDraft()],
-  ['one that was sent', newDraft({ isSent: true, isPaid: false })],
-])('%s comes back as it was kept', (_, draft) => {
+  ['an empty draft', emptyDraft(anId(1))],
+  ['a draft with lines', newDraft()],
+  ['a draft that was sent', newDraft({ isSent: true, isPaid: false })],
+])('%s is restored as it was stored', (_, draft) => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-describe('what is no order is none:', () => {
+describe('a stored value is dropped if it is or contains', () => {
   it.each([
     ['nothing', null],
     ['a text', 'A1'],
-    ['another version', { lines: [] }],
-    ['an id that is none', newDraft({ orderId: 'x' })],
+    ['another version of a draft', { lines: [] }],
+    ['an invalid order id', newDraft({ orderId: 'x' })],
     ['a note too long', newDraft({ comment: 'a'.repeat(251) })],
     ['too many lines', { ...newDraft(), lines: Array.from({ length: CART_LINES_MAX + 1 }, () => line) }],
-    ['a part of a unit', { ...newDraft(), lines: [{ ...line, quantity: 1.5 }] }],
-    ['a size that is none', { ...newDraft(), lines: [{ ...line, size: 'xl' }] }],
+    ['a fractional quantity', { ...newDraft(), lines: [{ ...line, quantity: 1.5 }] }],
+    ['an unknown size', { ...newDraft(), lines: [{ ...line, size: 'xl' }] }],
     ['a price in euros', { ...newDraft(), lines: [{ ...line, price: 4.5 }] }],
     ['an ingredient without a quantity', { ...newDraft(), lines: [{ ...line, ingredients: [{ name: 'Jamón' }] }] }],
-    ['a way to pay that is none', { ...newDraft(), paidWith: 'bizum' }],
-  ])('%s', (_, kept) => {
-    expect(parseDraft(kept)).toBeNull();
+    ['an unknown payment option', { ...newDraft(), paidWith: 'bizum' }],
+  ])('%s', (_, stored) => {
+    expect(parseDraft(stored)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// The order under way, kept in the tab: a reload, or a lost answer, goes on with the same order.
+// The draft of an order, stored in the tab: after a reload or a lost connection the same order continues.
 import { v7 } from 'uuid';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
@@ -18,7 +18,7 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import { type DraftLine, emptyDraft, type OrderDraft } from './order-draft.ts';
 import { readStored, writeStored } from './order-storage.ts';
 
-/** Takes up what this person left in this tab, and keeps every change from here on. */
+/** Opens this user's stored draft of the tab, and stores every change from then on. */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const key = `newOrder ${userId}`;
   const draft = createStore(parseDraft(readStored('tab', key)) ?? emptyDraft(v7()));
@@ -26,12 +26,12 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
   return draft;
 }
 
-/** The next order is for this table. One that is under way stays as it is. */
+/** Starts the next order at this table. A draft with lines stays unchanged. */
 export function startDraftAtTable(userId: string, tableCode: string | null): void {
   openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableCode } : present));
 }
 
-/** The draft that was kept; null for what is none, as of another version. */
+/** The stored draft; null for invalid data, such as that of another version. */
 export function parseDraft(stored: unknown): OrderDraft | null {
   return isDraft(stored) ? stored : null;
 }

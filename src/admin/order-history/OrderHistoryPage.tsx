@@ -1,4 +1,4 @@
-// «Historial de Pedidos»: what was ordered, day by day; today alone for who may not look back.
+// «Historial de Pedidos»: orders by day; only today's for users who may not see past orders.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
@@ -19,7 +19,7 @@ export function OrderHistoryPage() {
   const navigate = route.useNavigate();
   const { profile } = useSession();
   const seesPast = can(profile?.roles ?? [], 'see-past-orders');
-  // A colleague's link may hold days that this person may not see.
+  // A shared link may contain days that this user may not see.
   const days = seesPast ? search : TODAY;
   const query = useOrderHistory(days);
 
@@ -38,7 +38,7 @@ export function OrderHistoryPage() {
           <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={changeSearch} />
         </FilterBar>
       )}
-      {/* A list of its own for other days: pages of one are none of another. */}
+      {/* The key separates lists of different days: pages of one are not shown in another. */}
       <Orders key={`${days.from} ${days.to}`} query={query} isFilterable={seesPast} />
     </Page>
   );

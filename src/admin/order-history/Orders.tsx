@@ -1,4 +1,4 @@
-// The orders of those days, with what they add up to.
+// Orders of the selected days, with totals.
 
 import { Facts } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
@@ -17,7 +17,7 @@ import { orderHistoryTexts } from './order-history-texts.ts';
 
 type OrdersProps = {
   query: ReturnType<typeof useOrderHistory>;
-  /** Whether there are filters that may have hidden what is looked for. */
+  /** True if filters may hide the order that is looked for. */
   isFilterable: boolean;
 };
 

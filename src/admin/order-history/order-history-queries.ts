@@ -1,4 +1,4 @@
-// What was ordered: read again whenever the server says that the till or a board changed.
+// Query of the order history, refetched on each live event of payments and boards.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -10,7 +10,7 @@ import type { OrderHistory } from '#contract/order-history.ts';
 
 const HISTORY_KEY = [...TILL_KEY, 'orders'] as const;
 
-/** The orders of those days, newest first, page by page. */
+/** Orders of the days, newest first, page by page. */
 export function useOrderHistory(days: DaySearch) {
   useRefetchOnBoardChange();
   return useDayList<OrderHistory>({
@@ -20,7 +20,10 @@ export function useOrderHistory(days: DaySearch) {
   });
 }
 
-/** Waiters hear nothing of the till, and the till nothing of lines that are done; the boards hear of both. */
+/**
+ * Refetches the history when a board changes. Waiters receive no payments events, and lines marked done cause none; the
+ * boards receive both.
+ */
 function useRefetchOnBoardChange(): void {
   const client = useQueryClient();
   const drinks = usePendingCount('drinks').dataUpdatedAt;

@@ -1,4 +1,4 @@
-// The management mode: by hand, or everything on the board marked done at each interval.
+// Management mode of a board: manual, or all lines are marked done at each interval.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { serverNow, useClock } from '#admin/shared/live/server-clock.ts';
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<Section, DeviceSettingKey>> = { drinks: 'drinksInter
 type AutoMarkDoneProps = {
   section: Section;
   timeZone: string;
-  /** The interval came round. */
+  /** Called when one or more intervals have passed. */
   onRun: () => void;
 };
 
@@ -33,7 +33,7 @@ export function AutoMarkDone({ section, timeZone, onRun }: AutoMarkDoneProps) {
   }
 
   function chooseInterval(next: BoardInterval) {
-    // Asked when it is switched on; another interval, or back to by hand, needs no question.
+    // Switching the mode on needs a confirmation; another interval or switching it off does not.
     if (minutes === 0 && next !== 0) setToConfirm(next);
     else applyInterval(next);
   }
@@ -75,7 +75,7 @@ function NextRun({ start, minutes, timeZone }: NextRunProps) {
   return <p className={styles.next}>{texts.autoDone.next(time)}</p>;
 }
 
-/** Calls back once whenever one or more intervals have passed; a tablet that slept does not catch up on each of them. */
+/** Calls back once when one or more intervals have passed; a tablet that slept does not catch up on each of them. */
 function useIntervalRuns(start: number, minutes: BoardInterval, onRun: () => void): void {
   const runs = useClock((now) => completedRuns(start, minutes, now));
   const run = useEffectEvent(onRun);

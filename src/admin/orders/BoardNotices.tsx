@@ -1,4 +1,4 @@
-// What is not as it should be on a board: not read, not fresh, not marked, not all of it shown.
+// Messages above a board: not loaded, not current, lines not marked, not all lines shown.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';

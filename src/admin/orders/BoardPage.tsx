@@ -1,4 +1,4 @@
-// A board: what the bar or the kitchen still has to make, by table, live.
+// Board page: pending lines of the bar or the kitchen by table, updated live.
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
@@ -22,11 +22,11 @@ import { useIsWide } from './use-is-wide.ts';
 import { useNewLines } from './use-new-lines.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** So many lines fill any screen; the rest of a full board is drawn right after them. */
+/** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
 const FIRST_LINES = 30;
-/** From so many lines on, drawing only what is in sight is worth it. */
+/** From this number of lines on, sections outside the screen are not painted. */
 const LONG_BOARD_LINES = 60;
-/** What six columns need. */
+/** Minimum width for a table of six columns, in rem. */
 const TABLE_MIN_REM = 38;
 
 export function BoardPage({ section }: { section: Section }) {

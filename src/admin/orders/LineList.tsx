@@ -1,4 +1,4 @@
-// The lines of a section as a list, for phones: everything that the table says, in less room.
+// Lines of a table section as a list for phones, with the same content as the table.
 
 import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';

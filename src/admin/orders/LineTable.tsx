@@ -1,4 +1,4 @@
-// The lines of a section as a table, where there is room for six columns. What and how many come first.
+// Lines of a table section as a table, where six columns fit. Quantity and name come first.
 
 import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';

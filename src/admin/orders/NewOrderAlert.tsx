@@ -1,4 +1,4 @@
-// Says that something came: by sound, unless muted, and in words for those who do not look.
+// Alerts about new orders: by sound unless muted, and in a live region for screen readers.
 import { useEffect, useEffectEvent } from 'react';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';

@@ -1,4 +1,4 @@
-// How long an order has been waiting, growing by itself.
+// Waiting time of an order, updated by the clock.
 
 import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -16,12 +16,12 @@ export function OrderAge({ time, className }: { time: string; className?: string
   );
 }
 
-/** Whether an order placed at that time stands out. */
+/** True if an order placed at that time is highlighted as new. */
 export function useIsRecent(time: string): boolean {
   return useClock((now) => isRecent(new Date(time), new Date(now)));
 }
 
-/** Both in milliseconds since 1970; a clock that runs behind counts as no wait. */
+/** Waiting time as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */
 export function ageText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes === 0) return texts.boards.justNow;

@@ -1,4 +1,4 @@
-// What one table is waiting for. Drawn again only when something in it changed.
+// Section of a board with the pending lines of one table. Rendered again only when its content changes.
 import { memo, useId } from 'react';
 import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -13,20 +13,20 @@ import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 import { OrderAge } from './OrderAge.tsx';
 import styles from './TableSection.module.css';
 
-/** From these waits on, in minutes, the age stands out, and then stands out more. */
+/** Waiting times in minutes from which the age is highlighted, and highlighted more. */
 const LONG_WAIT_MINUTES = 10;
 const VERY_LONG_WAIT_MINUTES = 20;
 
 export type TableSectionProps = {
   section: BoardSection;
-  /** Lines of this section on their way to done, joined by spaces. */
+  /** Ids of this section's lines that are being marked done, joined by spaces. */
   leavingIds: string;
-  /** Lines of this section that came while the board was open, joined by spaces. */
+  /** Ids of this section's lines that arrived while the board was open, joined by spaces. */
   newIds: string;
   timeZone: string;
-  /** The board has many lines: what is out of sight is not drawn. */
+  /** True on a long board: sections outside the screen are not painted. */
   isOnLongBoard: boolean;
-  /** There is room for a table; else the lines are a list. */
+  /** True if a table fits; otherwise the lines are a list. */
   isWide: boolean;
   onDone: MarkLinesDone;
 };
@@ -101,7 +101,7 @@ function WaitTime({ since }: { since: string }) {
   );
 }
 
-/** Lines never change once ordered, so their ids are enough. */
+/** Compares ids only: lines never change once ordered. */
 function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean {
   return (
     before.section.content === now.section.content &&
@@ -114,7 +114,7 @@ function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean
   );
 }
 
-/** About right is enough: it only keeps the scroll bar still until a section far below is drawn. */
+/** Approximate height: it only keeps the scroll bar steady until a section is painted. */
 function estimatedHeight({ lineIds }: BoardSection, isWide: boolean): string {
   const [frame, line] = isWide ? [8, 3.75] : [7, 6];
   return `auto ${frame + line * lineIds.length}rem`;

@@ -1,8 +1,9 @@
-// Two short tones for a new order, made by the browser itself. Browsers keep silent until someone has touched the page.
+// Alert sound for a new order: two short synthesised tones. Browsers block sound until the user has interacted with the
+// page.
 import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
-/** Whether a tone would be heard now. */
+/** State of the sound: audible, blocked by the browser, or not supported. */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
 interface Tone {
@@ -16,25 +17,25 @@ const TONES: readonly Tone[] = [
 ];
 const TONE_SECONDS = 0.45;
 const VOLUME = 0.35;
-/** A ramp that ends in nothing must end in almost nothing. */
+/** Gain just above 0: an exponential ramp cannot end at 0. */
 const SILENCE = 0.0001;
 
 const state = createStore<AlertSoundState>('ready');
 let audio: AudioContext | null = null;
 
-/** Prepares the sound while a board is open, and says whether it would be heard. */
+/** Prepares the sound while a board is open, and returns its state. */
 export function useAlertSound(): AlertSoundState {
   useEffect(prepareAlertSound, []);
   return useStore(state, (present) => present);
 }
 
-/** Sounds, if the browser lets it. */
+/** Plays the sound if the browser allows it. */
 export function playAlertSound(): void {
   if (audio?.state !== 'running') return;
   for (const tone of TONES) playTone(audio, tone);
 }
 
-/** Lets it sound from now on; browsers grant it only where someone has just touched the page. */
+/** Enables the sound; browsers allow it only right after a user interaction. */
 export function unlockAlertSound(): void {
   audio ??= new AudioContext();
   audio.onstatechange = updateState;
@@ -46,7 +47,7 @@ function prepareAlertSound(): () => void {
     state.set('unsupported');
     return () => {};
   }
-  // Before anyone has touched the page the browser refuses, so it is not asked.
+  // Before the first user interaction the browser would refuse, so nothing is requested.
   if (navigator.userActivation.hasBeenActive) unlockAlertSound();
   else state.set('blocked');
   for (const event of UNLOCK_EVENTS) document.addEventListener(event, unlockIfNeeded);
@@ -55,7 +56,7 @@ function prepareAlertSound(): () => void {
   };
 }
 
-/** What counts as touching the page. */
+/** User interactions that allow sound. */
 const UNLOCK_EVENTS = ['pointerup', 'keydown'] as const;
 
 function unlockIfNeeded(): void {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
-describe('a board by tables', () => {
-  it('puts the table that waits longest first, also when it orders again', () => {
+describe('the sections of a board', () => {
+  it('begin with the table that has waited longest, also when it orders again', () => {
     const lines = [
       newBoardLine({ tableCode: 'b2', minute: 1 }),
       newBoardLine({ tableCode: 'a1', minute: 2 }),
@@ -17,12 +17,12 @@ describe('a board by tables', () => {
     expect(sections[0]?.oldest).toBe(lines[0]?.time);
   });
 
-  it('names tables as people read them', () => {
+  it('have the displayed table labels', () => {
     const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
     expect(boardSections({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
   });
 
-  it('keeps the lines of an order together, with its comment', () => {
+  it('contain the lines of an order together with its comment', () => {
     const lines = [
       newBoardLine({ orderId: 'first', minute: 1 }),
       newBoardLine({ orderId: 'second', minute: 1 }),
@@ -35,7 +35,7 @@ describe('a board by tables', () => {
     ]);
   });
 
-  it('has the same content only while lines and comments are the same', () => {
+  it('have equal content keys only while lines and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
       boardSections({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
@@ -50,16 +50,16 @@ describe('a board by tables', () => {
   });
 });
 
-describe('a board with fewer lines', () => {
+describe('a board without some of its lines', () => {
   const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
   const board = { lines, comments: [], pendingCount: 7 };
 
-  it('loses those that were marked, and counts what is left', () => {
+  it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
     expect(withoutLines(board, marked)).toEqual({ lines: [lines[0], lines[2]], comments: [], pendingCount: 6 });
   });
 
-  it('begins with the oldest', () => {
+  it('has the oldest lines only', () => {
     expect(oldestLines(board, 2).lines).toEqual(lines.slice(0, 2));
     expect(oldestLines(board, 3)).toBe(board);
   });

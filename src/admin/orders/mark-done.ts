@@ -1,4 +1,4 @@
-// Marking lines done: they leave at once, and come back when the server did not take them.
+// Marks lines done optimistically: they disappear at once and return if the server refuses.
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -11,7 +11,7 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 
-/** How long a line takes to leave; as in `leave` of the style sheets. */
+/** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
 export interface MarkFailure {
@@ -21,12 +21,13 @@ export interface MarkFailure {
 
 export interface MarkDone {
   readonly mark: (lineIds: readonly string[]) => void;
-  /** Lines on their way to done: no longer to be shown as pending. */
+  /** Ids of lines that are being marked done; not shown as pending. */
   readonly sending: ReadonlySet<string>;
-  /** The last failure that has not been tried again. */
+  /** Last failure that has not been retried. */
   readonly failure: MarkFailure | null;
 }
 
+/** State and function for marking lines of a section's board done. */
 export function useMarkDone(section: Section): MarkDone {
   const client = useQueryClient();
   const mutationKey = ['mark-done', section];
@@ -53,14 +54,14 @@ export function useMarkDone(section: Section): MarkDone {
   return { mark: mutate, sending, failure };
 }
 
-/** Also when another tablet took some of the lines first: whoever took them, they are done. */
+/** Removes the lines, also those that another tablet marked first: they are done in either case. */
 async function removeFromBoard(client: QueryClient, section: Section, lineIds: ReadonlySet<string>): Promise<void> {
   const queryKey = boardKey(section);
-  // A reading that is under way may have begun before the lines were done, and would bring them back.
+  // A fetch in progress may have begun before the lines were done and would restore them.
   const isReading = client.isFetching({ queryKey }) > 0;
   if (isReading) await client.cancelQueries({ queryKey });
   client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, lineIds));
-  // Where the live stream stands, it tells of the change by itself.
+  // A working live stream refetches the board by itself.
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
@@ -74,7 +75,7 @@ function withoutLineIds(failure: MarkFailure | null, lineIds: readonly string[])
   return failure && rest.length > 0 ? { ...failure, lineIds: rest } : null;
 }
 
-/** The leaving is seen whole, however fast the server is. */
+/** Resolves after the animation, so that it is complete however fast the server responds. */
 function waitForAnimation(): Promise<void> {
   const duration = matchMedia(REDUCED_MOTION).matches ? 0 : LEAVE_MS;
   return new Promise((resolve) => setTimeout(resolve, duration));

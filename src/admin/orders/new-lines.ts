@@ -1,23 +1,23 @@
-// What came to the board since it was last read, and how that is announced.
+// Tracks lines that are new on an open board, and their announcement.
 
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { tableLabel } from '#domain/table.ts';
 
 export interface NewLines {
-  /** The lines as last read; null before the first reading. */
+  /** Lines of the last fetch; null before the first. */
   readonly lines: readonly BoardLine[] | null;
-  /** Lines that came while the board was open and are still on it. */
+  /** Ids of lines that arrived while the board was open and are still on it. */
   readonly newIds: ReadonlySet<string>;
-  /** What to say about the newest ones; '' before anything came. */
+  /** Announcement of the newest lines; '' before any arrived. */
   readonly announcement: string;
-  /** How often something came. */
+  /** Number of fetches that contained new lines. */
   readonly changeCount: number;
 }
 
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
-/** Takes a new reading into account. What is there at the first reading has not come, it was there. */
+/** State after another fetch. Lines of the first fetch are not new. */
 export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): NewLines {
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));

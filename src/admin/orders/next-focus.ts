@@ -1,9 +1,9 @@
-// Where the focus goes when the thing that was pressed is about to leave the board.
+// Moves the focus before the pressed button leaves the board.
 
-/** The ids that a button marks done, as it carries them in the page. */
+/** Attribute of a button with the ids of the lines that it marks done. */
 export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
 
-/** Moves it to the next «Hecho» that stays, else to the last one before, else to the heading of the board. */
+/** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */
 export function moveFocusAfterDone(board: HTMLElement, pressed: HTMLElement, leaving: ReadonlySet<string>): void {
   const buttons = [...board.querySelectorAll<HTMLElement>(`[${DONE_LINES_ATTRIBUTE}]`)];
   const place = buttons.indexOf(pressed);

@@ -1,7 +1,7 @@
-// Whether there is room, measured where it is needed: beside the side menu a wide screen may be narrow.
+// Measures an element's width: beside the side menu even a wide screen leaves little room.
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether the element is at least so many rem wide, null until it is measured; and the ref that measures it. */
+/** Returns whether the element is at least `minRem` wide (null until measured), and the ref that measures it. */
 export function useIsWide(minRem: number): readonly [boolean | null, RefCallback<HTMLElement>] {
   const [isWide, setIsWide] = useState<boolean | null>(null);
   const measure = useCallback(

@@ -1,7 +1,7 @@
-// Keeps the screen on while a board is open, where the browser can.
+// Keeps the screen on while a board is open, where the browser supports it.
 import { useEffect, useState } from 'react';
 
-/** Whether the screen stays on; null until the browser has answered. */
+/** True if the screen stays on; null until the browser has responded. */
 export function useWakeLock(): boolean | null {
   const [isLocked, setIsLocked] = useState<boolean | null>(() => ('wakeLock' in navigator ? null : false));
 
@@ -11,7 +11,7 @@ export function useWakeLock(): boolean | null {
     let isUnmounted = false;
 
     async function requestLock() {
-      // Asking while the page is hidden is refused; it is asked again when it is seen.
+      // A request from a hidden page is refused; it is repeated when the page becomes visible.
       if (document.visibilityState !== 'visible') return;
       try {
         const granted = await navigator.wakeLock.request('screen');
@@ -19,7 +19,7 @@ export function useWakeLock(): boolean | null {
         lock = granted;
         setIsLocked(true);
       } catch {
-        // Refused, as on a low battery: the board says so.
+        // Refused, for example on a low battery: the board shows a notice.
         if (!isUnmounted) setIsLocked(false);
       }
     }

@@ -1,10 +1,10 @@
-// A few facts with their names, side by side where there is room.
+// List of labelled values, side by side where there is room.
 import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A fact without a value is left out. */
+/** A detail whose value is null or empty is not rendered. */
 export function Facts({ facts: details }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

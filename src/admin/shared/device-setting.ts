@@ -1,13 +1,11 @@
-// Choices that belong to this device, kept in its storage. A browser that refuses storage forgets them on reload.
+// Settings of this device, in its local storage. Without storage a setting is lost on reload.
 import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** Every key that this app keeps. */
+/** All storage keys of this app's device settings. */
 export type DeviceSettingKey = 'drinksInterval' | 'foodInterval' | 'boardSound' | 'adminMenu';
 
-/**
- * A choice and how to change it. `read` makes sense of the stored text, which may be missing or another version's.
- */
+/** Returns a setting and its setter. `parse` interprets the stored text, which may be missing or of another version. */
 export function useDeviceSetting<Value extends string | number | null>(
   key: DeviceSettingKey,
   parse: (stored: string | null) => Value,
@@ -26,7 +24,7 @@ function readSetting(key: DeviceSettingKey): string | null {
   return readStoredText(openBrowserStorage('local'), key);
 }
 
-/** Without storage the choice holds until the page is left. */
+/** Without storage the setting is lost when the page is left. */
 function writeSetting(key: DeviceSettingKey, value: string | number | null): void {
   writeStoredText(openBrowserStorage('local'), key, value === null ? null : String(value));
 }

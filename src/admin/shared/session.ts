@@ -1,9 +1,9 @@
-// Who is signed in, as the server says. The browser's copy is for display: every right is the server's.
+// Session of the signed-in user as the server reports it. This copy is for display only: the server checks every right.
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
-/** Why nobody is signed in: not yet, the server ended it, or the person left. */
+/** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
 export type Absence = 'not-yet' | 'ended' | 'left';
 export type Session =
   | { readonly profile: Profile; readonly signedOutReason: null }
@@ -19,22 +19,22 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who is signed in. The root route has waited for the answer before anything is shown. */
+/** Current session. The root route loads it before anything is rendered. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Someone signed in. */
+/** Stores the profile of the user who just signed in. */
 export function startSession(client: QueryClient, profile: Profile): void {
   client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null });
 }
 
-/** The server ended the session. */
+/** Records that the server ended the session. */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
-/** The person signed out. */
+/** Records that the user signed out. */
 export function leaveSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
@@ -51,7 +51,7 @@ async function readSession(client: QueryClient): Promise<Session> {
 }
 
 function setSignedOut(client: QueryClient, absence: Absence): void {
-  // Whoever was not signed in has not lost anything.
+  // Without a previous session there is nothing to end.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
   client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason: absence });
 }

@@ -1,4 +1,4 @@
-// Every text of the staff's app. Those that the requirements quote are kept letter by letter, spelling included.
+// Shared Spanish texts of the admin app. Texts quoted in the requirements are kept letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const texts = {
@@ -27,7 +27,7 @@ export const texts = {
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
     clearSearch: 'Borrar la búsqueda',
     acts: 'Acciones',
-    /** Both begin with the word that is seen or expected, so that it can be spoken to the device. */
+    /** Both begin with the visible or expected word, for voice control. */
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
   },
@@ -89,19 +89,19 @@ export const texts = {
     paymentHistory: { label: 'Historial de Pagos', shortLabel: 'Pagos' },
     pendingPayments: { label: 'Pagos Pendientes', shortLabel: 'Pendientes' },
     closures: { label: 'Cierres de caja (Z)', shortLabel: 'Cierres Z' },
-    /** With a place to break: it is wider than the small menu. */
+    /** Contains soft hyphens because the word is wider than the small menu. */
     refunds: { label: 'Devoluciones', shortLabel: 'Devolu\u00adciones' },
     incidents: { label: 'Incidencias de pago', shortLabel: 'Incidencias' },
     products: { label: 'Productos', shortLabel: 'Productos' },
     categories: { label: 'Categorías', shortLabel: 'Categorías' },
-    /** With a place to break, like the one above. */
+    /** Contains a soft hyphen for the small menu. */
     subCategories: { label: 'Subcategorías', shortLabel: 'Sub\u00adcategorías' },
     drinksHours: { label: 'Horarios de Bebida', shortLabel: 'Horas bebida' },
     foodHours: { label: 'Horarios de Comidas', shortLabel: 'Horas comida' },
     tables: { label: 'Mesas QR', shortLabel: 'Mesas QR' },
     printers: { label: 'Impresoras', shortLabel: 'Impre\u00adsoras' },
     users: { label: 'Usuarios', shortLabel: 'Usuarios' },
-    /** With a place to break, like the others. */
+    /** Contains a soft hyphen for the small menu. */
     config: { label: 'Configuración', shortLabel: 'Configu\u00adración' },
     company: { label: 'Información de la empresa', shortLabel: 'Empresa' },
     images: { label: 'Imágenes', shortLabel: 'Imágenes' },
@@ -142,7 +142,7 @@ export const texts = {
       done: 'Hecho',
     },
     done: 'Hecho',
-    /** These begin with the word that is seen, so that it can be spoken to the device. */
+    /** These begin with the visible word, for voice control. */
     doneAll: (label: string, lines: number) =>
       lines === 1 ? `Hecho: la línea de la mesa ${label}` : `Hecho: las ${lines} líneas de la mesa ${label}`,
     doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,

@@ -1,4 +1,4 @@
-// «Categorías»: what the menu is divided into.
+// «Categorías»: list of the menu's categories.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';

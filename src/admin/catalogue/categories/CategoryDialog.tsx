@@ -17,7 +17,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { type CategoryValues, categoryDraft, categoryValues } from './category-form.ts';
 
 type CategoryDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: ListedCategory | null;
   categories: readonly ListedCategory[];
 };

@@ -1,4 +1,4 @@
-// «Subcategorías»: what some categories are divided into.
+// «Subcategorías»: list of the categories' sub-categories.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { categoriesQuery, subCategoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
@@ -77,7 +77,7 @@ type FiltersProps = {
 };
 
 function Filters({ search, categories, onSearchChange }: FiltersProps) {
-  /** An empty choice is none. */
+  /** An empty value removes the filter. */
   function choose(filter: 'name' | 'category', value: string) {
     onSearchChange((before) => readSubCategorySearch({ ...before, [filter]: value }));
   }

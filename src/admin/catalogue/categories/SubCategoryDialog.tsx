@@ -1,4 +1,4 @@
-// The form of a sub-category, on the whole screen.
+// Full-screen form of a sub-category.
 import { useQuery } from '@tanstack/react-query';
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
@@ -18,7 +18,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
 
 type SubCategoryDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new sub-category. */
   subCategory: ListedSubCategory | null;
   subCategories: readonly ListedSubCategory[];
 };

@@ -1,4 +1,4 @@
-// The form of a category: its order is a text while it is typed.
+// Values of the category form, and their conversion. The position is text while it is typed.
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import type { CategoryDraft } from '#domain/catalogue.ts';
@@ -11,7 +11,7 @@ export interface CategoryValues {
   readonly sort: string;
 }
 
-/** The form of a category; with its defaults where there is none yet. */
+/** Form values of a category; defaults for a new one. */
 export function categoryValues(category: ListedCategory | null): CategoryValues {
   return { name: category?.name ?? '', section: category?.section ?? '', sort: String(category?.sort ?? 1) };
 }

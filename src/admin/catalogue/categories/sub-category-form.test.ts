@@ -15,7 +15,7 @@ const LISTED = [
   { id: 'young', name: 'Jóvenes', categoryId: WINES, categoryName: 'Vinos', sort: 2, version: 1 },
 ];
 
-it('begins at order 1, without name and category', () => {
+it('a new sub-category has position 1 and needs a name and a category', () => {
   expect(subCategoryFaults(subCategoryDraft(subCategoryValues(null)))).toEqual({
     name: 'name-required',
     categoryId: 'category-required',
@@ -28,11 +28,11 @@ it.each([
   [{ name: 'jovenes' }, ['young']],
   [{ category: BEERS }, ['draught']],
   [{ category: BEERS, name: 'jov' }, []],
-] satisfies [SubCategorySearch, string[]][])('narrowed by %j it lists %j', (search, ids) => {
+] satisfies [SubCategorySearch, string[]][])('the list filtered by %j contains %j', (search, ids) => {
   expect(filterSubCategories(LISTED, search).map(({ id }) => id)).toEqual(ids);
 });
 
-it('has its filters in the address', () => {
+it('the filters of the list are read from the address', () => {
   const search = { name: 'barril', category: BEERS, sort: '-name', dialog: 'addSubCat' };
   expect(readSubCategorySearch(search)).toEqual(search);
   expect(readSubCategorySearch({ name: '', category: 'vinos' })).toEqual({});

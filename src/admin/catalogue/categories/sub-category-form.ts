@@ -14,7 +14,7 @@ export interface SubCategoryValues {
   readonly sort: string;
 }
 
-/** The form of a sub-category; with its defaults where there is none yet. */
+/** Form values of a sub-category; defaults for a new one. */
 export function subCategoryValues(subCategory: ListedSubCategory | null): SubCategoryValues {
   return {
     name: subCategory?.name ?? '',

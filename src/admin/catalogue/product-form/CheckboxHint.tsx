@@ -1,4 +1,4 @@
-// The words of a checkbox, with a sentence about what it does.
+// Label of a checkbox with a hint below it.
 import type { ReactNode } from 'react';
 import styles from './CheckboxHint.module.css';
 

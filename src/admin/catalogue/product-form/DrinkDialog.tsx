@@ -17,7 +17,7 @@ import { type DrinkValues, isInvalidPrice } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
 export type ProductDialogProps = {
-  /** As it was read when the dialog opened; null for a new one. */
+  /** Product as loaded when the dialog opened; null for a new one. */
   product: CatalogueProduct | null;
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];

@@ -1,4 +1,4 @@
-// The names that a guest chooses among, in their order: written, moved and taken away.
+// Ingredients that a customer chooses among: added, renamed, reordered and removed.
 import { useEffect, useRef } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -32,7 +32,7 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
       <FieldGroup legend={words.ingredients} error={error} layout="stacked">
         {ingredients.map((ingredient, place) => (
           <Ingredient
-            // Two may be blank: an ingredient is its place.
+            // The key is the position, because two ingredients may be blank.
             key={place}
             place={place}
             ingredients={ingredients}
@@ -59,7 +59,7 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
 type IngredientProps = Pick<IngredientsFieldProps, 'ingredients' | 'onChange' | 'onBlur'> & {
   place: number;
   isWrong: boolean;
-  /** Where the focus belongs now. */
+  /** Called with the control that receives the focus next. */
   onMoved: (act: FocusTarget, place: number) => void;
 };
 
@@ -130,7 +130,9 @@ function IngredientActions({ name, ingredients, place, onChange, onMoved }: Ingr
 
 type FocusTarget = 'name' | 'up' | 'down';
 
-/** What was pressed may go or stand elsewhere: the focus follows the ingredient, or goes to the one in its place. */
+/**
+ * Moves the focus after a change of the list: it follows the moved ingredient, or goes to the next one after a removal.
+ */
 function useFocusAfterChange() {
   const list = useRef<HTMLDivElement>(null);
   const pendingTarget = useRef<string | null>(null);

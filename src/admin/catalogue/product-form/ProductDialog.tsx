@@ -1,4 +1,4 @@
-// The dialog of a product: reads what its form needs, then shows the form of a drink or of a food.
+// Product dialog: loads the data of the form, then shows the form of a drink or of a food.
 import { useQuery } from '@tanstack/react-query';
 import { productQuery, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -10,7 +10,7 @@ import { FoodDialog } from './FoodDialog.tsx';
 
 const words = catalogueTexts.products;
 
-/** A new one of that section. */
+/** Dialog of a new product in the section. */
 export function NewProductDialog({ section }: { section: Section }) {
   return <Form product={null} section={section} />;
 }

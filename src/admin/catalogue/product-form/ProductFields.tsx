@@ -1,4 +1,4 @@
-// The fields that drinks and foods have in common, in two parts: what it is, and where it stands.
+// Fields that drinks and foods share: description, category, position, stock and allergens.
 
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
@@ -23,7 +23,7 @@ type PartProps = { form: FormFields<ProductValues> };
 
 const words = catalogueTexts.product;
 
-/** Name, description and picture. */
+/** Name, description and image. */
 export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
   );
 }
 
-/** Category, sub-category and order; the stock. */
+/** Category, sub-category, position and stock. */
 export function CategoryAndStockFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
   return (
     <>
@@ -80,7 +80,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
         label={catalogueTexts.category}
         hint={categories.length === 0 ? words.noCategories : undefined}
         value={form.values.categoryId}
-        // A sub-category is one of its category alone.
+        // The sub-category is cleared because it belongs to the previous category.
         onChange={({ target }) => form.change({ categoryId: target.value, subCategoryId: '' })}
         required
         {...form.field('categoryId')}

@@ -5,6 +5,6 @@ it.each([
   [0, 1, 'bac'],
   [2, 0, 'cab'],
   [1, 1, 'abc'],
-])('moves the one at %i to %i', (from, to, order) => {
+])('moveItem moves the item at index %i to index %i', (from, to, order) => {
   expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(order);
 });

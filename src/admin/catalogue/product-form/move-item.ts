@@ -1,6 +1,6 @@
-// A list with one of its things elsewhere.
+// Moves one item of a list.
 
-/** The same things, the one at `from` now at `to`. */
+/** Copy of the list with the item at `from` moved to `to`. */
 export function moveItem<T>(things: readonly T[], from: number, to: number): T[] {
   return things.toSpliced(from, 1).toSpliced(to, 0, ...things.slice(from, from + 1));
 }

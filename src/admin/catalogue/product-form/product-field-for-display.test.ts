@@ -21,7 +21,7 @@ it.each([
   ['ingredients', { ingredients: ['Tomate', 'Jamón'] }, ['Ingredientes', 'Tomate, Jamón']],
   ['picture', { picture: DRAUGHT }, [expect.any(String), 'Sí']],
 ] satisfies [keyof DrinkValues | keyof FoodValues, Partial<DrinkValues & FoodValues>, unknown][])(
-  'says of %s in %j: %j',
+  'the field %s of %j is displayed as %j',
   (field, values, fact) => {
     expect(
       productFieldForDisplay(

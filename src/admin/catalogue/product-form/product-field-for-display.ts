@@ -1,4 +1,4 @@
-// What a product's field holds, in words: for a value that somebody else saved while it was being edited.
+// Displays a product field that another user saved while the form was open.
 
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -13,7 +13,7 @@ type Values = Partial<DrinkValues & FoodValues>;
 type Field = keyof DrinkValues | keyof FoodValues;
 const words = catalogueTexts.product;
 
-/** Its name and its value. */
+/** Label and formatted value of one product field. */
 export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Fact {
   const category = categories.find(({ id }) => id === values.categoryId);
   const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);

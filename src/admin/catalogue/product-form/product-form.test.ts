@@ -62,8 +62,8 @@ function food(changes: Partial<FoodValues> = {}) {
   return productFaults(foodDraft({ ...foodValues(TOAST), ...changes }));
 }
 
-describe('a stored product', () => {
-  it('goes through the form of a drink unchanged, its picture too', () => {
+describe('a stored product in its form', () => {
+  it('is a drink that is saved unchanged, including its image', () => {
     expect(drinkDraft(drinkValues(GIN))).toEqual({
       section: 'drinks',
       name: 'Ginebra',
@@ -81,7 +81,7 @@ describe('a stored product', () => {
     });
   });
 
-  it('goes through the form of a food unchanged', () => {
+  it('is a food that is saved unchanged', () => {
     expect(foodDraft(foodValues(TOAST))).toMatchObject({
       section: 'food',
       description: 'Pan de pueblo a la brasa',
@@ -94,13 +94,13 @@ describe('a stored product', () => {
     });
   });
 
-  it('has prices with the comma', () => {
+  it('has prices with a decimal comma', () => {
     expect(drinkValues(GIN).prices).toEqual({ base: '', copa: '7,00', cubata: '8,50', botella: '90,00', chupito: '' });
   });
 });
 
 describe('a new product', () => {
-  it('as food begins with price 1, stock 1, order 1 and one ingredient', () => {
+  it('of the food section has price 1, stock 1, position 1 and one ingredient by default', () => {
     const { price, stock, sort, numberOfIngredients } = foodValues(null);
     expect({ price, stock, sort, numberOfIngredients }).toEqual({
       price: '1,00',
@@ -110,7 +110,7 @@ describe('a new product', () => {
     });
   });
 
-  it('lacks what only a person can know', () => {
+  it('has validation errors for the required fields', () => {
     expect(productFaults(foodDraft(foodValues(null)))).toEqual({
       name: 'name-required',
       description: 'description-required',
@@ -124,7 +124,7 @@ describe('a new product', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed values', () => {
   const NO_PRICES = { base: '', copa: ' ', cubata: '', botella: '', chupito: '' };
 
   it.each([
@@ -139,8 +139,8 @@ describe('what is typed', () => {
     [{ sort: '' }, { sort: 'sort-required' }],
     [{ sort: '0' }, { sort: 'sort-not-valid' }],
     [{ sort: 'primero' }, { sort: 'sort-not-valid' }],
-  ] satisfies [Partial<DrinkValues>, object][])('as a drink, %j has the faults %j', (changes, faults) => {
-    expect(drink(changes)).toEqual(faults);
+  ] satisfies [Partial<DrinkValues>, object][])('of a drink, %j, have the validation errors %j', (changes, errors) => {
+    expect(drink(changes)).toEqual(errors);
   });
 
   it.each([
@@ -150,11 +150,11 @@ describe('what is typed', () => {
     [{ numberOfIngredients: '' }, { numberOfIngredients: 'ingredient-count-required' }],
     [{ ingredients: ['', ' '] }, { ingredients: 'ingredient-names-required' }],
     [{ hasMainIngredient: false, ingredients: [], numberOfIngredients: '' }, {}],
-  ] satisfies [Partial<FoodValues>, object][])('as a food, %j has the faults %j', (changes, faults) => {
-    expect(food(changes)).toEqual(faults);
+  ] satisfies [Partial<FoodValues>, object][])('of a food, %j, have the validation errors %j', (changes, errors) => {
+    expect(food(changes)).toEqual(errors);
   });
 
-  it('marks the prices that are wrong, and all of them while there is none', () => {
+  it('mark invalid prices, and all prices while none is typed', () => {
     const prices = { ...NO_PRICES, base: '2,50', copa: 'cinco' };
     expect([isInvalidPrice('2,50', prices), isInvalidPrice('cinco', prices), isInvalidPrice('', prices)]).toEqual([
       false,

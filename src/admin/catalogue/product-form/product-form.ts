@@ -1,12 +1,12 @@
-// Between a product, what its form has typed in, and the draft that the domain judges. Numbers and prices are texts while
-// they are typed.
+// Converts between a product, its form values and the draft that the domain validates. Numbers and prices are text
+// while they are typed.
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents, parseEuros, typedEuros, ZERO_CENTS } from '#domain/money.ts';
 
-/** What drinks and foods have in common. */
+/** Form values common to drinks and foods. */
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface ProductValues {
   readonly stock: string;
   readonly countsStock: boolean;
   readonly allergens: readonly Allergen[];
-  /** The image's id. */
+  /** Id of the image. */
   readonly picture: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface FoodValues extends ProductValues {
 
 const PRICE_DEFAULT = cents(100);
 
-/** The form of a drink; with its defaults where there is none yet. */
+/** Form values of a drink; defaults for a new one. */
 export function drinkValues(product: CatalogueProduct | null): DrinkValues {
   return {
     ...productValues(product),
@@ -55,7 +55,7 @@ export function drinkValues(product: CatalogueProduct | null): DrinkValues {
   };
 }
 
-/** The form of a food; with its defaults where there is none yet. */
+/** Form values of a food; defaults for a new one. */
 export function foodValues(product: CatalogueProduct | null): FoodValues {
   return {
     ...productValues(product),
@@ -128,12 +128,12 @@ function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {
   return Object.fromEntries(given.map((size) => [size, parsePrice(typed[size])]));
 }
 
-/** What is no amount is no price either, and must not be taken for a size that is not sold: zero, which no rule lets by. */
+/** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
 function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? ZERO_CENTS;
 }
 
-/** Whether this text is what keeps the prices from being saved. */
+/** True if this text prevents the prices from being saved. */
 export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
   const isNoneGiven = SIZES.every((size) => prices[size].trim() === '');
   return isNoneGiven || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);

@@ -1,4 +1,4 @@
-// A drink or a food being edited or created.
+// Form state of a drink or a food that is edited or created.
 
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
@@ -10,9 +10,9 @@ import { productFaults } from '#domain/catalogue.ts';
 import { drinkDraft, drinkValues, foodDraft, foodValues } from './product-form.ts';
 
 interface ProductForm {
-  /** Null for a new one. */
+  /** Null for a new product. */
   readonly product: CatalogueProduct | null;
-  /** Those of its section: their names are taken. */
+  /** Products of the same section, for the check of unique names. */
   readonly products: readonly ListedProduct[];
 }
 
@@ -54,7 +54,7 @@ const COMMON_OPTIONS = {
   savedText: catalogueTexts.products.saved,
 } as const;
 
-/** What the form showed: a stock or place left as it was stays what it meanwhile became. */
+/** Values that the form showed: the server keeps its current stock and position if the form left them unchanged. */
 function shownVersion(shown: CatalogueProduct | null) {
   return shown && { version: shown.version, sort: shown.sort, stock: shown.stock };
 }

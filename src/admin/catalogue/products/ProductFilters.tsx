@@ -1,4 +1,4 @@
-// What the list of products is narrowed to.
+// Filters of the product list.
 
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -19,7 +19,7 @@ type ProductFiltersProps = {
 const words = catalogueTexts.products;
 
 export function ProductFilters({ search, categories, onSearchChange }: ProductFiltersProps) {
-  /** An empty choice is none. */
+  /** An empty value removes the filter. */
   function choose(filter: 'name' | 'category' | 'stock', value: string) {
     onSearchChange((before) => readProductSearch({ ...before, [filter]: value }));
   }

@@ -1,4 +1,4 @@
-// The products that the filters let through.
+// Table of the products that match the filters.
 import { useDeferredValue, useMemo } from 'react';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -22,7 +22,7 @@ type ProductTableProps = {
 
 export function ProductTable({ products, categories, search, onSearchChange }: ProductTableProps) {
   const { category, stock } = search;
-  // The letter is seen before the rows are: of a long list they are made once nobody types.
+  // Deferred, so that a typed letter appears before the rows of a long list are computed.
   const name = useDeferredValue(search.name);
   const { touched, touch } = useTouched();
   const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);

@@ -1,4 +1,4 @@
-// «Productos»: all drinks or all foods, to find, switch off, change and add.
+// «Productos»: all drinks or all foods, to search, switch, edit and add.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { productsQuery } from '#admin/catalogue/catalogue-queries.ts';
@@ -64,7 +64,8 @@ export function ProductsPage() {
         <ReadFailure title={words.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={ROWS} />}
         {query.data && (
-          // Another list for another filter of the stock: only there it matters what was switched by hand.
+          // The key restarts the table when the stock filter changes: items switched by hand stay visible only within
+          // one filter.
           <ProductTable
             key={`${section} ${search.stock}`}
             {...query.data}

@@ -1,4 +1,4 @@
-// The stock of one product in the list: a switch, or the number where it is counted.
+// Stock of one product in the list: a switch, or the number if units are counted.
 import { type KeyboardEvent, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
@@ -12,7 +12,7 @@ import { type StockChange, useStock } from './use-stock.ts';
 
 type StockCellProps = {
   product: Pick<ListedProduct, 'id' | 'name' | 'stock' | 'countsStock'>;
-  /** It was set by hand. */
+  /** Called when the user changes the stock. */
   onTouched: (productId: string) => void;
 };
 
@@ -39,12 +39,12 @@ export function StockCell({ product, onTouched }: StockCellProps) {
 type CountedStockProps = {
   label: string;
   stock: number;
-  /** The last number was not taken: the stock is another than the one it was typed over. */
+  /** True if the last number was refused because the stock had changed since it was shown. */
   hasConflict: boolean;
   onSet: (change: StockChange) => void;
 };
 
-/** What is in the field, and the stock that stood there when the typing began: it may move meanwhile. */
+/** Typed text, and the stock that was shown when typing began; the stock may change meanwhile. */
 type Typed = { readonly text: string; readonly shownStock: number };
 
 function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {

@@ -25,7 +25,7 @@ function found(search: ProductSearch, touched: readonly string[] = []) {
   return filterProducts(PRODUCTS, search, new Set(touched)).map(({ id }) => id);
 }
 
-describe('the address', () => {
+describe('the search parameters of the product list', () => {
   it.each([
     [{}, {}],
     [
@@ -37,11 +37,11 @@ describe('the address', () => {
       { name: 1664, dialog: 'addProduct' },
       { name: '1664', dialog: 'addProduct' },
     ],
-  ])('%j says %j', (search, read) => {
+  ])('%j are read as %j', (search, read) => {
     expect(readProductSearch(search)).toEqual(read);
   });
 
-  it('keeps the tab and nothing else when the filters are cleared', () => {
+  it('contain only the tab after the filters are cleared', () => {
     const search = { section: 'food', name: 'tapa', stock: 'in', sort: 'name', dialog: 'addProduct' } as const;
     expect(withoutFilters(search)).toEqual({ section: 'food' });
     expect([isFiltered(search), isFiltered({ section: 'food' }), isFiltered({ sort: 'name' })]).toEqual([
@@ -52,7 +52,7 @@ describe('the address', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the product list', () => {
   it.each([
     [{}, ['cana', 'doble', 'rioja', 'tinto']],
     [{ name: 'CASA' }, ['cana', 'tinto']],
@@ -63,16 +63,16 @@ describe('the filters', () => {
     [{ stock: 'in' }, ['cana', 'rioja']],
     [{ stock: 'out' }, ['doble', 'tinto']],
     [{ stock: 'out', category: WINES, name: 'tinto' }, ['tinto']],
-  ] satisfies [ProductSearch, string[]][])('%j let through %j', (search, ids) => {
+  ] satisfies [ProductSearch, string[]][])('%j match %j', (search, ids) => {
     expect(found(search)).toEqual(ids);
   });
 
-  it('keep what was just switched by hand, whatever its stock', () => {
+  it('include a product that was just switched, whatever its stock', () => {
     expect(found({ stock: 'out' }, ['cana'])).toEqual(['cana', 'doble', 'tinto']);
     expect(found({ stock: 'out', category: WINES }, ['cana'])).toEqual(['tinto']);
   });
 });
 
-it('names the category of each product, if it is still there', () => {
+it('a searchable product has the name of its category, if that still exists', () => {
   expect(PRODUCTS.map(({ categoryName }) => categoryName)).toEqual(['Cervezas', 'Cervezas', '', '']);
 });

@@ -1,11 +1,11 @@
-// What the address of «Productos» says: which list, what it is narrowed to, its order, and the dialog that is open.
+// Search parameters of «Productos»: section, filters, sort order and open dialog.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
 export interface ProductSearch extends DialogSearch {
-  /** Drinks when left out. */
+  /** Drinks if missing. */
   section?: 'food';
   name?: string;
   category?: string;
@@ -25,7 +25,7 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   };
 }
 
-/** The filters cleared, order included; the list stays the same one. */
+/** The search parameters without filters and sort order; the section stays. */
 export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
@@ -36,7 +36,7 @@ export function isFiltered({ name, category, stock, sort }: ProductSearch): bool
 
 type ProductFilters = { readonly [Filter in 'name' | 'category' | 'stock']?: ProductSearch[Filter] | undefined };
 
-/** A product with what is asked of it again at each keystroke. */
+/** A product with its precomputed search key and category name. */
 export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
 
 type Categories = readonly { readonly id: string; readonly name: string }[];
@@ -51,8 +51,8 @@ export function searchableProducts(products: readonly ListedProduct[], categorie
 }
 
 /**
- * Those that the filters let through. `touched` stay whatever their stock: what was just switched must not vanish under
- * the finger.
+ * Products that match the filters. Products in `touched` are included whatever their stock, so that a row does not
+ * vanish when the user switches it.
  */
 export function filterProducts(
   products: readonly SearchableProduct[],

@@ -1,4 +1,4 @@
-// The stock from the list: what was set shows at once, and is undone when the server does not take it.
+// Saves a product's stock from the list: the new stock is shown at once and reverted if the server refuses it.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -11,13 +11,13 @@ type ProductList = OutputOf<typeof catalogue.listProducts>;
 
 export interface StockChange {
   readonly stock: number;
-  /** The number that it was typed or pressed over. */
+  /** Stock that was shown when the user changed it. */
   readonly shown: number;
 }
 
 /**
- * The stock to show, how to set it, and whether the last number was refused because the stock had moved. Several presses
- * are sent one after the other, so that the last one wins.
+ * Displayed stock, its setter, and whether the last number was refused because the stock had changed. Presses are sent
+ * one after the other, so that the last one wins.
  */
 export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
   const client = useQueryClient();
@@ -29,21 +29,21 @@ export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
       const present = currentStock(refusal);
       if (present === null) return showToast(errorText(refusal), 'error');
       await storeStock(client, id, present);
-      // It may be counted only since the list was read.
+      // The product may be counted only since the list was loaded.
       void client.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
   });
   return { stock: isPending ? variables.stock : stock, setStock: mutate, hasMoved: currentStock(error) !== null };
 }
 
-/** How many there are, where that is why the number was refused. */
+/** Current stock if the number was refused because the stock had changed; otherwise null. */
 function currentStock(error: Error | null): number | null {
   if (!(error instanceof RefusedByServer) || error.code !== 'changed-meanwhile') return null;
   return error.details.stock ?? null;
 }
 
 async function storeStock(client: QueryClient, productId: string, stock: number): Promise<void> {
-  // A reading that is under way may have begun before, and would bring the old one back.
+  // A fetch in progress may have begun before the change and would restore the old stock.
   const isReading = client.isFetching({ queryKey: PRODUCTS_KEY }) > 0;
   if (isReading) await client.cancelQueries({ queryKey: PRODUCTS_KEY });
   client.setQueriesData<ProductList>(

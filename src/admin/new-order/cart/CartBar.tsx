@@ -1,4 +1,4 @@
-// The order on a phone: how many and how much, always in sight under the thumb, and the way in.
+// Bar on a phone with quantity and total of the order; opens the cart.
 
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraftView } from '#admin/new-order/order-editor-context.ts';

@@ -1,4 +1,4 @@
-// One line of the order: what and how many, its price, its note, and why it cannot be had.
+// One line of the cart: product, quantity, price, note, and why it cannot be ordered.
 
 import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
@@ -18,9 +18,9 @@ import styles from './CartLineItem.module.css';
 
 type CartLineItemProps = {
   checked: CheckedLine;
-  /** Why the server would not have it. */
+  /** Reason why the server refused the line. */
   refusal: Refusal | 'broken' | null;
-  /** Of none, the line goes. */
+  /** Called with 0 to remove the line. */
   onQuantity: (quantity: number) => void;
 };
 

@@ -1,4 +1,4 @@
-// What is in the order, and what was just taken out of it, with the way to have it back.
+// Lines of the cart, and the undo of the last removal.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { type DraftLine, lineKey, setLineQuantity } from '#admin/new-order/order-draft.ts';
@@ -29,7 +29,7 @@ export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
 
   return (
     <>
-      {/* It stays until the next change: nobody has to be quick. */}
+      {/* The undo stays until the next change, without a time limit. */}
       <RemovedNotice
         removal={removal?.after === present.lines ? removal : null}
         onUndo={(before) => draft.set((all) => ({ ...all, lines: before }))}
@@ -55,7 +55,7 @@ type RemovedProps = { removal: Removal | null; onUndo: (before: readonly DraftLi
 function RemovedNotice({ removal, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
 
-  // The button that took the line out went with it: its focus would be lost.
+  // The removed line contained the focused button, so the focus moves to the undo button.
   useEffect(() => {
     if (removal !== null && document.activeElement === document.body) undo.current?.focus();
   }, [removal]);

@@ -1,4 +1,4 @@
-// The order: a column beside the menu where there is room, a sheet over it on a phone.
+// The cart: a column beside the products where there is room, a sheet on a phone.
 import { useEffect, useRef } from 'react';
 import { useOrderTables } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
@@ -23,7 +23,7 @@ export function CartColumn(props: CartProps) {
   const count = useDraft(({ lines }) => lines.length);
   const before = useRef(count);
 
-  // A new line is at the end: that end comes into sight.
+  // A new line is added at the end, so the list scrolls there.
   useEffect(() => {
     if (count > before.current) contents.current?.scrollTo({ top: contents.current.scrollHeight });
     before.current = count;
@@ -71,7 +71,7 @@ function CartTitle() {
   return `${newOrderTexts.cart.title} · ${newOrderTexts.tables.table(tableLabel(tableCode))}`;
 }
 
-/** What the table owes already. */
+/** Unpaid amount of the table. */
 function TableDebtBadge() {
   const tableCode = useDraft((draft) => draft.tableCode);
   const owed = useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;

@@ -1,4 +1,4 @@
-// The note to the whole order.
+// Note for the whole order.
 
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';

@@ -1,4 +1,4 @@
-// After «Crear Pedido»: what was created, as the server has it, and what comes next.
+// Page after «Crear Pedido»: the placed order as stored, and the next steps.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
@@ -36,7 +36,7 @@ export function OrderPlacedPage() {
   );
 }
 
-/** An address that leads to no order must not say that there is one. */
+/** Without an order the title must not claim that one was placed. */
 function titleOf(paymentId: string | undefined, isFailed: boolean): string {
   if (paymentId === undefined) return placed.none;
   return isFailed ? newOrderTexts.title : placed.title;

@@ -1,4 +1,4 @@
-// Whether the order is paid, and how. Nothing is chosen beforehand: money that nobody took must not be in the till.
+// Choice whether the order is paid, and how. Nothing is preselected, so that no payment is recorded that nobody took.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
@@ -15,7 +15,7 @@ const IS_PAID = [
 
 const PAID_WITH_OPTIONS = PAID_WITH.map((way) => ({ value: way, label: way }));
 
-/** The name of the radios, by which the first of them is found. */
+/** Name of the radio group, used to focus its first button. */
 export const IS_PAID_NAME = 'isPaid';
 
 export function PaidChoice() {
@@ -28,7 +28,7 @@ export function PaidChoice() {
   return (
     <div ref={place} className={styles.paying}>
       <div className={styles.field}>
-        {/* The radios' own name says it to screen readers. */}
+        {/* The radio group's own label announces it to screen readers. */}
         <span aria-hidden="true" className={styles.label}>
           {paying.isPaid}
         </span>
@@ -54,7 +54,7 @@ export function PaidChoice() {
   );
 }
 
-/** What follows from the answer comes under it, which may be out of sight. */
+/** Scrolls the fields that a choice adds into view. */
 function useScrollIntoViewOnChange(answer: boolean | null) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(answer);

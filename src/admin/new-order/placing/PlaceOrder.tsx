@@ -1,4 +1,4 @@
-// The end of the order: what it comes to, the button that creates it, and what became of it.
+// Footer of the cart: total, button that places the order, and the result.
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { newOrderTexts, orderRefusalText } from '#admin/new-order/new-order-texts.ts';
@@ -50,7 +50,7 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   );
 }
 
-/** What is still to be said may have scrolled away. */
+/** The missing choice may be scrolled out of view. */
 function focusPaidChoice(): void {
   document.querySelector<HTMLInputElement>(`input[name="${IS_PAID_NAME}"]`)?.focus();
 }
@@ -78,7 +78,7 @@ function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusedNoticePro
   );
 }
 
-/** While it is open whether the server has it, it is sent again as it is, or nobody takes it any further. */
+/** Shown while the result of a sent order is unknown: it can only be sent again unchanged or be discarded. */
 function NoResponseNotice() {
   const { draft } = useOrderEditor();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -1,4 +1,4 @@
-// What was created, to be read back to the table: the total, whether it is paid, and the lines.
+// Summary of the placed order, to be read to the table: total, payment state and lines.
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -44,7 +44,7 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** The way to where its money is taken. */
+/** Link to the page where the payment is taken. */
 function UnpaidNotice() {
   return (
     <Banner

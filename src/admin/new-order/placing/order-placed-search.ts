@@ -1,4 +1,4 @@
-// What the page after an order of the staff shows, in its address.
+// Search parameters of the page of a placed order.
 import { readText } from '#admin/shared/lists/read-search.ts';
 
 export interface OrderPlacedSearch {

@@ -17,7 +17,7 @@ it.each([
   ['the whole line', ['Tosta [Jamón]'], 'out-of-stock'],
   ['another', ['Caña'], null],
   ['none', [], null],
-])('a refusal that names %s', (_, named, code) => {
+])('a refusal that names %s marks the line accordingly', (_, named, code) => {
   expect(line && lineRefusal(line, refusing(...named), draft)).toBe(code);
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['its lines', { lines: [...draft.lines] }],
   ['its table', { tableCode: 'A2' }],
   ['its id', { orderId: anId(9) }],
-])('says nothing once the order changed %s', (_, change) => {
+])('a refusal is no longer shown once the order changed %s', (_, change) => {
   expect(line && lineRefusal(line, refusing('Tosta'), { ...draft, ...change })).toBeNull();
 });
 
-it('a note or the way it is paid change nothing about it', () => {
+it('a refusal stays when the note or the payment choice changes', () => {
   const said = { ...draft, comment: 'Prisa', isPaid: false };
   expect(line && lineRefusal(line, refusing('Tosta'), said)).toBe('out-of-stock');
 });

@@ -1,16 +1,16 @@
-// Which line of the order the server said no to.
+// Finds the lines that a refusal names.
 
 import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { RefusedOrder } from './use-place-order.ts';
 
-/** Whether what was refused is still what the order is: once it is changed, the refusal is no news. */
+/** True if the refusal still applies: it refers to the draft before any later change. */
 export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDraft): refused is RefusedOrder {
   const of = refused?.draft;
   return of?.lines === present.lines && of.tableCode === present.tableCode && of.orderId === present.orderId;
 }
 
-/** Why this line was refused, or null when it was not. The server names a line by its product, or in full. */
+/** Refusal code of this line, or null. The server names a line by its product or by its full label. */
 export function lineRefusal(
   { name, order }: DraftLine,
   refused: RefusedOrder | null,

@@ -1,4 +1,5 @@
-// Sending the order. It is kept as sent before it goes: whatever gets lost, it can only be the same order again.
+// Places the order. The draft is stored as sent before the request, so a repetition after a lost connection is the
+// identical order.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -15,14 +16,14 @@ import { RefusedByServer } from '#contract/client.ts';
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** What the server said no to; it is said no more once that is another order. */
+/** A refusal and the draft that it refers to; it is shown only while the draft is unchanged. */
 export interface RefusedOrder {
   readonly refusal: RefusedByServer;
   readonly draft: OrderDraft;
 }
 
 export interface PlaceOrderState {
-  /** Sends it, or once more the very same. */
+  /** Sends the order, or repeats the identical request. */
   readonly send: () => void;
   readonly isSending: boolean;
   readonly refused: RefusedOrder | null;
@@ -46,7 +47,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
       if (!isDefiniteRefusal(error)) return;
       draft.set((present) => ({ ...present, isSent: false }));
       setRefused({ refusal: error, draft: draft.get() });
-      // It may be the menu or the table that is not as it was shown.
+      // The menu or the table may have changed since they were shown.
       void client.invalidateQueries({ queryKey: MENU_KEY });
       void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
     },
@@ -65,19 +66,19 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
   return { send, isSending: isPending, refused };
 }
 
-/** Whether it is certain that there is no such order. After silence, or a fault of the server, nobody knows. */
+/** True if the order certainly does not exist. Without a response, or after an internal error, that is unknown. */
 function isDefiniteRefusal(error: Error): error is RefusedByServer {
   return error instanceof RefusedByServer && error.code !== 'broken';
 }
 
 const PLACED_PATH = '/admin/orders/create-order/success';
 
-/** Leads to the page of the order; whoever has gone elsewhere meanwhile stays there and is told. */
+/** Returns a function that opens the page of the placed order; a user who has left the page gets a toast instead. */
 function useShowPlacedOrder() {
   const router = useRouter();
   const isHere = useIsHere();
   useEffect(() => {
-    // At hand before it is wanted: an order that was placed must not end at a page that cannot be loaded.
+    // Preloaded, so that a placed order never ends at a page that cannot be loaded.
     void router.preloadRoute({ to: PLACED_PATH });
   }, [router]);
 

@@ -1,4 +1,4 @@
-// Which ingredients go in: one of them in one tap, or several shared out.
+// Dialog for the ingredients of a product: one with a single tap, or several with quantities.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -81,7 +81,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
           <Stepper
             label={name}
             value={quantityOf(name)}
-            // One too many can be tapped: then it is said, and what to take back is in sight.
+            // One more than allowed can be tapped, so that the message explains the limit.
             max={quantityOf(name) + Math.max(product.numberOfIngredients + 1 - total, 0)}
             onChange={(quantity) => setQuantity(name, quantity)}
             decreaseLabel={words.less(name)}

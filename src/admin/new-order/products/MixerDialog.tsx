@@ -1,4 +1,4 @@
-// Which soft drink goes in a mixed drink: one tap.
+// Dialog for the mixer of a drink: one tap.
 
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
@@ -23,7 +23,7 @@ export function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDi
         {mixers.map((mixer) => (
           <li key={mixer.id}>
             <Button size="large" wide className={styles.choice} onClick={() => onChoose(mixer.id)}>
-              {/* The space is for those who hear it. */}
+              {/* The space separates the words for screen readers. */}
               {mixer.name}{' '}
               {mixer.isEnergyDrink && (
                 <span className={styles.surcharge}>{words.surcharge(formatEuros(MIXER_SURCHARGE))}</span>

@@ -1,4 +1,4 @@
-// What must be chosen before a product can be added.
+// Dialog for the choices that a product needs before it is added.
 import { IngredientsDialog } from './IngredientsDialog.tsx';
 import { MixerDialog } from './MixerDialog.tsx';
 import type { AddProduct } from './use-add-product.ts';

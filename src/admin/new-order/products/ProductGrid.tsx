@@ -1,4 +1,4 @@
-// Some products side by side, under their name where they have one in common.
+// Grid of products, under a heading if they share a sub-category or section.
 import { useId } from 'react';
 import type { Product } from '#domain/menu.ts';
 import styles from './ProductGrid.module.css';

@@ -1,4 +1,4 @@
-// The menu for a thumb in a hurry: drinks or food, one category at a time, what was used last, or what is looked for.
+// Product picker: drinks or food by category, last used products, or search results.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
@@ -69,11 +69,11 @@ export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) 
   );
 }
 
-/** The shelves of a section, and the one that is open: the one chosen there, or the first. */
+/** Category tabs of a section, and the open one: the chosen tab, or the first. */
 function useCategoryTabs(section: Section) {
   const { menu } = useOrderEditor();
   const [chosen, setChosen] = useState<Partial<Record<Section, string>>>({});
-  // Read once: the shelf stays as it is while somebody picks from it.
+  // Read once, so that the list stays unchanged while the user picks from it.
   const [lastUsed] = useState(readLastUsed);
   const hasUsed = lastUsedProducts(menu, section, lastUsed).length > 0;
   const all = [
@@ -111,7 +111,7 @@ function CategoryProducts({ section, categoryId: shelf, lastUsed, onAdd: onWant 
   ));
 }
 
-/** What is looked for is looked for in drinks and food alike: nobody should have to know which it is. */
+/** Search results in drinks and food, so that the user need not know the section. */
 function SearchResults({ query, onWant: onAdd }: { query: string; onWant: AddProductHandler }) {
   const found = searchProducts(useOrderEditor().menu, query);
   const count = found.drinks.length + found.food.length;

@@ -1,4 +1,4 @@
-// One product: the whole tile is its button, or there is one button for each size.
+// Tile of one product: a single button, or one button for each size.
 import type { ReactNode } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft } from '#admin/new-order/order-editor-context.ts';
@@ -60,14 +60,14 @@ function AddButton({ product, size, onAdd: onWant, className, children }: AddBut
   );
 }
 
-/** How many of it are in the order already, on the button's corner so that nothing moves. */
+/** Quantity that is already in the order, on the button's corner so that the layout does not move. */
 function InCart({ productId, size }: { productId: string; size: Size }) {
   const quantity = useDraft(({ lines }) =>
     lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
   );
   return (
     quantity > 0 && (
-      // Drawn by the style sheet: as text it would belong to the button's name.
+      // Painted by the style sheet: as text it would be part of the button's name.
       <span aria-hidden="true" data-quantity={quantity} className={styles.inCart} />
     )
   );

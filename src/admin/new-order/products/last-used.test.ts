@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { LAST_USED_MAX, mergeLastUsed, parseLastUsed } from './last-used.ts';
 
-it('what was just ordered comes first, and everything once', () => {
+it('products just ordered come first, each once', () => {
   expect(mergeLastUsed([anId(1), anId(2), anId(3)], [anId(3), anId(4), anId(4)])).toEqual([
     anId(3),
     anId(4),
@@ -11,7 +11,7 @@ it('what was just ordered comes first, and everything once', () => {
   ]);
 });
 
-it('what was used long ago makes room', () => {
+it('the oldest products are dropped above the maximum', () => {
   const before = Array.from({ length: LAST_USED_MAX }, (_, place) => anId(place));
   const after = mergeLastUsed(before, [anId(99)]);
   expect(after).toHaveLength(LAST_USED_MAX);
@@ -25,6 +25,6 @@ it.each([
     [anId(1), 'x', 3, anId(2)],
     [anId(1), anId(2)],
   ],
-])('of %j is kept %j', (kept, ids) => {
-  expect(parseLastUsed(kept)).toEqual(ids);
+])('the stored value %j is parsed as %j', (stored, ids) => {
+  expect(parseLastUsed(stored)).toEqual(ids);
 });

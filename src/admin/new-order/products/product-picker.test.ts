@@ -9,13 +9,13 @@ const gone = aDrink(3, { name: 'Sidra', stock: 0 });
 const soup = aFood(4, { name: 'Sopa fría', description: 'Con jamón' });
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
 
-it('a category without anything to sell is no shelf', () => {
+it('a category without available products is not listed', () => {
   const menu = newMenu(gone, soup);
   expect(names(availableCategories(menu, 'drinks'))).toEqual([]);
   expect(names(availableCategories(menu, 'food'))).toEqual(['Tapas']);
 });
 
-it('on a shelf products without a sub-category come first, and sold out ones not at all', () => {
+it('products without a sub-category come first, and sold-out products are not listed', () => {
   const groups = categoryGroups(newMenu(red, water, gone), DRINKS_CATEGORY);
   expect(groups.map(({ name, products }) => [name, names(products)])).toEqual([
     [null, ['Agua']],
@@ -23,12 +23,12 @@ it('on a shelf products without a sub-category come first, and sold out ones not
   ]);
 });
 
-it('a product whose sub-category is gone is still there', () => {
+it('a product whose sub-category was deleted is still listed', () => {
   const [group] = categoryGroups(newMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })), DRINKS_CATEGORY);
   expect(names(group?.products ?? [])).toEqual(['Crianza']);
 });
 
-it('what was used last keeps its order, without what cannot be had', () => {
+it('last used products are in order of use, without unavailable ones', () => {
   const ids = [soup.id, red.id, gone.id, anId(77), water.id];
   expect(names(lastUsedProducts(newMenu(red, water, gone, soup), 'drinks', ids))).toEqual(['Crianza', 'Agua']);
 });
@@ -39,12 +39,12 @@ it.each([
   ['jamón', [], ['Sopa fría']],
   ['a', ['Crianza', 'Agua'], ['Sopa fría']],
   ['sidra', [], []],
-])('«%s» finds drinks %j and food %j', (query, drinks, food) => {
+])('the search «%s» finds drinks %j and food %j', (query, drinks, food) => {
   const found = searchProducts(newMenu(red, water, gone, soup), query);
   expect([names(found.drinks), names(found.food)]).toEqual([drinks, food]);
 });
 
-it('what is called so comes before what is only described so', () => {
+it('matches of the name come before matches of the description', () => {
   const sangria = aDrink(5, { name: 'Sangría', description: 'En jarra de litro' });
   const jug = aDrink(6, { name: 'Jarra' });
   expect(names(searchProducts(newMenu(sangria, jug), 'jarra').drinks)).toEqual(['Jarra', 'Sangría']);

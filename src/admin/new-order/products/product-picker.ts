@@ -1,27 +1,27 @@
-// What the picker shows of the menu: one category, what was used last, or what is looked for.
+// Selections of the menu for the product picker: a category, last used products, search results.
 import type { Menu } from '#contract/menu.ts';
 import { isAvailable, matchesSearch, type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
 type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 
-/** The shelf of what was used last; every other shelf is a category. */
+/** Id of the tab with the last used products; every other tab is a category. */
 export const LAST_USED = 'last-used';
 
-/** Products under their sub-category, or under none. */
+/** Products of one sub-category, or of none. */
 export interface ProductGroup {
   readonly id: string;
   readonly name: string | null;
   readonly products: readonly Product[];
 }
 
-/** Sold out products are on no shelf, and a category without any other is none. */
+/** Categories of a section with at least one available product. */
 export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
   const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
   return categories.filter((category) => category.section === section && filled.has(category.id));
 }
 
-/** The products of a category: those without a sub-category first. */
+/** Available products of a category by sub-category: those without one first. */
 export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
   const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
   const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
@@ -37,14 +37,14 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** Those of the ids that can be had now, in their order. */
+/** Available products among the ids, in their order. */
 export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),
   );
 }
 
-/** What the words find, in drinks and food alike: what is called so comes before what is only described so. */
+/** Available products that match the query, by section; matches of the name come first. */
 export function searchProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
   const found = products.filter((product) => isAvailable(product) && matchesSearch(product, query));
   const matchesName = (product: Product) => matchesSearch({ ...product, description: '' }, query);

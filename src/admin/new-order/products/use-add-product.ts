@@ -1,4 +1,4 @@
-// From a tap on a price to a line of the order: which soft drink, which ingredients, and then it is added.
+// Adds a tapped product to the draft, after asking for its mixer or ingredients.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { addToDraft } from '#admin/new-order/order-draft.ts';
@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** What must be chosen before it can be added. */
+/** A product that needs a choice before it can be added. */
 export interface PendingProduct {
   readonly kind: 'mixer' | 'ingredients';
   readonly product: Product;
@@ -23,7 +23,7 @@ const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);
-  /** What was added last, for those who cannot see it; `count` tells two equal ones apart. */
+  /** Announcement of the last added product for screen readers; `count` distinguishes equal ones. */
   const [added, setAdded] = useState({ words: '', count: 0 });
 
   function add(product: Product, size: Size, choices: Choices) {

@@ -1,4 +1,4 @@
-// What opens under the days of a history: those that are asked for most, and a calendar for all others.
+// Content of the day filter: preset ranges, and a calendar for all other days.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -10,13 +10,13 @@ import { dayPresets } from './day-presets.ts';
 import { dayTexts } from './day-texts.ts';
 
 type DayChoicesProps = {
-  /** Chosen now; undefined while that is not known. */
+  /** Selected days; undefined while they are unknown. */
   days: Days | undefined;
   today: string;
   onChoose: (days: Days) => void;
 };
 
-/** A file of its own, and read like an answer of the server: without a network it says so and can be tried again. */
+/** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
 const calendarQuery = queryOptions({
   queryKey: ['range-calendar'],
   queryFn: importCalendar,
@@ -52,6 +52,6 @@ async function importCalendar() {
   try {
     return (await import('./RangeCalendar.tsx')).RangeCalendar;
   } catch (error) {
-    throw new Unreachable('The calendar did not come.', { cause: error });
+    throw new Unreachable('The calendar could not be loaded.', { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-// The days that a history shows, said in words on a button that opens quick choices and a calendar.
+// Day filter of a history: a button with the selected days, which opens presets and a calendar.
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { useClock } from '#admin/shared/live/server-clock.ts';
@@ -13,15 +13,15 @@ import { formatDayRange } from './format-days.ts';
 
 type DayRangeFilterProps = {
   search: DaySearch;
-  /** The days that the server shows; undefined until it has said. */
+  /** Days that the server returned; undefined until the first response. */
   shown: Days | undefined;
-  /** Both ends are always said. */
+  /** Called with both ends set. */
   onChange: (days: DaySearch) => void;
 };
 
 export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
-  // The venue's day by the server's clock: the device may be set to any other.
+  // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.
   const today = useClock((now) => dayOf(new Date(now), timeZone));
   const id = useId();
   const days = from !== undefined && to !== undefined ? { from, to } : shown;
@@ -50,7 +50,7 @@ export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRan
 
 type PopoverProps = { id: string; days: Days | undefined; today: string; onChoose: (days: Days) => void };
 
-/** Opened by the button that names its id; a choice closes it. */
+/** Opened by the button that references its id; a choice closes it. */
 function DayPopover({ id, days, today, onChoose }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);

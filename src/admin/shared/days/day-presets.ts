@@ -1,4 +1,4 @@
-// The days that are asked for most, one tap away.
+// Preset day ranges of the day filter.
 import type { Days } from '#domain/time.ts';
 import { daysLater, firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
@@ -8,7 +8,7 @@ export interface DayPreset {
   readonly days: Days;
 }
 
-/** Up to `today`, the venue's; last month whole. */
+/** Ranges up to `today` in the venue's calendar; the last month is complete. */
 export function dayPresets(today: string): readonly DayPreset[] {
   const yesterday = previousDay(today);
   const lastOfLastMonth = previousDay(firstOfMonth(today));

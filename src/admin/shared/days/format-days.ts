@@ -1,9 +1,9 @@
-// Days of the venue's calendar as words: «Hoy», «12–18 nov 2026».
+// Formats days of the venue's calendar: «Hoy», «12–18 nov 2026».
 import type { Days } from '#domain/time.ts';
 import { previousDay } from './calendar-day.ts';
 import { dayTexts, MONTHS } from './day-texts.ts';
 
-/** Says the month and the year once where both ends share them. */
+/** Writes month and year once if both ends share them. */
 export function formatDayRange({ from, to }: Days, today: string): string {
   if (from === to) return formatSingleDay(from, today);
   const [first, last] = [partsOf(from), partsOf(to)];
@@ -12,6 +12,7 @@ export function formatDayRange({ from, to }: Days, today: string): string {
   return `${first.day}–${formatParts(last)}`;
 }
 
+/** «12 nov 2026» */
 export function formatDay(day: string): string {
   return formatParts(partsOf(day));
 }

@@ -1,4 +1,4 @@
-// What a history shows, as a file for Excel.
+// Link that downloads a history as an Excel file.
 import { type MouseEvent, useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { dayTexts } from '#admin/shared/days/day-texts.ts';
@@ -17,14 +17,14 @@ import { useExport } from './use-export.ts';
 
 type ExportLinkProps = {
   name: ExportName;
-  /** That of the list. */
+  /** Filter of the list. */
   filter: ExportFilter;
 };
 
-/** Among the tools of a page. */
+/** Rendered among the tools of a page. */
 export function ExportLink({ name, filter }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
-  // What was said of other days is said no more.
+  // The key resets the error when the filter changes.
   return <ExportDownload key={href} name={name} filter={filter} href={href} />;
 }
 
@@ -33,14 +33,14 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
   const { start: begin, isStarting: isBeginning, error } = useExport(name, filter, href);
 
   function handleClick(event: MouseEvent) {
-    // In a window of its own it is the browser that says what becomes of it.
+    // With a modifier key the browser opens the file itself and reports errors.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     begin();
   }
 
   function retry() {
-    // The button goes.
+    // The retry button disappears, so the focus moves to the link.
     link.current?.focus();
     begin();
   }
@@ -70,7 +70,7 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
   );
 }
 
-/** For eyes alone: the link keeps its name. */
+/** Spinner hidden from screen readers: the link keeps its name. */
 function LinkSpinner() {
   return (
     <span aria-hidden="true" className={styles.ring}>

@@ -1,6 +1,6 @@
-// Where the file for Excel of a history is read from.
+// URL of the Excel export of a history.
 
-/** The address with the filters that there are. */
+/** The path with all filters that are set. */
 export function exportUrl(path: string, filters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);

@@ -1,10 +1,13 @@
-// Downloading a list as a file. It goes straight to the disk, however long it is: the page asks first whether it would
-// come, because of a download that is refused it hears nothing.
+// Downloads a list as a file. The browser streams it to disk, whatever its size; the page checks first whether the
+// download is allowed, because a refused download reports no error to the page.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { ExportFilter, ExportName } from '#contract/exports.ts';
 
-/** As long as browsers take to show that a download has begun. Until then people press again. */
+/**
+ * Milliseconds that browsers take to show that a download has begun; the button stays busy so that nobody presses
+ * again.
+ */
 const START_FEEDBACK_MS = 1_500;
 
 const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unknown>>> = {
@@ -14,14 +17,14 @@ const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unkn
 };
 
 interface Export {
-  /** Nothing while one is beginning: a press too many is no second file. */
+  /** Does nothing while a download is starting, so that a second press starts no second download. */
   readonly start: () => void;
   readonly isStarting: boolean;
-  /** Why it did not begin; null when it did, and before. */
+  /** Error of the last attempt; null if it started or none was made. */
   readonly error: Error | null;
 }
 
-/** `href` is where the file is. */
+/** Starts the download of the file at `href`. */
 export function useExport(name: ExportName, filter: ExportFilter, href: string): Export {
   const client = useQueryClient();
   const mutationKey = ['export', href];
@@ -39,7 +42,7 @@ export function useExport(name: ExportName, filter: ExportFilter, href: string):
   return { start, isStarting: isPending, error };
 }
 
-/** As if somebody had pressed a plain link to it. */
+/** Clicks a temporary download link. */
 function download(href: string): void {
   const link = document.createElement('a');
   link.href = href;

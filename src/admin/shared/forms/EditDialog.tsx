@@ -1,4 +1,4 @@
-// The dialog around a form of the house: it asks before typed changes go, and says why something was not saved.
+// Dialog of a back office form: confirms before unsaved changes are discarded, and explains why saving failed.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fact } from '#admin/shared/DetailList.tsx';
@@ -14,7 +14,7 @@ type EditDialogProps<Values extends object> = {
   title: string;
   form: Form<Values>;
   save: Save;
-  /** A field's name and what it holds, for a value that somebody else saved meanwhile; null for what nobody reads. */
+  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
   describe: (field: keyof Values, saved: Values) => Fact | null;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
@@ -50,7 +50,9 @@ export function EditDialog<Values extends object>({
   );
 }
 
-/** Asks first, whether the way out is the dialog's own, the back button or another address. */
+/**
+ * Asks for confirmation before unsaved changes are discarded: by the close button, the back button or another address.
+ */
 function useConfirmedClose(isChanged: boolean) {
   const dialogs = useDialogs();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -65,7 +67,7 @@ function useConfirmedClose(isChanged: boolean) {
 
 function ScrolledIntoView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  // The form may be scrolled to its end, where the button is.
+  // The form may be scrolled to its end, where the save button is.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,4 +1,4 @@
-// Why a form was not saved, where no field can say it.
+// Messages about a failed save that belong to no single field.
 
 import { type Fact, Facts } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -10,7 +10,7 @@ import type { Save } from './use-save.ts';
 type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
-  /** A field's name and what it holds, for a value that somebody else saved meanwhile; null for what nobody reads. */
+  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
   describe: (field: keyof Values, saved: Values) => Fact | null;
 };
 
@@ -32,7 +32,7 @@ export function SaveNotices<Values extends object>({ form, save, describe: descr
   );
 }
 
-/** What was typed stays in the fields; this stands beside it, to compare. */
+/** Lists the values that another user saved, for comparison; the typed values stay in the fields. */
 function ChangedMeanwhile({ facts: details }: { facts: readonly Fact[] }) {
   return (
     <Banner kind="warn" announce="alert" title={messages['changed-meanwhile']}>

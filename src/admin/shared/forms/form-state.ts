@@ -1,22 +1,22 @@
-// A form between opening and saving: what was typed, which faults are in sight, and what somebody else saved meanwhile.
+// State of an open form: typed values, visible errors, and values that another user saved meanwhile.
 
-/** The values are what JSON can say: texts, numbers, booleans, nulls, and lists and records of these. */
+/** Values must be JSON data: texts, numbers, booleans, nulls, and lists and records of these. */
 export interface FormState<Values extends object> {
-  /** As it was opened; after a change by somebody else, as it is saved now. */
+  /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
   readonly values: Values;
-  /** Fields that were changed or left: their faults are in sight. */
+  /** Fields that were changed or left: their errors are visible. */
   readonly visitedFields: ReadonlySet<PropertyKey>;
   readonly showsAllErrors: boolean;
-  /** What the server said about fields; each holds until that field changes. */
+  /** Errors reported by the server; each stays until its field changes. */
   readonly serverErrors: FieldMessages;
-  /** Fields that somebody else changed while the form was open; null when nobody saved anything. */
+  /** Fields that another user changed while the form was open; null if nobody saved. */
   readonly changedMeanwhile: readonly (keyof Values)[] | null;
-  /** Grows whenever faults come into sight that the person must look for. */
+  /** Counter: increments when errors become visible that the user must look for. */
   readonly errorsShown: number;
 }
 
-/** What is wrong with each field, in words. */
+/** Error message of each invalid field. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
 export function openForm<Values extends object>(base: Values): FormState<Values> {
@@ -44,17 +44,17 @@ export function changeForm<Values extends object>(
   };
 }
 
-/** The field was left, changed or not. */
+/** Records that the user left the field, changed or not. */
 export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
-/** Saving was tried too early: every fault comes into sight. */
+/** Makes all errors visible after an attempt to save an invalid form. */
 export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
   return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }
 
-/** The server found faults, by path (`prices.base`): each goes to the field it begins with. */
+/** Adds errors reported by the server, by path (`prices.base`); each belongs to the first field of its path. */
 export function showServerErrors<Values extends object>(
   state: FormState<Values>,
   fields: FieldMessages,
@@ -66,8 +66,8 @@ export function showServerErrors<Values extends object>(
 }
 
 /**
- * Somebody else saved first: what was typed stays, what was not touched becomes theirs, and the form now stands on what
- * they saved.
+ * Rebases the form on values that another user saved: typed values stay, untouched fields take the saved values, and
+ * the saved values become the base.
  */
 export function rebase<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;
@@ -82,12 +82,15 @@ export function rebase<Values extends object>(state: FormState<Values>, saved: V
   };
 }
 
-/** Something was typed that closing would lose. */
+/** True if closing the form would lose typed values. */
 export function isChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
   return !isEqual(base, values);
 }
 
-/** Nothing is known to be wrong. What the server said of a field that the form does not have cannot be mended here. */
+/**
+ * True if the form may be sent. A server error about a field that the form does not have cannot be corrected here, so
+ * it does not block.
+ */
 export function isValid<Values extends object>(
   { values, serverErrors: refused }: FormState<Values>,
   errors: FieldMessages,
@@ -95,7 +98,7 @@ export function isValid<Values extends object>(
   return Object.keys(errors).length === 0 && Object.keys(refused).every((field) => !(field in values));
 }
 
-/** What stands under the field: nothing before the person has been there. */
+/** Message shown under a field; none before the user has visited the field. */
 export function fieldMessage<Values extends object>(
   { serverErrors: refused, visitedFields: seen, showsAllErrors: showsAll }: FormState<Values>,
   errors: FieldMessages,

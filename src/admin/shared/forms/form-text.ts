@@ -1,6 +1,6 @@
-// What was typed into a form's field.
+// Reads a text field of submitted form data.
 
-/** Trimmed, as the server does too: a phone's keyboard likes to add a space. */
+/** The field's text, trimmed as on the server: phone keyboards often add a space. */
 export function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value.trim() : '';

@@ -9,6 +9,6 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['doce', Number.NaN],
-])('reads «%s» as %s', (text, number) => {
+])('the typed number «%s» is parsed as %s', (text, number) => {
   expect(parseWholeNumber(text)).toBe(number);
 });

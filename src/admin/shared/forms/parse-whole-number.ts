@@ -1,6 +1,6 @@
-// A whole number as a person types it.
+// Parses a typed whole number.
 
-/** The number; null for an empty field, NaN for what is no whole number, so that a rule can tell the two apart. */
+/** The number; null for an empty field and NaN for invalid text, so that a validation rule can distinguish the two. */
 export function parseWholeNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -1,26 +1,27 @@
-// A switch in a list that is saved at once: what was pressed shows, and is undone when the server does not take it.
+// Switch in a list that is saved immediately: it shows the new state at once and reverts if the server refuses it.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 interface SavedSwitch {
-  /** As the list has it. */
+  /** State in the list. */
   readonly isOn: boolean;
   readonly save: (isOn: boolean) => Promise<unknown>;
-  /** The list, read again afterwards. */
+  /** Query key of the list, refetched after saving. */
   readonly listKey: QueryKey;
-  /** What is switched: presses on the same are sent one after the other, so that the last one wins. */
+  /** Mutation scope: presses with the same scope are sent one after the other, so that the last one wins. */
   readonly scope: string;
 }
 
+/** State of the switch, and the function that saves another one. */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     scope: { id: scope },
     mutationFn: save,
     onError: (error) => showToast(errorText(error), 'error'),
-    // Waited for: until the list is read again, what was pressed shows.
+    // Awaited, so that the pressed state stays visible until the list is refetched.
     onSettled: async () => {
       await client.cancelQueries({ queryKey: listKey });
       await client.invalidateQueries({ queryKey: listKey });
@@ -31,7 +32,7 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What was switched by hand while this list is shown, by id. */
+/** Ids of the items that the user switched while this list is shown. */
 export function useTouched() {
   const [touched, setTouched] = useState(NONE);
   const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));

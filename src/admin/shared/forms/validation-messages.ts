@@ -1,7 +1,8 @@
-// The domain's faults of a form, as its fields say them.
+// Spanish messages for the validation errors of the domain.
 import { messages } from '#contract/messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
+/** Maps the refusal code of each invalid field to its message. */
 export function faultWords(errors: Readonly<Partial<Record<string, Refusal>>>): Record<string, string> {
   const words = Object.entries(errors).flatMap(([field, refusal]) => (refusal ? [[field, messages[refusal]]] : []));
   return Object.fromEntries(words);

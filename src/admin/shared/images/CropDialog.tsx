@@ -1,4 +1,4 @@
-// Which part of a picture is used: moved by finger, or by sliders that keys move too.
+// Dialog that crops an image, by dragging or with sliders that also work with the keyboard.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
@@ -20,7 +20,7 @@ export type CropDialogProps = {
   kind: ImageKind;
   name: string;
   image: LoadedImage;
-  /** Keeps the part, which is in base64, and gives its id. */
+  /** Uploads the cropped image (base64) and returns its id. */
   upload: (data: string) => Promise<{ id: string }>;
   onDone: (imageId: string) => void;
   onClose: () => void;
@@ -71,7 +71,7 @@ function UploadError({ error }: { error: Error }) {
 
 type CropFieldsProps = { ratios: readonly number[]; crop: Crop; onChange: (crop: Crop) => void };
 
-/** All that dragging does, and the zoom, for whoever has keys or cannot drag. */
+/** Sliders for position and zoom, for keyboards and for users who cannot drag. */
 function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The part of a picture that is cut out, as a window through which the picture is dragged.
+// Frame that shows the crop; the image is dragged behind it.
 import { type PointerEvent, useRef } from 'react';
 import styles from './CropDialog.module.css';
 import { type Crop, cropArea, dragCrop } from './crop-geometry.ts';
@@ -7,7 +7,7 @@ import type { LoadedImage } from './read-image.ts';
 
 type CropFrameProps = { image: LoadedImage; crop: Crop; onMove: (crop: Crop) => void };
 
-/** Dragging is a shortcut: the sliders beside it do the same. */
+/** Dragging is optional: the sliders beside the frame do the same. */
 export function CropFrame(props: CropFrameProps) {
   const { image: picture, crop } = props;
   const dragging = useDragging(props);

@@ -1,4 +1,4 @@
-// What can be done with an image: choose one from the device, or another, or none.
+// Buttons of an image field: choose, replace, remove.
 import { useRef } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,10 +6,10 @@ import styles from './ImageActions.module.css';
 import { imageTexts } from './image-texts.ts';
 
 type ImageActionsProps = {
-  /** Of the image, for screen readers. */
+  /** Name of the image, for screen readers. */
   name: string;
   hasImage: boolean;
-  /** One was chosen, and is being read. */
+  /** A file was chosen and is being loaded. */
   isReading: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -41,7 +41,7 @@ export function ImageActions({ name, hasImage, isReading, onChoose, onRemove }: 
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// The picture of a product, in the product's form.
+// Image field of the product form.
 import { api } from '#admin/shared/api.ts';
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
 

@@ -6,7 +6,7 @@ import { UnusableImageError } from './unusable-image-error.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** As browsers give one that was moved or unplugged after it was chosen. */
+/** Behaves like a file that was moved or unplugged after it was chosen. */
 class UnreadableBlob extends Blob {
   override slice(): Blob {
     return this;
@@ -17,26 +17,26 @@ class UnreadableBlob extends Blob {
   }
 }
 
-it('takes a picture as large as the server does', async () => {
+it('an image of the largest size that the server accepts is accepted', async () => {
   await expect(checkFile(pngOfSize(8000, 5000))).resolves.toBeUndefined();
 });
 
 it.each([
-  ['another kind of file', new Blob(['<html>']), messages['image-type-not-valid']],
-  ['nothing', new Blob([]), messages['image-type-not-valid']],
+  ['an unsupported type', new Blob(['<html>']), messages['image-type-not-valid']],
+  ['no content', new Blob([]), messages['image-type-not-valid']],
   ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), messages['image-too-large']],
-  ['a head that says nothing', new Blob([PNG]), messages['image-broken']],
+  ['an incomplete header', new Blob([PNG]), messages['image-broken']],
   ['a row of pixels too many', pngOfSize(8000, 5001), messages['image-too-many-pixels']],
   [
     'a file that is gone',
     new UnreadableBlob(),
     'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.',
   ],
-])('refuses %s, in words for whoever chose it', async (_, file, words) => {
+])('a file with %s is refused with a message for the user', async (_, file, words) => {
   await expect(checkFile(file)).rejects.toThrow(new UnusableImageError(words));
 });
 
-/** As much of one as says how large it is. */
+/** The first bytes of a PNG, up to its size. */
 function pngOfSize(width: number, height: number): Blob {
   const length = 13;
   const size = new DataView(new ArrayBuffer(8));

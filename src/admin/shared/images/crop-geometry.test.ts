@@ -17,12 +17,12 @@ describe('areaOf', () => {
 });
 
 describe('dragged', () => {
-  it('follows the finger: to the right shows what is more to the left', () => {
-    // The square takes 100 of 400, so there are 300 to go: half a frame is a sixth of the way.
+  it('moves the crop against the drag: dragging right shows more of the left', () => {
+    // The square is 100 of 400 pixels wide, so it can move 300: half a frame is a sixth of that.
     expect(dragCrop(WIDE, largestCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
   });
 
-  it('stops at the edges, and does not move where there is no room', () => {
+  it('stops at the edges of the image, and does not move without room', () => {
     expect(dragCrop(WIDE, largestCrop(1), { right: 9, down: 9 })).toMatchObject({ x: 0, y: 0.5 });
     expect(dragCrop(WIDE, largestCrop(1), { right: -9, down: 0 })).toMatchObject({ x: 1 });
   });

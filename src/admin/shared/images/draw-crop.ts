@@ -1,4 +1,4 @@
-// Draws the chosen part of a picture, and gives it as a file to upload.
+// Draws the cropped area and encodes it for the upload.
 import { messages } from '#contract/messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { type Crop, cropArea, outputSize } from './crop-geometry.ts';
@@ -6,10 +6,13 @@ import { type LoadedImage, readAsDataUrl } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 const PHOTOGRAPH_QUALITY = 0.92;
-/** What fills the see-through parts of a photograph. */
+/** Background of transparent areas in a photograph. */
 const BACKGROUND_COLOUR = '#ffffff';
 
-/** The part in base64, no larger than it is ever shown. A photograph becomes a JPEG; the others may be see-through. */
+/**
+ * The cropped area in base64, scaled down to the largest displayed size. Photographs become JPEG; other kinds become
+ * PNG and may be transparent.
+ */
 export async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop): Promise<string> {
   const isPhotograph = kind === 'background' || kind === 'product';
   const { left, top, width, height } = cropArea(image, crop);

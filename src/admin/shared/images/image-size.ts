@@ -1,8 +1,8 @@
-// How large a picture is, by what the head of its file says: known before anything of it is decoded.
+// Reads the size of an image from its file header, before any pixel is decoded.
 import { type ImageType, imageTypeOf } from '#domain/image.ts';
 import type { Size } from './crop-geometry.ts';
 
-/** In pixels, as it would be decoded; null where the head does not say. */
+/** Size in pixels after decoding; null if the header does not contain it. */
 export function imageSize(bytes: Uint8Array): Size | null {
   const type = imageTypeOf(bytes);
   return type && READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -14,7 +14,7 @@ const READERS: Readonly<Record<ImageType, (file: DataView) => Size | null>> = {
   'image/webp': webpSize,
 };
 
-/** Its first chunk, after a signature of eight bytes, is the header. */
+/** PNG: the first chunk, after an 8-byte signature, is the header. */
 function pngSize(file: DataView): Size | null {
   if (file.byteLength < 24 || asciiAt(file, 12) !== 'IHDR') return null;
   return { width: file.getUint32(16), height: file.getUint32(20) };
@@ -22,20 +22,20 @@ function pngSize(file: DataView): Size | null {
 
 const MARKER_PREFIX = 0xff;
 const START_OF_SCAN = 0xda;
-/** They begin as a frame's header does: tables, and an extension that nobody uses. */
+/** Markers in the range of frame headers that are none: tables, and an unused extension. */
 const NOT_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
 
-/** From segment to segment until the frame's header: what the camera noted comes before it, with a small picture in it. */
+/** JPEG: walks the segments to the frame header; EXIF data, which may contain a thumbnail, comes before it. */
 function jpegSize(file: DataView): Size | null {
   let offset = 2;
-  // A frame's header takes nine bytes up to its width.
+  // A frame header has nine bytes up to and including its width.
   while (offset + 9 <= file.byteLength) {
     const marker = file.getUint8(offset + 1);
     const isSegment = file.getUint8(offset) === MARKER_PREFIX && marker > 0 && marker !== MARKER_PREFIX;
     if (isSegment && marker === START_OF_SCAN) return null;
     if (isSegment && isFrameHeader(marker))
       return { width: file.getUint16(offset + 7), height: file.getUint16(offset + 5) };
-    // What fills the room between two is passed over, as those who decode it do.
+    // Fill bytes between segments are skipped, as decoders do.
     offset += isSegment && !hasNoLength(marker) ? 2 + file.getUint16(offset + 2) : 1;
   }
   return null;
@@ -45,12 +45,12 @@ function isFrameHeader(mark: number): boolean {
   return mark >= 0xc0 && mark <= 0xcf && !NOT_FRAME_HEADERS.includes(mark);
 }
 
-/** Without a length: where to begin again, and where a picture begins and ends. */
+/** Markers without a length field: restart markers, start and end of the image. */
 function hasNoLength(mark: number): boolean {
   return mark === 0x01 || (mark >= 0xd0 && mark <= 0xd9);
 }
 
-/** Three kinds: lossy, lossless, and a head of its own before either, whose canvas holds every picture of one that moves. */
+/** WebP: lossy, lossless, or extended; the canvas size of an extended file covers all frames of an animation. */
 function webpSize(file: DataView): Size | null {
   if (file.byteLength < 30) return null;
   const kind = asciiAt(file, 12);
@@ -65,7 +65,7 @@ function uint24At(file: DataView, at: number): number {
   return file.getUint16(at, true) + file.getUint8(at + 2) * 0x10000;
 }
 
-/** Four letters. */
+/** Four ASCII letters at the offset. */
 function asciiAt(file: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((place) => file.getUint8(at + place)));
 }

@@ -1,4 +1,4 @@
-// From a file that somebody chose to a picture that can be shown, or the reason why not.
+// Loads a chosen file as an image that can be displayed, or explains why it cannot.
 
 import { messages } from '#contract/messages.es.ts';
 import { checkFile } from './check-file.ts';
@@ -6,14 +6,17 @@ import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 export interface LoadedImage {
-  /** A data address: the page may load no other of its own making. */
+  /** A `data:` URL, because the content security policy allows no blob URLs. */
   readonly url: string;
   readonly element: HTMLImageElement;
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads it whole. Throws `NotUsable` for a file of another kind, too large a one, or one that cannot be shown. */
+/**
+ * Loads the whole file. Throws `UnusableImageError` for an unsupported type, too large a file, or an image that cannot
+ * be decoded.
+ */
 export async function readImage(file: File): Promise<LoadedImage> {
   if (typeof FileReader === 'undefined') throw new UnusableImageError(imageTexts.noReader);
   await checkFile(file);
@@ -26,7 +29,7 @@ export async function readImage(file: File): Promise<LoadedImage> {
   return { url, element, width: element.naturalWidth, height: element.naturalHeight };
 }
 
-/** What it holds as a `data:` address. */
+/** The content as a `data:` URL. */
 export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-// What is thrown of a chosen file that no picture can be made of.
+// Error for a chosen file that cannot be used as an image.
 
-/** Its message is for the person who chose the file. */
+/** The message is shown to the user who chose the file. */
 export class UnusableImageError extends Error {}

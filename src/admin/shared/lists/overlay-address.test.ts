@@ -1,4 +1,4 @@
-// Answers come late: whoever has gone elsewhere meanwhile is not moved.
+// A late response must not navigate a user who has left the page.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { createOverlayControls, openOverlays } from './overlay-address.ts';
@@ -6,14 +6,14 @@ import { createOverlayControls, openOverlays } from './overlay-address.ts';
 const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
 
-/** A browser that has been to these addresses, the last of which it is at. */
+/** Test browser whose history contains these addresses; the last one is current. */
 function aBrowser(...visited: readonly string[]) {
   const history = createMemoryHistory({ initialEntries: [...visited] });
   const present = () => ({ pathname: history.location.pathname, search: searchOf(history.location.search) });
   return {
     history,
     address: () => history.location.href,
-    /** What is shown there and then, as a page keeps it. */
+    /** Controls of the overlay as the page created them at this moment. */
     page: () => {
       const { pathname, search } = present();
       return createOverlayControls({ current: present, history, change }, NAMES, {
@@ -34,7 +34,7 @@ function searchOf(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-it('is opened a step before the list, and closing it goes that step back', () => {
+it('an overlay opened from its list closes by going one step back', () => {
   const { page, address, history } = aBrowser('/admin', `${LIST}?table=A1`);
   page().open({ payment: 'a' });
   expect(address()).toBe(`${LIST}?table=A1&payment=a`);
@@ -43,7 +43,7 @@ it('is opened a step before the list, and closing it goes that step back', () =>
   expect(history.location.state.__TSR_index).toBe(1);
 });
 
-it('that a link led straight to is closed where it stands', () => {
+it('an overlay opened by a direct link closes without leaving the page', () => {
   const { page, address } = aBrowser(`${LIST}?table=A1&payment=a`);
   page().close();
   expect(address()).toBe(`${LIST}?table=A1`);
@@ -54,7 +54,7 @@ it.each([
   ['closed it and opened another', [LIST], `${LIST}?payment=a`, `${LIST}?payment=b`],
   ['gone to another page', [LIST], `${LIST}?payment=a`, '/admin/orders/drinks'],
   ['gone to the same payment on another page', [LIST], `${LIST}?payment=a`, '/admin/orders/payment-history?payment=a'],
-])('is not closed by who has %s', (_, before, detail, elsewhere) => {
+])('a late close does nothing after the user has %s', (_, before, detail, elsewhere) => {
   const { page, address, history } = aBrowser('/admin', ...before, detail);
   const { close } = page();
   if (elsewhere === LIST) history.back();
@@ -63,7 +63,7 @@ it.each([
   expect(address()).toBe(elsewhere);
 });
 
-it('is not opened by who has left the page', () => {
+it('a late open does nothing after the user has left the page', () => {
   const { page, address, history } = aBrowser(LIST);
   const { open } = page();
   history.push('/admin/orders/drinks');

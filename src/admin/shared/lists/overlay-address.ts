@@ -1,8 +1,8 @@
-// What is shown over a page has an address, so that a reload keeps it and the back button closes it.
+// An overlay (detail or dialog) is part of the address: a reload keeps it open and the back button closes it.
 import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** What an address may show over its page: a payment, a closure, or a dialog of the house. */
+/** Overlays of the addresses: a payment, a Z closure, or a dialog of the back office. */
 interface OverlaySearch {
   readonly payment?: string;
   readonly closure?: number;
@@ -13,19 +13,19 @@ interface OverlaySearch {
 type OverlayName = keyof OverlaySearch;
 
 export interface OverlayControls {
-  /** Nothing once the page has been left. */
+  /** Does nothing after the page has been left. */
   readonly open: (search: OverlaySearch) => void;
-  /** Nothing once it is not the one that is shown. `andForget` leaves without asking about what was typed. */
+  /** Does nothing if the overlay is no longer open. `skip-confirmation` closes without asking about unsaved input. */
   readonly close: (how?: 'skip-confirmation') => void;
 }
 
 /**
- * What the address shows by one of these names, which are the same list each time. An answer that comes late moves nobody
- * who has gone elsewhere.
+ * Controls of the overlay named by these parameters; pass the same array on each render. A response that arrives late
+ * does not navigate a user who has left the page.
  */
 export function useShown(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
-  // Of the page itself: the address is another's as soon as somebody leaves.
+  // Path of the page itself: the router's address changes as soon as the user leaves.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const openOnPage = useMatch({ strict: false, select: ({ search }) => openOverlays(names, search) });
   return useMemo(() => {
@@ -39,7 +39,7 @@ export function useShown(names: readonly OverlayName[]): OverlayControls {
 }
 
 interface RouterAddress {
-  /** As it is now, whatever is on the screen. */
+  /** Latest address, even if its page is not rendered yet. */
   readonly current: () => { readonly pathname: string; readonly search: object };
   readonly history: Pick<RouterHistory, 'canGoBack' | 'back'>;
   readonly change: (search: (before: object) => object, how: NavigateOptions) => void;
@@ -51,13 +51,13 @@ interface NavigateOptions {
   readonly ignoreBlocker?: boolean;
 }
 
-/** The page on which somebody asks, and what it shows by those names; see `shownBy`. */
+/** Page that created the controls, and its open overlays as `openOverlays` returns them. */
 interface PageState {
   readonly pathname: string;
   readonly openOnPage: string;
 }
 
-/** The same apart from any page. */
+/** Same as `useShown` without React, for tests. */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
@@ -72,7 +72,7 @@ export function createOverlayControls(
       const isShown = isSamePage() && shown !== NONE_OPEN && openOverlays(names, address.current().search) === shown;
       if (!isShown) return;
       const options = { ignoreBlocker: how === 'skip-confirmation' };
-      // Where it was opened the list is one step behind; where a link led straight to it there is no such step.
+      // An overlay opened from the list has the list one step back in the history; a direct link has no such step.
       if (address.history.canGoBack()) address.history.back(options);
       else
         address.change((before) => pickEntries(before, (name) => !isOneOf(names, name)), { replace: true, ...options });
@@ -80,7 +80,7 @@ export function createOverlayControls(
   };
 }
 
-/** As text, to be compared. */
+/** The open overlays among `names`, as text for comparison. */
 export function openOverlays(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }

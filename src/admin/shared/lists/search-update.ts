@@ -1,7 +1,7 @@
-// What a list is narrowed to next.
+// Type of an update of a list's search parameters.
 
 /**
- * The whole of it, or what becomes of it as it is by then: the address follows a moment after a press, and whoever fills in
- * the next field in that moment must not bring back what the one before has changed.
+ * New search parameters, or a function of the current ones. Use the function: the address follows a moment after an
+ * input, and the next input must not restore what the previous one changed.
  */
 export type Narrowed<Search> = Search | ((before: Search) => Search);

@@ -1,7 +1,7 @@
-// A thing of a list whose dialog is open.
+// Finds the list item whose dialog is open.
 import { useState } from 'react';
 
-/** The thing with that id, as it was last found: its dialog stays open when somebody else deletes it meanwhile. */
+/** Item with this id as it was last found: its dialog stays open if another user deletes it. */
 export function useLastFound<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string | undefined,

@@ -1,4 +1,4 @@
-// «Ver más» under a list that the server may change at any moment.
+// Paging of a list that may change on the server at any moment.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -8,15 +8,15 @@ export type PagedQuery = Pick<
 >;
 
 interface ShowMore {
-  /** Whether there is more than is shown. */
+  /** True if another page exists. */
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly showMore: () => void;
 }
 
 /**
- * One page more with each `show`. A page that is wanted while the list is read again comes afterwards: neither gets in
- * the other's way. Give the component another key for another list.
+ * Loads one more page with each `showMore`. A page requested during a refetch is loaded afterwards, so that neither
+ * cancels the other. Use a different component key for each list.
  */
 export function useShowMore({ data, isError, isFetching, hasNextPage, fetchNextPage, refetch }: PagedQuery): ShowMore {
   const [requestedPages, setRequestedPages] = useState(0);

@@ -1,18 +1,18 @@
-// What staff set up: read whole, kept fresh by the live topic `house`.
+// Options of the queries for back office data (what staff set up), refreshed by its live topic.
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Live events keep lists fresh; this only spares a second request when two places open together. */
+/** Live events keep lists fresh; this limit only avoids a second request when two places open together. */
 export const HOUSE_FRESH_MS = 2_000;
-/** Without the stream: what is set up changes rarely, and a whole catalogue is no small answer. */
+/** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */
 const BACK_OFFICE_POLL_MS = 30_000;
 
-/** The key of something that staff set up: the live topic makes all of these old. */
+/** Query key of back office data; the live topic invalidates all of them. */
 export function houseKey(...parts: readonly string[]) {
   return [STAFF_ONLY, 'back-office', ...parts] as const;
 }
 
-/** How often to read it without being told. */
+/** Poll interval in milliseconds; false while the live stream works. */
 export function useHousePollInterval(): number | false {
   return usePollInterval(BACK_OFFICE_POLL_MS);
 }

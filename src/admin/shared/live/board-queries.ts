@@ -1,4 +1,4 @@
-// What a board still has to make: read whole, and again whenever the server says that it changed.
+// Queries of the boards: the whole board, refetched on each live event.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Board } from '#contract/orders.ts';
@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Live events keep a board fresh; this only spares a second request when two screens open together. */
+/** Live events keep a board fresh; this limit only avoids a second request when two screens open together. */
 const BOARD_FRESH_MS = 2_000;
 
 export function boardKey(section: Section) {
@@ -21,12 +21,12 @@ function boardQuery(section: Section) {
   });
 }
 
-/** The whole board. */
+/** Subscribes to the whole board of a section. */
 export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
 }
 
-/** How many of its lines are pending. */
+/** Number of pending lines of a section's board. */
 export function usePendingCount(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: selectPendingCount });
 }

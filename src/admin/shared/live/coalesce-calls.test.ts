@@ -10,7 +10,7 @@ function slowRead() {
   return { read, finishRead: () => pending.shift()?.() };
 }
 
-it('reads once for a burst of orders', async () => {
+it('a burst of calls causes one run', async () => {
   const { read } = slowRead();
   const changed = coalesceCalls(read, 120);
   for (let order = 0; order < 50; order += 1) changed();
@@ -19,7 +19,7 @@ it('reads once for a burst of orders', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('reads once more when orders came while it was reading, and then rests', async () => {
+it('calls during a run cause exactly one more run', async () => {
   const { read, finishRead: answer } = slowRead();
   const changed = coalesceCalls(read, 120);
   changed();

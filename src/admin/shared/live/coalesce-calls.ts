@@ -1,8 +1,8 @@
-// Gathers a burst of events into few runs of what they ask for.
+// Coalesces a burst of calls into few runs of an asynchronous function.
 
 /**
- * Runs once shortly after the first of several calls, never twice at the same time, and once more when a call came while
- * it ran: what it reads is always newer than the last call.
+ * Returns a function that runs `run` once, `waitMs` after the first of several calls. Runs never overlap; a call during
+ * a run causes one more run, so the data read is always newer than the last call.
  */
 export function coalesceCalls(run: () => Promise<void>, waitMs: number): () => void {
   let isWaiting = false;

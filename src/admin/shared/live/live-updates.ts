@@ -1,4 +1,4 @@
-// The one live stream of a signed-in screen: which board changed, whether the line stands, and when the session ended.
+// The live stream of a signed-in screen: refetches changed data, reports the connection state, and ends the session.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { expireSession, sessionQuery } from '#admin/shared/session.ts';
 import { VENUE_KEY } from '#admin/shared/venue.ts';
@@ -11,12 +11,12 @@ import { STAFF_ONLY } from './query-client.ts';
 
 export const liveState = createStore<LiveState>('connecting');
 
-/** A busy bar sends several events at once; nobody notices this delay. */
+/** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
 const BURST_MS = 120;
-/** Without the stream what is shown is asked again this often. */
+/** Poll interval without a live stream, in milliseconds. */
 const POLL_MS = 5_000;
 
-/** What each topic makes old. */
+/** Query keys that each topic invalidates. */
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
   'board-food': [[STAFF_ONLY, 'board', 'food']],
@@ -26,9 +26,9 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
   house: [[STAFF_ONLY, 'back-office'], VENUE_KEY],
 };
 
-/** Opens the stream of what these roles may hear; returns how to close it. */
+/** Opens the live stream with all topics that these roles may subscribe to; returns the function that closes it. */
 export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): () => void {
-  // One topic too many and the server refuses the whole stream.
+  // The server refuses the whole stream if one topic is not allowed.
   const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, roles));
   const refetchByTopic = new Map(
     topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
@@ -40,7 +40,7 @@ export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): (
     onState: liveState.set,
     onChanged: (topic) => refetchByTopic.get(topic)?.(),
     onReady: () => {
-      // Anything may have been missed, the end of the session included.
+      // Events may have been missed, including the end of the session.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       for (const refetch of refetchByTopic.values()) refetch();
     },
@@ -52,7 +52,7 @@ export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): (
   };
 }
 
-/** How often to ask without being told: never while the stream stands. */
+/** Poll interval in milliseconds; false while the live stream works. */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
 }
@@ -63,7 +63,7 @@ async function refetchTopic(client: QueryClient, topic: string): Promise<void> {
 }
 
 async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // A first reading that is still under way may have begun before the change; left alone it would count as the answer.
+  // A first fetch in progress may have begun before the change; without cancelling, its response would count as fresh.
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }

@@ -1,19 +1,19 @@
-// What several screens read of the till: read again whenever the server says that it changed.
+// Queries of payments data that several screens share, refetched on each live event of payments.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { HOUSE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** All that is read of the till. */
+/** First part of the key of all payments data. */
 export const TILL_KEY = [STAFF_ONLY, 'payments'] as const;
 
-/** The open closure, and the tables that keep it from being closed. */
+/** The open Z closure, and the tables with unpaid orders that prevent closing it. */
 export const openTillQuery = queryOptions({
   queryKey: [...TILL_KEY, 'open'],
   queryFn: () => api.closures.readTill({}),
 });
 
-/** The active tables as people count them, with what they owe. */
+/** The active tables in their usual order, with what they owe. */
 export const orderTablesQuery = queryOptions({
   queryKey: [...TILL_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),
@@ -21,7 +21,7 @@ export const orderTablesQuery = queryOptions({
   select: ({ tables }) => tables,
 });
 
-/** One payment, whole. */
+/** All details of one payment. */
 export function paymentQuery(paymentId: string) {
   return queryOptions({
     queryKey: [...TILL_KEY, 'payment', paymentId],

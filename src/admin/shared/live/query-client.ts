@@ -1,10 +1,10 @@
-// The cache of what the server said, and what every question and act has in common.
+// Creates the query client: the cache of server data, and the options common to all queries and mutations.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from '#admin/shared/api.ts';
 import { expireSession } from '#admin/shared/session.ts';
 import { Unreachable } from '#contract/client.ts';
 
-/** Every key of what only staff may read begins with it, so that it can all go when the session does. */
+/** First part of every query key of data that only staff may read; all of it is removed when the session ends. */
 export const STAFF_ONLY = 'staff-only';
 
 const RETRIES_MAX = 2;
@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: expireSessionIfOver }),
     mutationCache: new MutationCache({ onError: expireSessionIfOver }),
     defaultOptions: {
-      // Asked even when the browser thinks that it is offline: it is often wrong, and a silent pause helps nobody.
+      // Requests are sent even if the browser reports to be offline: that report is often wrong, and a paused request
+      // shows nothing.
       queries: { networkMode: 'always', retry: shouldRetry },
       mutations: { networkMode: 'always' },
     },
@@ -26,7 +27,7 @@ export function createQueryClient(): QueryClient {
   }
 }
 
-/** A refusal is an answer; only silence is worth asking again. */
+/** Retries only requests without a response; a refusal would be repeated. */
 function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof Unreachable && failures < RETRIES_MAX;
 }

@@ -1,25 +1,25 @@
-// The screen's one clock: it runs as the server's does, and what ages on the screen reads it once a second.
+// Clock of the screen, synchronised with the server; texts that depend on time update once a second.
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1_000;
-/** The Date header counts whole seconds and travels: what is that close is right. */
+/** The `Date` header has whole seconds and a network delay: smaller differences are ignored. */
 const TOLERANCE_MS = 2_000;
 
 let serverOffsetMs = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Milliseconds since 1970 as the server counts them, as far as this device can tell. */
+/** Server time in milliseconds since 1970, as far as this device knows it. */
 export function serverNow(): number {
   return Date.now() + serverOffsetMs;
 }
 
-/** What the server's clock showed at a moment of this device's. */
+/** Converts a time of this device's clock to server time. */
 export function toServerTime(deviceTime: number): Date {
   return new Date(deviceTime + serverOffsetMs);
 }
 
-/** Learns from the `Date` header of a fresh answer; anything unreadable is left alone. */
+/** Adjusts the clock by the `Date` header of a fresh response; an unreadable header is ignored. */
 export function syncServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
@@ -27,8 +27,8 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Something that depends on the time. Renders again only when the selected value changes, so select the text that is
- * shown (or a number or boolean) and not the time itself.
+ * Selects a value that depends on the server time. Renders again only when the selected value changes, so select the
+ * displayed text (or a number or boolean) and not the time itself.
  */
 export function useClock<Selected extends string | number | boolean>(select: (now: number) => Selected): Selected {
   return useSyncExternalStore(subscribe, () => select(serverNow()));

@@ -1,4 +1,4 @@
-// The frame of a page for those who are not signed in and need not be.
+// Layout of pages that need no session.
 import type { ReactNode } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { Card } from '#ui/Card.tsx';
@@ -9,7 +9,7 @@ type SignedOutPageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: string;
-  /** Where the page begins for those who cannot see it: at its title, or at a field that the page puts the focus into. */
+  /** Initial focus: the title, or a field that the page itself focuses. */
   start?: 'title' | 'field';
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
-// Whether whoever asked is still there: an answer may come when they have gone elsewhere.
+// Lets a late response check whether its component is still mounted.
 import { useEffect, useRef } from 'react';
 
-/** Says at any later time whether the component is still on the screen. */
+/** Returns a function that reports whether the component is still mounted. */
 export function useIsHere(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -1,12 +1,13 @@
-// What the device is like, as its media queries say; read anew when it turns or the window changes.
+// Media queries of the device, followed as they change.
 import { useSyncExternalStore } from 'react';
 
-/** Room for the side menu beside the content. */
+/** The side menu fits beside the content. */
 export const SIDE_MENU_FITS = '(min-width: 48rem)';
-/** Room for the side menu with its words. */
+/** The side menu fits with its labels. */
 export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
+/** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,8 @@
-// What the browser's tab says.
+// Title of the browser tab.
 import { useEffect } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 
+/** Sets the title of the browser tab to «title · venue». */
 export function usePageTitle(title: string): void {
   const { shortName } = useVenue();
   useEffect(() => {

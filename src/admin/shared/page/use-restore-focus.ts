@@ -1,7 +1,7 @@
-// What had the focus may go with what it did: then the focus goes on from a heading, not from the top of the page.
+// Restores the focus when the focused element is removed, so that it does not return to the top of the page.
 import { useEffect, useRef } from 'react';
 
-/** Each time `state` changes and nothing has the focus any more, it goes to what the selector `home` finds. */
+/** When `state` changes and no element has the focus, focuses the element that `fallbackSelector` matches. */
 export function useFocusKept(state: string, fallbackSelector: string): void {
   const previous = useRef(state);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What a payment is for, line by line, and what that adds up to.
+// Order lines of a payment and their total.
 import { useId } from 'react';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// What staff may know of one payment.
+// Details of one payment.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { Facts } from '#admin/shared/DetailList.tsx';

@@ -1,4 +1,4 @@
-// How a payment or a refund stands, in a word and a tone.
+// Badges for the state of a payment and of a refund.
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';

@@ -1,5 +1,5 @@
-// The receipt of a payment, mailed to whoever asks for it; of one that is not paid, what is owed. Whether the mail arrives
-// nobody at the table can wait for.
+// Form that e-mails the receipt of a payment, or the bill of an unpaid one. The page does not wait until the mail is
+// delivered.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -18,11 +18,11 @@ import { receiptRefusalText, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
   payment: Pick<PaymentDetail, 'id' | 'state' | 'guest' | 'madeBy' | 'receiptIsSent'>;
-  /** As deep as the page has it. */
+  /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
-/** Nothing where the payment has no receipt. */
+/** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, madeBy } = props.payment;
   return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <Receipt {...props} /> : null;
@@ -33,9 +33,9 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
   const isOwed = isPending(state);
   const words = isOwed ? receiptTexts.owed : receiptTexts.receipt;
   const { mutate, isPending: isBusy, error, isSuccess, variables } = useSendReceipt(paymentId);
-  // What went was what the payment was then.
+  // Texts of the mail that was sent: the payment may have been paid since.
   const sentTexts = variables?.texts ?? words;
-  // It arrives while somebody looks: from then on it is no longer on its way.
+  // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
   const isBeingDelivered = isSuccess && (variables.wasSent || !receiptIsSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
@@ -53,7 +53,7 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
         </Banner>
       )}
       <EmailForm
-        // Of a guest who gave no e-mail only a label is known.
+        // For a customer without an e-mail address only a label is known.
         defaultEmail={emailRefusal(guest) === null ? guest : ''}
         sendLabel={words.send}
         isBusy={isBusy}
@@ -69,7 +69,7 @@ function sendErrorText(error: Error): string {
 
 type MailTexts = typeof receiptTexts.receipt;
 
-/** What was asked for, when that was said so and so, and a receipt of the payment had been sent before or not. */
+/** A request to send: the address, the texts at that time, and whether a receipt had been sent before. */
 type SendRequest = { email: string; texts: MailTexts; wasSent: boolean };
 
 function useSendReceipt(paymentId: string) {
@@ -77,7 +77,7 @@ function useSendReceipt(paymentId: string) {
 }
 
 type EmailFormProps = {
-  /** What the guest gave before; empty where nobody did. */
+  /** E-mail address that the customer gave before; empty without one. */
   defaultEmail: string;
   sendLabel: string;
   isBusy: boolean;
@@ -104,7 +104,7 @@ function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) 
           name="email"
           type="email"
           inputMode="email"
-          // The address is the guest's: what this tablet remembers is somebody else's.
+          // The address belongs to the customer; autofill of this tablet would offer another person's.
           autoComplete="off"
           placeholder={receiptTexts.placeholder}
           defaultValue={defaultEmail}

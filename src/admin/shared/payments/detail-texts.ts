@@ -1,4 +1,4 @@
-// The words of one payment, whole.
+// Spanish texts of the payment details.
 
 export const detailTexts = {
   title: 'Pago',

@@ -3,14 +3,14 @@ import { messages } from '#contract/messages.es.ts';
 import { receiptRefusalText } from './receipt-texts.ts';
 
 it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(
-  'staff who hear «%s» are not told what guests are',
+  'the refusal «%s» has a text for staff that differs from the customers’ text',
   (code) => {
     expect(receiptRefusalText(code)).not.toBe(messages[code]);
     expect(receiptRefusalText(code)).not.toMatch(/barra/);
   },
 );
 
-it('staff are told the rest as everybody is', () => {
+it('all other refusals have the same text for staff and customers', () => {
   expect(receiptRefusalText('receipt-email-not-valid')).toBe('Introduce un email válido');
   expect(receiptRefusalText('broken')).toBe(messages.broken);
 });

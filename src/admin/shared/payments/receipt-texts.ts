@@ -1,5 +1,5 @@
-// The words of mailing the ticket of a payment, or what is owed of one that is not paid. «Introduce un email válido» is
-// the requirements'.
+// Spanish texts for e-mailing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
+// quoted in the requirements.
 import { messages } from '#contract/messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
@@ -26,7 +26,7 @@ export const receiptTexts = {
   owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },
 } as const;
 
-/** Why nothing was mailed, for staff: some refusals have words for guests alone. */
+/** Reason why no mail was sent, for staff: some refusals have texts only for customers. */
 export function receiptRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? messages[code];
 }
