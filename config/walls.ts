@@ -73,6 +73,7 @@ export const WALLS: readonly OxlintOverride[] = [
   ...app('customer', CUSTOMER_PACKAGES, []),
   featureWithRooms('customer', 'payment', CUSTOMER_PACKAGES),
   ...app('admin', ADMIN_PACKAGES, CALENDAR),
+  ...['catalogue', 'new-order'].map((feature) => featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR])),
 
   closed(
     ['src/server/*.ts'],

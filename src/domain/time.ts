@@ -1,4 +1,5 @@
 // Local time of the venue, and arithmetic with calendar days.
+import { dayNumber, dayOfNumber } from './calendar.ts';
 
 /** Day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -86,7 +87,6 @@ export function monthBefore(day: string): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const WEEKDAYS_FROM_THURSDAY: readonly Weekday[] = [4, 5, 6, 0, 1, 2, 3];
 /** No time zone is, or ever was, further from UTC than this. */
 const ZONE_MINUTES_MAX = 16 * 60;
@@ -106,20 +106,6 @@ function midnight(number: number, timeZone: string): number {
 function dayAt(milliseconds: number, timeZone: string): string {
   const part = readLocalTime(milliseconds, timeZone);
   return dayNamed(Number(part('year')), Number(part('month')), Number(part('day')));
-}
-
-// Neither Node 24 nor every supported browser has `Temporal`, and `Intl` only formats. `Date` in UTC is the Gregorian calendar
-// that both have: a day is the number of days since 1 January 1970.
-
-function dayNumber(day: string): number {
-  const { year, month, day: dayOfMonth } = partsOf(day);
-  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
-  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
-}
-
-function dayOfNumber(number: number): string {
-  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic only, the clock is not read
-  return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 function partsOf(day: string): { year: number; month: number; day: number } {

@@ -2,7 +2,7 @@
 import type { Cents } from './money.ts';
 
 /** A UUID in lower case, as server and browsers generate it. */
-export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Narrows an unknown value to `T`. */
 export type TypeGuard<T> = (value: unknown) => value is T;

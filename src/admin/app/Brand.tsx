@@ -1,4 +1,4 @@
-// The venue's logo and name at the head of the shell; its initial when there is no logo, or it does not load.
+// Logo and name of the venue at the top of the shell. Shows the initial if there is no logo or it does not load.
 import { useState } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

@@ -1,17 +1,17 @@
-// A page that could not be opened: says why, and tries again by hand or when the network returns.
+// Page shown when a route fails to load: gives the reason and retries on request or when the network returns.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenueColour } from '#admin/shared/venue.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
-/** Where not even the frame could be opened. */
-export function FirstErrorPage(props: ErrorComponentProps) {
+/** Error page of the root route, rendered without the shell. */
+export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (
     <main>

@@ -1,4 +1,4 @@
-// `/admin`: signing in for those who have not, the welcome for those who have.
+// Page of `/admin`: the sign-in form without a session, the welcome page with one.
 
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#admin/shared/session.ts';
@@ -26,15 +26,15 @@ const SETUP: SetupPaths = {
 const route = getRouteApi(paths.welcome);
 
 export function IndexPage() {
-  const { profile, absence } = useSession();
+  const { profile, signedOutReason: absence } = useSession();
   const { next } = route.useSearch();
   if (!profile) return <SignInPage absence={absence} isToReturn={next !== undefined} />;
-  const may = (action: Action) => can(profile.roles, action);
+  const mayDo = (action: Action) => can(profile.roles, action);
   return (
     <WelcomePage
       name={profile.name}
-      boards={may('use-boards') ? BOARDS : []}
-      setup={may('manage-settings') ? SETUP : null}
+      boards={mayDo('use-boards') ? BOARDS : []}
+      setup={mayDo('manage-settings') ? SETUP : null}
     />
   );
 }

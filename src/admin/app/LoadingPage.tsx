@@ -1,11 +1,11 @@
-// While a page is on its way for longer than a blink.
+// Page with a spinner, shown while a route loads.
 import { texts } from '#admin/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
-/** While not even the frame is there. */
-export function FirstLoadingPage() {
+/** Loading page of the root route, rendered without the shell. */
+export function InitialLoadingPage() {
   return (
     <main>
       <LoadingPage />
@@ -13,10 +13,10 @@ export function FirstLoadingPage() {
   );
 }
 
-/** With `afterBlink` it shows only once a blink has passed. */
-export function LoadingPage({ afterBlink = false }: { afterBlink?: boolean }) {
+/** With `isDelayed` the spinner appears only after a short delay, so that fast pages show none. */
+export function LoadingPage({ afterBlink: isDelayed = false }: { afterBlink?: boolean }) {
   return (
-    <div className={classNames(styles.page, afterBlink && styles.afterBlink)}>
+    <div className={classNames(styles.page, isDelayed && styles.afterBlink)}>
       <Spinner label={texts.loading} labelVisible size="large" />
     </div>
   );

@@ -1,6 +1,6 @@
-// An address where there is nothing, inside the shell for those who are signed in.
+// Page for an unknown address; signed-in staff see it inside the shell.
 import { Link } from '@tanstack/react-router';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

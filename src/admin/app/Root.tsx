@@ -1,4 +1,4 @@
-// What surrounds every page: the shell for those signed in, messages, and what happens when the session changes.
+// Layout of every page: the shell for signed-in staff, the toasts, and the reaction to a change of session.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -15,12 +15,12 @@ import { Shell } from './Shell.tsx';
 export function Root() {
   const { profile } = useSession();
   const pathname = usePathname();
-  const isDecided = useGuardsDecided(profile?.id ?? null);
-  useFocusOnArrival(isDecided ? `${profile?.id} ${pathname}` : null);
+  const isResolved = useGuardsResolved(profile?.id ?? null);
+  useFocusOnNavigation(isResolved ? `${profile?.id} ${pathname}` : null);
   useVenueColour();
   return (
     <>
-      <Frame profile={profile}>{isDecided ? <Outlet /> : <LoadingPage afterBlink />}</Frame>
+      <Frame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage afterBlink />}</Frame>
       <Toasts dismissLabel={texts.shell.dismissToast} />
     </>
   );
@@ -31,27 +31,30 @@ function Frame({ profile, children }: { profile: Profile | null; children: React
 }
 
 /**
- * When someone signs in, leaves, or is another one, nothing read before stays and the guards decide anew. False until
- * they have: the page of before is not for this person.
+ * On each change of the signed-in user, removes all data that only staff may read and runs the route guards again.
+ * Returns false until the guards have finished: the previous page may be forbidden to the new user.
  */
-function useGuardsDecided(userId: string | null): boolean {
+function useGuardsResolved(userId: string | null): boolean {
   const router = useRouter();
   const client = useQueryClient();
-  const [decidedFor, setDecidedFor] = useState(userId);
+  const [resolvedFor, setResolvedFor] = useState(userId);
   useEffect(() => {
-    if (decidedFor === userId) return;
+    if (resolvedFor === userId) return;
     client.removeQueries({ queryKey: [STAFF_ONLY] });
-    void router.invalidate().finally(() => setDecidedFor(userId));
-  }, [userId, decidedFor, router, client]);
-  return decidedFor === userId;
+    void router.invalidate().finally(() => setResolvedFor(userId));
+  }, [userId, resolvedFor, router, client]);
+  return resolvedFor === userId;
 }
 
-/** A new page starts at its heading, for those who cannot see that it changed. The first page starts as pages do. */
-function useFocusOnArrival(page: string | null): void {
-  const before = useRef(page);
+/**
+ * Moves the focus to the heading after each navigation, so that screen readers announce the new page. The first page
+ * keeps the browser's own focus.
+ */
+function useFocusOnNavigation(page: string | null): void {
+  const previous = useRef(page);
   useEffect(() => {
-    if (page === null || page === before.current) return;
-    before.current = page;
+    if (page === null || page === previous.current) return;
+    previous.current = page;
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [page]);
 }

@@ -1,11 +1,11 @@
-// The frame of every page for those signed in: the menu and the state of the connection.
+// Layout for signed-in staff: the menu, the connection state and the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
+import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { listenLive, liveState } from '#admin/shared/live/live.ts';
-import { ROOM_FOR_SIDE, ROOM_FOR_WORDS, useMedia } from '#admin/shared/page/media.ts';
-import { useRemembered } from '#admin/shared/remembered.ts';
+import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
+import { SIDE_MENU_FITS, SIDE_MENU_LABELS_FIT, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Profile } from '#contract/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -23,15 +23,15 @@ const MAIN_ID = 'main';
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();
   const { roles } = profile;
-  useEffect(() => listenLive(client, roles), [client, roles]);
+  useEffect(() => startLiveUpdates(client, roles), [client, roles]);
   const pathname = usePathname();
-  const hasSide = useMedia(ROOM_FOR_SIDE);
+  const hasSide = useMediaQuery(SIDE_MENU_FITS);
   return (
     <div className={styles.shell}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {texts.shell.skip}
       </a>
-      {hasSide ? <Side profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
+      {hasSide ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
         {children}
@@ -40,9 +40,9 @@ export function Shell({ profile, children }: { profile: Profile; children: React
   );
 }
 
-function Side({ profile }: { profile: Profile }) {
-  const hasRoom = useMedia(ROOM_FOR_WORDS);
-  const [chosen, choose] = useRemembered('adminMenu', readMenuSize);
+function SidePanel({ profile }: { profile: Profile }) {
+  const hasRoom = useMediaQuery(SIDE_MENU_LABELS_FIT);
+  const [chosen, choose] = useDeviceSetting('adminMenu', readMenuSize);
   const isMini = chosen === null ? !hasRoom : chosen === 'mini';
   return (
     <header className={classNames(styles.side, isMini && styles.mini)}>
@@ -61,8 +61,8 @@ function Side({ profile }: { profile: Profile }) {
 }
 
 function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
-  // Open on the page where it was opened: going elsewhere closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  // The path on which the menu was opened: navigating to another path closes it.
+  const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   const openIncidents = useOpenIncidents(profile.roles);
   return (
@@ -78,7 +78,7 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
           onClick={() => setOpenOn(pathname)}
         />
       </header>
-      {openOn === pathname && (
+      {openedAt === pathname && (
         <Dialog
           placement="side"
           title={texts.shell.mainMenu}
@@ -86,14 +86,14 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
           onClose={close}
           className={styles.drawer}
         >
-          <SideMenu profile={profile} isMini={false} onChosen={close} />
+          <SideMenu profile={profile} isMini={false} onNavigate={close} />
         </Dialog>
       )}
     </>
   );
 }
 
-/** The region is always there, so that its words are announced when they come. */
+/** The live region is always in the page, so that screen readers announce text that appears in it. */
 function ConnectionBanner() {
   const isLost = useStore(liveState, (state) => state === 'lost');
   return (

@@ -1,7 +1,7 @@
-// Where one can go, who one is, and the way out.
+// Main menu: links to the pages, the signed-in user and the sign-out button.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOpenIncidents } from '#admin/incidents/incident-reading.ts';
+import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { leaveSession } from '#admin/shared/session.ts';
@@ -23,11 +23,11 @@ import styles from './SideMenu.module.css';
 type SideMenuProps = {
   profile: Profile;
   isMini: boolean;
-  /** A page was chosen. */
-  onChosen?: (() => void) | undefined;
+  /** Called when a page is chosen. */
+  onNavigate?: (() => void) | undefined;
 };
 
-export function SideMenu({ profile, isMini, onChosen }: SideMenuProps) {
+export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
   const openIncidents = useOpenIncidents(profile.roles);
   const entries = MENU.filter(({ action }) => action === null || can(profile.roles, action));
   return (
@@ -39,14 +39,14 @@ export function SideMenu({ profile, isMini, onChosen }: SideMenuProps) {
               <EntryLink
                 entry={entry}
                 isMini={isMini}
-                waiting={entry.path === paths.incidents ? openIncidents : 0}
-                onChosen={onChosen}
+                openCount={entry.path === paths.incidents ? openIncidents : 0}
+                onNavigate={onNavigate}
               />
             </li>
           ))}
         </ul>
       </nav>
-      <Person profile={profile} isMini={isMini} />
+      <Account profile={profile} isMini={isMini} />
     </div>
   );
 }
@@ -55,37 +55,38 @@ const SOFT_HYPHEN = '\u00ad';
 
 type EntryProps = Omit<SideMenuProps, 'profile'> & {
   entry: MenuEntry;
-  /** How many open things there are behind it. */
-  waiting: number;
+  /** Number of open incidents behind the link; 0 for every other page. */
+  openCount: number;
 };
 
-function EntryLink({ entry: { path, label, short, icon }, isMini, waiting, onChosen }: EntryProps) {
-  const words = isMini ? short : label;
-  const seen = words.replaceAll(SOFT_HYPHEN, '');
-  // What is seen is the name, as long as it says enough; it is part of the name in any case, as one may speak it.
-  const isNamed = waiting > 0 || seen === label;
-  const name = label.includes(seen) ? label : `${seen}: ${label}`;
+function EntryLink({ entry: { path, label, shortLabel: short, icon }, isMini, openCount, onNavigate }: EntryProps) {
+  const visibleLabel = isMini ? short : label;
+  const visibleText = visibleLabel.replaceAll(SOFT_HYPHEN, '');
+  // The visible text is the accessible name if it is complete. Otherwise the name contains the visible text, as voice
+  // control needs.
+  const isNameVisible = openCount > 0 || visibleText === label;
+  const name = label.includes(visibleText) ? label : `${visibleText}: ${label}`;
   return (
     <Link
       to={path}
-      // Every page lies below the first one.
+      // The path of the welcome page is a prefix of every other path.
       activeOptions={{ exact: path === paths.welcome, includeSearch: false }}
       className={styles.entry}
-      aria-label={isNamed ? undefined : name}
-      onClick={onChosen}
+      aria-label={isNameVisible ? undefined : name}
+      onClick={onNavigate}
     >
       <Icon name={icon} className={styles.icon} />
-      <span className={styles.words}>{words}</span>
-      {waiting > 0 && (
+      <span className={styles.words}>{visibleLabel}</span>
+      {openCount > 0 && (
         <Badge kind="danger" className={styles.waiting}>
-          {waiting} <VisuallyHidden>{texts.menu.waiting(waiting)}</VisuallyHidden>
+          {openCount} <VisuallyHidden>{texts.menu.waiting(openCount)}</VisuallyHidden>
         </Badge>
       )}
     </Link>
   );
 }
 
-function Person({ profile, isMini }: { profile: Profile; isMini: boolean }) {
+function Account({ profile, isMini }: { profile: Profile; isMini: boolean }) {
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => api.staff.signOut({}),
@@ -94,21 +95,21 @@ function Person({ profile, isMini }: { profile: Profile; isMini: boolean }) {
       if (!isSessionOver(error)) showToast(errorText(error), 'error');
     },
   });
-  const Words = isMini ? VisuallyHidden : 'span';
-  const leave = { icon: icons.signOut, busy: signOut.isPending, onClick: () => signOut.mutate() } as const;
+  const NameElement = isMini ? VisuallyHidden : 'span';
+  const signOutButton = { icon: icons.signOut, busy: signOut.isPending, onClick: () => signOut.mutate() } as const;
   return (
     <div className={styles.person}>
       <div className={styles.who}>
         <Avatar initials={initials(profile.name)} />
-        <Words className={styles.naming}>
+        <NameElement className={styles.naming}>
           <span className={styles.name}>{profile.name}</span>
           <span className={styles.roles}>{profile.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
-        </Words>
+        </NameElement>
       </div>
       {isMini ? (
-        <IconButton label={texts.shell.signOut} {...leave} />
+        <IconButton label={texts.shell.signOut} {...signOutButton} />
       ) : (
-        <Button wide {...leave}>
+        <Button wide {...signOutButton}>
           {texts.shell.signOut}
         </Button>
       )}

@@ -1,30 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, can, ROLES } from '#domain/staff.ts';
-import { passage } from './guard.ts';
+import { pageAccess } from './guard.ts';
 
-describe('the guard', () => {
-  it.each(ACTIONS)('sends someone who is not signed in to sign in before they may %s', (action) => {
-    expect(passage(null, action)).toBe('sign-in');
+describe('access to a page', () => {
+  it.each(ACTIONS)('without a session leads to the sign-in page if the page needs %s', (action) => {
+    expect(pageAccess(null, action)).toBe('sign-in');
   });
 
-  it.each(['manage-users', 'manage-printers', 'manage-settings'] as const)('keeps %s for owners', (action) => {
-    expect(passage(['OWNER'], action)).toBe('enter');
-    expect(passage(['MANAGER'], action)).toBe('home');
-    expect(passage(['WAITER'], action)).toBe('home');
+  it.each(['manage-users', 'manage-printers', 'manage-settings'] as const)(
+    'needs the role of owner for %s',
+    (action) => {
+      expect(pageAccess(['OWNER'], action)).toBe('enter');
+      expect(pageAccess(['MANAGER'], action)).toBe('home');
+      expect(pageAccess(['WAITER'], action)).toBe('home');
+    },
+  );
+
+  it('is refused for every action to a user without roles', () => {
+    expect(ACTIONS.map((action) => pageAccess([], action))).toEqual(ACTIONS.map(() => 'home'));
   });
 
-  it('sends home someone whose session came without roles', () => {
-    expect(ACTIONS.map((action) => passage([], action))).toEqual(ACTIONS.map(() => 'home'));
+  it('adds up the rights of several roles of one user', () => {
+    expect(pageAccess(['WAITER', 'MANAGER'], 'see-payments')).toBe('enter');
   });
 
-  it('adds up the rights of several roles', () => {
-    expect(passage(['WAITER', 'MANAGER'], 'see-payments')).toBe('enter');
-  });
-
-  it('lets in exactly whom the rules let do it', () => {
+  it('is granted to exactly the roles that the domain allows', () => {
     for (const action of ACTIONS) {
       for (const role of ROLES) {
-        expect(passage([role], action) === 'enter', `${role} ${action}`).toBe(can([role], action));
+        expect(pageAccess([role], action) === 'enter', `${role} ${action}`).toBe(can([role], action));
       }
     }
   });

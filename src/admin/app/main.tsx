@@ -1,4 +1,4 @@
-// Starts the staff's app.
+// Entry of the admin app: renders it into the page.
 import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,9 +11,9 @@ import { createAppRouter } from './routes.tsx';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the app.');
-createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no element #root.');
+createRoot(rootElement).render(
   <StrictMode>
     <IconSprite />
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-// The side menu: the pages that exist, in order, each for those who may use it.
+// Entries of the main menu in order, each with the right that it needs.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Action } from '#domain/staff.ts';
@@ -6,16 +6,16 @@ import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
 export interface MenuEntry {
-  readonly path: (typeof paths)[Exclude<keyof typeof paths, PageOutsideMenu>];
+  readonly path: (typeof paths)[Exclude<keyof typeof paths, PageNotInMenu>];
   readonly label: string;
-  /** What fits under the icon when the menu is small. */
-  readonly short: string;
+  /** Label under the icon in the small menu. */
+  readonly shortLabel: string;
   readonly icon: IconName;
-  /** What one must be allowed to do to see it; null for everybody signed in. */
+  /** Right that is needed to see the entry; null for all signed-in staff. */
   readonly action: Action | null;
 }
 
-type PageOutsideMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
+type PageNotInMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
 
 export const MENU: readonly MenuEntry[] = [
   { path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },

@@ -1,7 +1,7 @@
-// The page that is shown.
+// Path of the page that is shown.
 import { useRouterState } from '@tanstack/react-router';
 
-/** Its address without the query; that of the page before until the next one is ready. */
+/** Path without the query; the previous page's path until the next page is ready. */
 export function usePathname(): string {
   return useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
 }

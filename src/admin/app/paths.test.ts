@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { paths, readNext, readNumber } from './paths.ts';
+import { paths, readNextPath, readPaymentNumber } from './paths.ts';
 
 it.each([paths.drinksBoard, paths.foodBoard, '/admin/orders/history?from=2026-11-21&page=2'])(
-  'remembers %s, a page of this app',
+  'the return path %s is accepted because it is a page of this app',
   (next) => {
-    expect(readNext(next)).toEqual({ next });
+    expect(readNextPath(next)).toEqual({ next });
   },
 );
 
@@ -20,8 +20,8 @@ it.each([
   '',
   42,
   undefined,
-])('does not go to %s after signing in', (next) => {
-  expect(readNext(next)).toEqual({});
+])('the return path %s is dropped', (next) => {
+  expect(readNextPath(next)).toEqual({});
 });
 
 it.each([
@@ -32,6 +32,6 @@ it.each([
   [1.5, {}],
   [1e300, {}],
   [undefined, {}],
-])('looks for payment %s as %j', (value, search) => {
-  expect(readNumber(value)).toEqual(search);
+])('the payment number %s is read as %j', (value, search) => {
+  expect(readPaymentNumber(value)).toEqual(search);
 });

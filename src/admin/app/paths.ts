@@ -1,4 +1,4 @@
-// Every address of the staff's app.
+// All paths of the admin app.
 
 export const paths = {
   welcome: '/admin',
@@ -29,14 +29,14 @@ export const paths = {
   images: '/admin/settings/images',
 } as const;
 
-/** The address of a page inside this app, to return to after signing in; anything else is dropped. */
-export function readNext(value: unknown): { next?: string } {
-  return typeof value === 'string' && PAGE_INSIDE.test(value) ? { next: value } : {};
+/** Path of a page inside this app to return to after signing in; any other value is dropped. */
+export function readNextPath(value: unknown): { next?: string } {
+  return typeof value === 'string' && APP_PAGE_PATTERN.test(value) ? { next: value } : {};
 }
 
-/** The number of a payment to look for; anything else is dropped. */
-export function readNumber(value: unknown): { number?: number } {
+/** Payment number to search for; any other value is dropped. */
+export function readPaymentNumber(value: unknown): { number?: number } {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }
 
-const PAGE_INSIDE = /^\/admin\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s#\\]*)?$/;
+const APP_PAGE_PATTERN = /^\/admin\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s#\\]*)?$/;

@@ -1,4 +1,4 @@
-// The whole address space of the staff's app as one tree. A page that not everybody opens comes in a file of its own.
+// All routes of the admin app as one tree. Pages that not everybody opens are loaded as files of their own.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -7,10 +7,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readProductSearch } from '#admin/catalogue/product-search.ts';
-import { readSubCategorySearch } from '#admin/catalogue/sub-category-form.ts';
-import { readClosureSearch } from '#admin/closures/closure-search.ts';
-import { readOrderPlacedSearch } from '#admin/new-order/order-placed-search.ts';
+import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-form.ts';
+import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
+import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
 import { readDaySearch } from '#admin/shared/days/day-search.ts';
@@ -21,32 +20,34 @@ import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import { readTableSearch } from '#admin/tables/table-search.ts';
 import { readUserSearch } from '#admin/users/user-search.ts';
-import { ErrorPage, FirstErrorPage } from './ErrorPage.tsx';
-import { requires } from './guard.ts';
+import { readClosureSearch } from '#admin/z-closures/z-closure-search.ts';
+import { ErrorPage, InitialErrorPage } from './ErrorPage.tsx';
+import { requireAction } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
-import { FirstLoadingPage, LoadingPage } from './LoadingPage.tsx';
+import { InitialLoadingPage, LoadingPage } from './LoadingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { paths, readNext, readNumber } from './paths.ts';
+import { paths, readNextPath, readPaymentNumber } from './paths.ts';
 import { Root } from './Root.tsx';
 
-/** Past this a wait is worth showing. */
-const WAIT_SHOWN_MS = 200;
+/** Milliseconds after which the loading page is shown. */
+const LOADING_SHOWN_AFTER_MS = 200;
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
-    // Both at once, so that the first thing seen is already in the venue's colour. It can do without, not without a session.
+    // Loaded in parallel, so that the first paint has the venue's colour. The app renders without the venue, never
+    // without the session.
     await Promise.all([queryClient.ensureQueryData(sessionQuery), queryClient.prefetchQuery(venueQuery)]);
   },
   component: Root,
-  pendingComponent: FirstLoadingPage,
-  errorComponent: FirstErrorPage,
+  pendingComponent: InitialLoadingPage,
+  errorComponent: InitialErrorPage,
   notFoundComponent: NotFoundPage,
 });
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.welcome,
-  validateSearch: (search): { next?: string } => readNext(search.next),
+  validateSearch: (search): { next?: string } => readNextPath(search.next),
   beforeLoad: async ({ context: { queryClient }, search: { next } }) => {
     const { profile } = await queryClient.ensureQueryData(sessionQuery);
     if (profile && next !== undefined) redirect({ href: next, replace: true, throw: true });
@@ -57,21 +58,21 @@ const indexRoute = createRoute({
 const drinksBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksBoard,
-  beforeLoad: requires('use-boards'),
+  beforeLoad: requireAction('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'DrinksBoard'),
 });
 
 const foodBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodBoard,
-  beforeLoad: requires('use-boards'),
+  beforeLoad: requireAction('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'FoodBoard'),
 });
 
 const newOrderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newOrder,
-  beforeLoad: requires('create-orders'),
+  beforeLoad: requireAction('create-orders'),
   component: lazyRouteComponent(() => import('#admin/new-order/NewOrderPage.tsx'), 'NewOrderPage'),
 });
 
@@ -79,15 +80,15 @@ const orderPlacedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.orderPlaced,
   validateSearch: readOrderPlacedSearch,
-  beforeLoad: requires('create-orders'),
-  component: lazyRouteComponent(() => import('#admin/new-order/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
+  beforeLoad: requireAction('create-orders'),
+  component: lazyRouteComponent(() => import('#admin/new-order/placing/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
 });
 
 const orderHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.orderHistory,
   validateSearch: readDaySearch,
-  beforeLoad: requires('see-order-history'),
+  beforeLoad: requireAction('see-order-history'),
   component: lazyRouteComponent(() => import('#admin/order-history/OrderHistoryPage.tsx'), 'OrderHistoryPage'),
 });
 
@@ -95,7 +96,7 @@ const paymentHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.paymentHistory,
   validateSearch: readPaymentSearch,
-  beforeLoad: requires('see-payments'),
+  beforeLoad: requireAction('see-payments'),
   component: lazyRouteComponent(() => import('#admin/payment-history/PaymentHistoryPage.tsx'), 'PaymentHistoryPage'),
 });
 
@@ -103,7 +104,7 @@ const pendingPaymentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.pendingPayments,
   validateSearch: readPendingSearch,
-  beforeLoad: requires('see-payments'),
+  beforeLoad: requireAction('see-payments'),
   component: lazyRouteComponent(() => import('#admin/pending-payments/PendingPaymentsPage.tsx'), 'PendingPaymentsPage'),
 });
 
@@ -111,29 +112,29 @@ const closuresRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closures,
   validateSearch: readClosureSearch,
-  beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/closures/ClosuresPage.tsx'), 'ClosuresPage'),
+  beforeLoad: requireAction('close-till'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ZClosuresPage'),
 });
 
 const closureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closure,
-  beforeLoad: requires('close-till'),
-  component: lazyRouteComponent(() => import('#admin/closures/ClosurePage.tsx'), 'ClosurePage'),
+  beforeLoad: requireAction('close-till'),
+  component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ZClosurePrintPage'),
 });
 
 const refundsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refunds,
-  validateSearch: (search): { number?: number } => readNumber(search.number),
-  beforeLoad: requires('refund-payments'),
+  validateSearch: (search): { number?: number } => readPaymentNumber(search.number),
+  beforeLoad: requireAction('refund-payments'),
   component: lazyRouteComponent(() => import('#admin/refunds/RefundsPage.tsx'), 'RefundsPage'),
 });
 
 const refundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refund,
-  beforeLoad: requires('refund-payments'),
+  beforeLoad: requireAction('refund-payments'),
   component: lazyRouteComponent(() => import('#admin/refunds/PaymentPage.tsx'), 'PaymentPage'),
 });
 
@@ -141,7 +142,7 @@ const incidentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.incidents,
   validateSearch: (search): { state?: 'closed' } => (search.state === 'closed' ? { state: 'closed' } : {}),
-  beforeLoad: requires('see-payments'),
+  beforeLoad: requireAction('see-payments'),
   component: lazyRouteComponent(() => import('#admin/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 });
 
@@ -149,8 +150,8 @@ const productsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.products,
   validateSearch: readProductSearch,
-  beforeLoad: requires('manage-products'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/ProductsPage.tsx'), 'ProductsPage'),
+  beforeLoad: requireAction('manage-products'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/products/ProductsPage.tsx'), 'ProductsPage'),
 });
 
 const categoriesRoute = createRoute({
@@ -160,29 +161,29 @@ const categoriesRoute = createRoute({
     ...readDialogSearch(search),
     ...readText('sort', search),
   }),
-  beforeLoad: requires('manage-categories'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/CategoriesPage.tsx'), 'CategoriesPage'),
+  beforeLoad: requireAction('manage-categories'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/categories/CategoriesPage.tsx'), 'CategoriesPage'),
 });
 
 const subCategoriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.subCategories,
   validateSearch: readSubCategorySearch,
-  beforeLoad: requires('manage-categories'),
-  component: lazyRouteComponent(() => import('#admin/catalogue/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
+  beforeLoad: requireAction('manage-categories'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/categories/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
 });
 
 const drinksHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksHours,
-  beforeLoad: requires('manage-schedules'),
+  beforeLoad: requireAction('manage-schedules'),
   component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'DrinksHours'),
 });
 
 const foodHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodHours,
-  beforeLoad: requires('manage-schedules'),
+  beforeLoad: requireAction('manage-schedules'),
   component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'FoodHours'),
 });
 
@@ -190,7 +191,7 @@ const tablesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.tables,
   validateSearch: readTableSearch,
-  beforeLoad: requires('manage-tables'),
+  beforeLoad: requireAction('manage-tables'),
   component: lazyRouteComponent(() => import('#admin/tables/TablesPage.tsx'), 'TablesPage'),
 });
 
@@ -198,7 +199,7 @@ const printersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.printers,
   validateSearch: readActiveSearch,
-  beforeLoad: requires('manage-printers'),
+  beforeLoad: requireAction('manage-printers'),
   component: lazyRouteComponent(() => import('#admin/printers/PrintersPage.tsx'), 'PrintersPage'),
 });
 
@@ -206,7 +207,7 @@ const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.users,
   validateSearch: readUserSearch,
-  beforeLoad: requires('manage-users'),
+  beforeLoad: requireAction('manage-users'),
   component: lazyRouteComponent(() => import('#admin/users/UsersPage.tsx'), 'UsersPage'),
 });
 
@@ -225,21 +226,21 @@ const newPasswordRoute = createRoute({
 const configRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.config,
-  beforeLoad: requires('manage-settings'),
+  beforeLoad: requireAction('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/ConfigPage.tsx'), 'ConfigPage'),
 });
 
 const companyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.company,
-  beforeLoad: requires('manage-settings'),
+  beforeLoad: requireAction('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/CompanyPage.tsx'), 'CompanyPage'),
 });
 
 const imagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.images,
-  beforeLoad: requires('manage-settings'),
+  beforeLoad: requireAction('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/ImagesPage.tsx'), 'ImagesPage'),
 });
 
@@ -277,8 +278,8 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    defaultPendingMs: WAIT_SHOWN_MS,
-    // What is ready is shown, however short the wait was.
+    defaultPendingMs: LOADING_SHOWN_AFTER_MS,
+    // The page replaces the loading page immediately, however short the wait was.
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: ErrorPage,

@@ -1,4 +1,4 @@
-// The fields that everything in the catalogue has: what it is called, and its place in its list.
+// Fields common to all catalogue forms: name and position.
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
@@ -7,7 +7,7 @@ import { catalogueTexts } from './catalogue-texts.ts';
 
 type NameFieldProps = {
   form: FormFields<{ readonly name: string }>;
-  /** The focus begins here. */
+  /** True for a new item: the name field gets the initial focus. */
   isNew: boolean;
 };
 
@@ -26,7 +26,7 @@ export function NameField({ form, isNew }: NameFieldProps) {
   );
 }
 
-export function OrderField({ form }: { form: FormFields<{ readonly sort: string }> }) {
+export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
   return (
     <NumberField
       label={catalogueTexts.order}

@@ -1,15 +1,15 @@
-// Asks before something of the catalogue is deleted, and says what stands in the way.
+// Confirmation of a deletion in the catalogue, with the error if it is refused.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/house.ts';
+import { houseKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 type DeleteDialogProps = {
-  /** What is to be deleted. */
+  /** Name of the item. */
   name: string;
   words: {
     readonly removeTitle: (name: string) => string;
@@ -17,7 +17,7 @@ type DeleteDialogProps = {
     readonly remove: string;
     readonly removed: (name: string) => string;
   };
-  /** What is gone already stays gone: that is no failure. */
+  /** Deletes the item; must succeed if it is already deleted. */
   remove: () => Promise<unknown>;
 };
 

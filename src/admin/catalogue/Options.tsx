@@ -1,7 +1,7 @@
-// Named things to choose among in a select.
+// Options of a select, by id and name.
 
-export function Options({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
-  return of.map(({ id, name }) => (
+export function Options({ of: items }: { of: readonly { readonly id: string; readonly name: string }[] }) {
+  return items.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
     </option>

@@ -1,11 +1,11 @@
-// Every text of the catalogue's screens. Those that the requirements quote are kept letter by letter, spelling included.
+// Spanish texts of the catalogue. Texts quoted in the requirements are kept letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const catalogueTexts = {
   name: 'Nombre',
   category: 'Categoría',
   order: 'Orden',
-  /** Where a thing is in its list can be wanted; the others make room. */
+  /** An item can be given any position; the others move. */
   orderHint: 'Su lugar, contando desde 1.',
   choose: 'Elige…',
   all: 'Todas',
@@ -20,7 +20,7 @@ export const catalogueTexts = {
     stock: 'Stock',
     stockFilter: { all: 'Todos', out: 'Sin stock', in: 'Con stock' },
     stockOf: (name: string) => `Stock de ${name}`,
-    stockMoved: (stock: number) => `Ha cambiado mientras tanto. Ahora hay ${stock}.`,
+    stockChanged: (stock: number) => `Ha cambiado mientras tanto. Ahora hay ${stock}.`,
     listFailed: 'No se han podido leer los productos',
     openFailed: 'No se ha podido abrir el producto',
     saved: 'Producto guardado',
@@ -52,7 +52,7 @@ export const catalogueTexts = {
     ingredient: (place: number) => `Ingrediente ${place}`,
     addIngredient: 'Añadir ingrediente',
     tooManyIngredients: (max: number) => `Como máximo ${max} ingredientes.`,
-    /** A blank one has no name of its own yet. */
+    /** A blank ingredient is named by its position. */
     moveUp: (ingredient: string) => `Subir ${ingredient}`,
     moveDown: (ingredient: string) => `Bajar ${ingredient}`,
     removeIngredient: (ingredient: string) => `Quitar ${ingredient}`,

@@ -1,8 +1,8 @@
-// One incident: what happened, what to do, and what one needs to find it at the bank.
+// One payment incident: what happened, what to do, and the data to find it in the portal of the bank.
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -11,15 +11,15 @@ import { formatDateTime } from '#domain/time.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CloseIncident } from './CloseIncident.tsx';
+import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
 import styles from './IncidentCard.module.css';
-import { incidentTexts, incidentWords } from './incident-texts.ts';
+import { incidentKindTexts, incidentTexts } from './incident-texts.ts';
 
 export function IncidentCard({ incident }: { incident: Incident }) {
   const headingId = useId();
   const [isClosing, setIsClosing] = useState(false);
   const { kind, paymentNumber, closedOn } = incident;
-  const { title, happened, todo } = incidentWords[kind];
+  const { title, whatHappened, whatToDo } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
 
   return (
@@ -28,59 +28,59 @@ export function IncidentCard({ incident }: { incident: Incident }) {
         {closedOn === null && <Icon name="alert" className={styles.icon} />}
         {title}
       </h2>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
-          <b>{incidentTexts.happened}.</b> {happened(amount)}
+          <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount)}
         </p>
         {closedOn === null ? (
           <p>
-            <b>{incidentTexts.todo}.</b> {todo}
+            <b>{incidentTexts.whatToDo}.</b> {whatToDo}
           </p>
         ) : (
-          <Closing incident={incident} closedOn={closedOn} />
+          <ClosingNote incident={incident} closedOn={closedOn} />
         )}
       </div>
-      <IncidentFacts incident={incident} amount={amount} />
-      <div className={styles.acts}>
+      <IncidentDetails incident={incident} amount={amount} />
+      <div className={styles.actions}>
         <Link to="/admin/refunds/$number" params={{ number: String(paymentNumber) }} className={buttonClass()}>
           {incidentTexts.seePayment(paymentNumber)}
         </Link>
         {closedOn === null && (
-          <Button icon="check" aria-label={incidentTexts.closeOf(paymentNumber)} onClick={() => setIsClosing(true)}>
+          <Button icon="check" aria-label={incidentTexts.closeLabel(paymentNumber)} onClick={() => setIsClosing(true)}>
             {incidentTexts.close}
           </Button>
         )}
       </div>
-      {isClosing && <CloseIncident incident={incident} onOver={() => setIsClosing(false)} />}
+      {isClosing && <CloseIncidentDialog incident={incident} onDone={() => setIsClosing(false)} />}
     </Card>
   );
 }
 
-function IncidentFacts({ incident, amount }: { incident: Incident; amount: string | null }) {
+function IncidentDetails({ incident, amount }: { incident: Incident; amount: string | null }) {
   const { timeZone } = useVenue();
-  const { facts } = incidentTexts;
+  const { labels } = incidentTexts;
   return (
     <Facts
       facts={[
-        [facts.payment, incident.paymentNumber],
-        [facts.table, tableLabel(incident.tableCode)],
-        [facts.amount, amount],
-        [facts.since, formatDateTime(new Date(incident.openedOn), timeZone)],
-        [facts.guest, incident.guest],
-        [facts.code, incident.code],
-        [facts.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
+        [labels.payment, incident.paymentNumber],
+        [labels.table, tableLabel(incident.tableCode)],
+        [labels.amount, amount],
+        [labels.since, formatDateTime(new Date(incident.openedOn), timeZone)],
+        [labels.customer, incident.guest],
+        [labels.code, incident.code],
+        [labels.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
       ]}
     />
   );
 }
 
-function Closing({ incident: { closedBy, note }, closedOn }: { incident: Incident; closedOn: string }) {
+function ClosingNote({ incident: { closedBy, note }, closedOn }: { incident: Incident; closedOn: string }) {
   const { timeZone } = useVenue();
   const time = formatDateTime(new Date(closedOn), timeZone);
   return (
-    <p className={styles.closing}>
+    <p className={styles.closingNote}>
       {note}
-      <span className={styles.who}>
+      <span className={styles.closedBy}>
         {closedBy === null ? incidentTexts.closedByBank(time) : incidentTexts.closedBy(closedBy, time)}
       </span>
     </p>

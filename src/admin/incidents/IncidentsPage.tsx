@@ -1,21 +1,21 @@
-// «Incidencias de pago»: what about money needs a person, and what needed one.
+// «Incidencias de pago»: the open and the closed payment incidents.
 
 import { getRouteApi } from '@tanstack/react-router';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
-import { type IncidentsState, useIncidents } from './incident-reading.ts';
+import { type IncidentState, useIncidents } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
 
-const STATES = [
+const STATE_OPTIONS = [
   { value: 'open', label: incidentTexts.open },
   { value: 'closed', label: incidentTexts.closed },
 ] as const;
@@ -30,9 +30,9 @@ export function IncidentsPage() {
       title={incidentTexts.title}
       lead={incidentTexts.lead}
       tools={
-        <Segments<IncidentsState>
-          label={incidentTexts.which}
-          options={STATES}
+        <Segments<IncidentState>
+          label={incidentTexts.stateLabel}
+          options={STATE_OPTIONS}
           value={state}
           onChange={(next) => void navigate({ search: next === 'closed' ? { state: next } : {}, replace: true })}
         />
@@ -43,11 +43,11 @@ export function IncidentsPage() {
   );
 }
 
-function Incidents({ state }: { state: IncidentsState }) {
+function Incidents({ state }: { state: IncidentState }) {
   const query = useIncidents(state);
   const { data, isFetchNextPageError } = query;
   const incidents = data?.pages.flatMap((page) => page.incidents) ?? [];
-  // One that was closed is gone from the list.
+  // A closed incident disappears from the list, and with it the focused button.
   useFocusKept(`${data?.pages[0]?.openCount}`, 'main h1');
   return (
     <>
@@ -73,7 +73,7 @@ function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   );
 }
 
-function NoIncidents({ state }: { state: IncidentsState }) {
+function NoIncidents({ state }: { state: IncidentState }) {
   return state === 'open' ? (
     <EmptyState icon="check-circle" title={incidentTexts.noneOpen}>
       {incidentTexts.noneOpenHint}

@@ -1,48 +1,48 @@
-// «Crear Pedido»: staff take an order for guests without a phone, first the table and then what they want.
+// «Crear Pedido»: staff take an order for customers without a phone: first the table, then the products.
 import { useState } from 'react';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useStore } from '#ui/use-store.ts';
-import { openDraft } from './kept-draft.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveConfirmation } from './LeaveConfirmation.tsx';
 import styles from './NewOrderPage.module.css';
+import { useOrderMenu } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
-import { OrderDesk } from './OrderDesk.tsx';
-import { useOrderMenu } from './order-reading.ts';
+import { OrderEditor } from './OrderEditor.tsx';
+import { openStoredDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
 
 export function NewOrderPage() {
   const { profile } = useSession();
   usePageTitle(newOrderTexts.title);
-  // On a tablet that goes from hand to hand each person has an order of their own under way.
+  // On a shared tablet each user has a draft of their own.
   return profile && <NewOrder key={profile.id} userId={profile.id} />;
 }
 
 function NewOrder({ userId }: { userId: string }) {
-  const [draft] = useState(() => openDraft(userId));
+  const [draft] = useState(() => openStoredDraft(userId));
   const tableCode = useStore(draft, (present) => present.tableCode);
   const hasLines = useStore(draft, ({ lines }) => lines.length > 0);
   const [isChoosing, setIsChoosing] = useState(tableCode === null);
   const menu = useOrderMenu();
   useFocusKept(`${isChoosing} ${menu.isPending}`, 'main h1');
 
-  function sit(code: string) {
+  function chooseTable(code: string) {
     draft.set((present) => ({ ...present, tableCode: code }));
     setIsChoosing(false);
   }
 
   return (
     <div className={styles.page}>
-      {isChoosing && <TablePicker current={tableCode} onPick={sit} />}
+      {isChoosing && <TablePicker current={tableCode} onPick={chooseTable} />}
       {!isChoosing && <ReadFailure title={newOrderTexts.picker.readFailed} query={menu} />}
       {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {!isChoosing && menu.data && (
-        <OrderDesk draft={draft} menu={menu.data} onChangeTable={() => setIsChoosing(true)} />
+        <OrderEditor draft={draft} menu={menu.data} onChangeTable={() => setIsChoosing(true)} />
       )}
-      <LeaveQuestion isAsked={hasLines} />
+      <LeaveConfirmation isAsked={hasLines} />
     </div>
   );
 }

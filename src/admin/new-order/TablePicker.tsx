@@ -1,4 +1,4 @@
-// Which table the order is for: one big button each, with what the table owes.
+// Choice of the table: one large button for each, with the table's debt.
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -11,18 +11,18 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Search } from '#ui/Search.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { findTables } from './find-tables.ts';
+import { useOrderTables } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
-import { useOrderTables } from './order-reading.ts';
 import styles from './TablePicker.module.css';
-import { foundTables } from './table-choice.ts';
 
 type TablePickerProps = {
-  /** The table of the order under way. */
+  /** Table of the current draft. */
   current: string | null;
   onPick: (tableCode: string) => void;
 };
 
-/** So many characters fit a button in large type. */
+/** Longest label that fits a button in large type. */
 const SHORT_LABEL_MAX = 4;
 
 export function TablePicker({ current, onPick }: TablePickerProps) {
@@ -56,19 +56,19 @@ export function TablePicker({ current, onPick }: TablePickerProps) {
 }
 
 function Tables({ tables, onPick }: { tables: readonly TableDebt[]; onPick: (tableCode: string) => void }) {
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const words = newOrderTexts.tables;
-  const found = foundTables(tables, wanted);
+  const found = findTables(tables, query);
   return (
     <>
       <Search
         label={words.search}
         placeholder={words.searchPlaceholder}
         clearLabel={texts.lists.clearSearch}
-        onSearch={setWanted}
+        onSearch={setQuery}
         className={styles.search}
       />
-      <VisuallyHidden role="status">{wanted.trim() === '' ? '' : texts.lists.found(found.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{query.trim() === '' ? '' : texts.lists.found(found.length)}</VisuallyHidden>
       {found.length === 0 && (
         <EmptyState icon="search" title={words.notFound}>
           {words.notFoundHint}

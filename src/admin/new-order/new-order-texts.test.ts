@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentWords } from './new-order-texts.ts';
+import { paymentStateText } from './new-order-texts.ts';
 
 it.each([
   ['succeeded', 'efectivo', 'Pagado, Efectivo'],
@@ -8,6 +8,6 @@ it.each([
   ['succeeded', null, 'Pagado'],
   ['pending', null, 'Sin pagar'],
   ['canceled', null, 'Anulado'],
-] as const)('a payment that is %s, by %s, is «%s»', (state, paidWith, words) => {
-  expect(paymentWords(state, paidWith)).toBe(words);
+] as const)('a payment in state %s, paid with %s, is described as «%s»', (state, paidWith, words) => {
+  expect(paymentStateText(state, paidWith)).toBe(words);
 });

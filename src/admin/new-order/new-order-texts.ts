@@ -1,4 +1,4 @@
-// The words of taking an order for guests without a phone. Those that the requirements quote are kept letter by letter.
+// Spanish texts of the order editor. Texts quoted in the requirements are kept letter by letter.
 
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
@@ -32,7 +32,7 @@ export const newOrderTexts = {
   picker: {
     sections: 'Parte de la carta',
     tabs: { drinks: 'Bebida', food: 'Comida' } satisfies Record<Section, string>,
-    shelves: 'Categorías',
+    categories: 'Categorías',
     lastUsed: 'Últimos usados',
     search: 'Buscar producto',
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
@@ -91,7 +91,7 @@ export const newOrderTexts = {
     no: 'No',
     paidWith: '¿Cómo se ha pagado?',
     owed: 'La barra y la cocina no lo reciben hasta que se confirme en «Pagos Pendientes».',
-    unsaid: 'Di si está pagado: Sí o No.',
+    notChosen: 'Di si está pagado: Sí o No.',
   },
 
   place: {
@@ -131,18 +131,18 @@ export const newOrderTexts = {
   },
 } as const;
 
-/** How a payment stands, as it is said across the bar. */
-export function paymentWords(state: PaymentState, paidWith: PaidWith | null): string {
+/** State of a payment in the words used at the bar. */
+export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Sin pagar' : 'Anulado';
 }
 
-/** Why there is no order, for staff: some refusals have words for guests alone. */
-export function refusedWords(code: Refusal | 'broken'): string {
-  return FOR_STAFF[code] ?? messages[code];
+/** Reason why the order was refused, for staff: some refusals have texts only for customers. */
+export function orderRefusalText(code: Refusal | 'broken'): string {
+  return STAFF_TEXTS[code] ?? messages[code];
 }
 
-const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'cart-empty': 'El pedido está vacío.',
   'table-not-valid': 'Esta mesa ya no está activa. Elige otra.',
   'unknown-product': 'Un producto ya no está en la carta.',
@@ -152,12 +152,12 @@ const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'order-id-reused': 'Este pedido ya se creó, con otro contenido. Compruébalo antes de crear otro.',
 };
 
-/** Why a line cannot be had, beside it. */
-export function lineWords(trouble: Refusal | 'broken'): string {
-  return ABOUT_LINES[trouble] ?? messages[trouble];
+/** Reason why a line cannot be ordered, shown beside the line. */
+export function lineProblemText(trouble: Refusal | 'broken'): string {
+  return LINE_TEXTS[trouble] ?? messages[trouble];
 }
 
-const ABOUT_LINES: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const LINE_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'out-of-stock': 'Agotado: no cuenta en el pedido.',
   'unknown-product': 'Ya no está en la carta: no cuenta en el pedido.',
   'size-not-offered': 'Ya no se ofrece así: no cuenta en el pedido.',

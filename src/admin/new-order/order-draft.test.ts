@@ -3,17 +3,17 @@ import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import {
-  asSent,
+  addToDraft,
+  draftView,
   emptyDraft,
-  lineId,
+  lineKey,
+  markSent,
   type OrderDraft,
-  orderOf,
-  viewOf,
-  withAdded,
-  withNotes,
-  withQuantity,
+  orderRequest,
+  setLineNotes,
+  setLineQuantity,
 } from './order-draft.ts';
-import { aDraft, productsById } from './testing/menu.ts';
+import { newDraft, productsById } from './testing/menu.ts';
 
 const beer = aDrink(10, { name: 'Caña' });
 const gin = aDrink(11, { name: 'Ginebra', prices: { copa: cents(600), cubata: cents(800) }, canBeCombined: true });
@@ -23,9 +23,9 @@ const MENU = productsById(beer, gin, energy, toast);
 
 const one = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
 
-function added(draft: OrderDraft, ...wanted: Parameters<typeof withAdded>[1][]): OrderDraft {
+function added(draft: OrderDraft, ...wanted: Parameters<typeof addToDraft>[1][]): OrderDraft {
   return wanted.reduce((before, next) => {
-    const after = withAdded(before, next, MENU);
+    const after = addToDraft(before, next, MENU);
     if ('refusal' in after) throw new Error(after.refusal);
     return after;
   }, draft);
@@ -34,12 +34,12 @@ function added(draft: OrderDraft, ...wanted: Parameters<typeof withAdded>[1][]):
 const empty = emptyDraft(anId(1), 'A1');
 const beers = added(empty, { ...one, productId: beer.id }, { ...one, productId: beer.id });
 
-describe('adding', () => {
-  it('the same twice makes one line of two', () => {
+describe('adding a product', () => {
+  it('twice makes one line with quantity 2', () => {
     expect(beers.lines).toMatchObject([{ label: 'Caña', quantity: 2, price: 250 }]);
   });
 
-  it('an energy drink as mixer costs one euro more, and names the line', () => {
+  it('with an energy drink as mixer costs one euro more and is labelled with it', () => {
     const draft = added(empty, { ...one, productId: gin.id, size: 'cubata', mixerId: energy.id });
     expect(draft.lines).toMatchObject([{ label: 'Ginebra - cubata + Toro', price: 900 }]);
   });
@@ -50,68 +50,68 @@ describe('adding', () => {
     ['in a size that is not sold', { ...one, productId: beer.id, size: 'copa' }, 'size-not-offered'],
     ['that is not on the menu', { ...one, productId: anId(99) }, 'unknown-product'],
   ] as const)('is refused %s', (_, wanted, refusal) => {
-    expect(withAdded(empty, wanted, MENU)).toMatchObject({ refusal });
+    expect(addToDraft(empty, wanted, MENU)).toMatchObject({ refusal });
   });
 
-  it('is refused past the most lines, but not more of a line that is there', () => {
+  it('is refused above the maximum of lines, but not for an existing line', () => {
     const many = Array.from({ length: CART_LINES_MAX }, (_, place) => aDrink(100 + place));
     const products = productsById(beer, ...many);
     const full = many.reduce<OrderDraft>((draft, { id }) => {
-      const after = withAdded(draft, { ...one, productId: id }, products);
+      const after = addToDraft(draft, { ...one, productId: id }, products);
       return 'refusal' in after ? draft : after;
     }, empty);
-    expect(withAdded(full, { ...one, productId: beer.id }, products)).toEqual({ refusal: 'cart-too-long' });
-    expect(withAdded(full, { ...one, productId: many[0]?.id ?? '' }, products)).toMatchObject({ orderId: anId(1) });
+    expect(addToDraft(full, { ...one, productId: beer.id }, products)).toEqual({ refusal: 'cart-too-long' });
+    expect(addToDraft(full, { ...one, productId: many[0]?.id ?? '' }, products)).toMatchObject({ orderId: anId(1) });
   });
 });
 
-describe('changing a line', () => {
-  const id = lineId({ productId: beer.id, label: 'Caña' });
+describe('changing the quantity of a line', () => {
+  const id = lineKey({ productId: beer.id, label: 'Caña' });
   it.each([
     [5, 5],
     [QUANTITY_MAX + 1, QUANTITY_MAX],
-  ])('to %i units leaves %i', (wanted, kept) => {
-    expect(withQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: kept }]);
+  ])('to %i sets it to %i', (wanted, limited) => {
+    expect(setLineQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: limited }]);
   });
 
-  it('to none takes it out', () => {
-    expect(withQuantity(beers, id, 0).lines).toEqual([]);
+  it('to 0 removes the line', () => {
+    expect(setLineQuantity(beers, id, 0).lines).toEqual([]);
   });
 
-  it('leaves the others alone', () => {
+  it('leaves the other lines unchanged', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Queso', quantity: 1 }] });
-    expect(withNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
+    expect(setLineNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
   });
 });
 
-describe('on the menu of now', () => {
-  it('what sold out does not count and does not go out', () => {
+describe('a draft checked against the current menu', () => {
+  it('neither counts nor sends sold-out products', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Jamón', quantity: 1 }] });
     const later = productsById(beer, { ...toast, stock: 0 });
-    expect(viewOf(both, later)).toMatchObject({
-      lines: [{ trouble: null }, { trouble: 'out-of-stock' }],
+    expect(draftView(both, later)).toMatchObject({
+      lines: [{ problem: null }, { problem: 'out-of-stock' }],
       total: 500,
       quantity: 2,
     });
-    expect(asSent(both, later).lines).toMatchObject([{ label: 'Caña' }]);
+    expect(markSent(both, later).lines).toMatchObject([{ label: 'Caña' }]);
   });
 
-  it('another price is in sight beside the one before, and is the one that goes out', () => {
+  it('shows a changed price beside the previous one, and sends the new one', () => {
     const later = productsById({ ...beer, prices: { base: cents(270) } });
-    expect(viewOf(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
-    expect(orderOf(asSent(beers, later)).lines).toMatchObject([{ shownPrice: 270 }]);
+    expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
+    expect(orderRequest(markSent(beers, later)).lines).toMatchObject([{ shownPrice: 270 }]);
   });
 
-  it('an order that was sent stays as it was sent, whatever the menu says', () => {
-    const sent = asSent(beers, MENU);
-    expect(viewOf(sent, productsById())).toMatchObject({ lines: [{ trouble: null, price: 250 }], total: 500 });
+  it('stays as it was sent once it was sent', () => {
+    const sent = markSent(beers, MENU);
+    expect(draftView(sent, productsById())).toMatchObject({ lines: [{ problem: null, price: 250 }], total: 500 });
     expect(sent).toMatchObject({ orderId: beers.orderId, isSent: true });
   });
 });
 
-describe('what the server is asked for', () => {
-  it('has all that was wanted, without spaces around the notes', () => {
-    expect(orderOf(aDraft())).toEqual({
+describe('the order request', () => {
+  it('contains all choices, with trimmed notes', () => {
+    expect(orderRequest(newDraft())).toEqual({
       orderId: anId(1),
       tableCode: 'A1',
       lines: [
@@ -136,6 +136,6 @@ describe('what the server is asked for', () => {
     [false, 'datafono', null],
     [null, 'efectivo', null],
   ] as const)('when paid is %s and the way %s is paid with %s', (isPaid, paidWith, sent) => {
-    expect(orderOf(aDraft({ isPaid, paidWith })).paidWith).toBe(sent);
+    expect(orderRequest(newDraft({ isPaid, paidWith })).paidWith).toBe(sent);
   });
 });

@@ -1,4 +1,4 @@
-// An order that staff put together for a table: what can be done to it, and what it comes to on the menu of now.
+// Draft of an order for a table: its edits, its total by the current menu, and the request made of it.
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
 import type { Product } from '#domain/menu.ts';
@@ -6,25 +6,25 @@ import type { Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, Refusing } from '#domain/refusal.ts';
 
-/** What somebody wants, and how it was called and priced when they were last shown it. */
+/** A chosen product, with its label and price as last shown. */
 export interface DraftLine extends WantedLine {
   readonly name: string;
   readonly label: string;
-  /** Of one unit. */
+  /** Price of one unit. */
   readonly price: Cents;
 }
 
 export interface OrderDraft {
-  /** Made once for each order: sent again under it, it is the same order. */
+  /** Generated once per order: sending it again with the same id creates no second order. */
   readonly orderId: string;
   readonly tableCode: string | null;
   readonly lines: readonly DraftLine[];
   readonly comment: string;
-  /** Null until somebody says so: money is never assumed. */
+  /** Null until the user chooses: a payment is never assumed. */
   readonly isPaid: boolean | null;
-  /** How, when it is. */
+  /** How it was paid, if it was. */
   readonly paidWith: PaidWith;
-  /** It is on its way, and no answer has come: until one does, only the very same may be sent again. */
+  /** Sent without a response yet: until one arrives, only the identical order may be sent again. */
   readonly isSent: boolean;
 }
 
@@ -34,8 +34,8 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
   return { orderId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
 
-/** The draft with one more of it, or why it cannot be had. */
-export function withAdded(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
+/** The draft with the product added, or the reason why it cannot be ordered. */
+export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
   const { name, label, price } = priced;
@@ -43,54 +43,56 @@ export function withAdded(draft: OrderDraft, wanted: WantedLine, products: Produ
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 
-/** Of none the line goes; of more than there may be, there are as many as there may be. */
-export function withQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
+/** Sets the quantity of a line, limited to the maximum; 0 removes the line. */
+export function setLineQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
   const lines =
     quantity < 1
-      ? draft.lines.filter((line) => lineId(line) !== id)
+      ? draft.lines.filter((line) => lineKey(line) !== id)
       : changeLine(draft.lines, id, { quantity: Math.min(quantity, QUANTITY_MAX) });
   return { ...draft, lines };
 }
 
-export function withNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
+export function setLineNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
-/** A line against the menu of now. */
-export interface JudgedLine {
+/** A line checked against the current menu. */
+export interface CheckedLine {
   readonly line: DraftLine;
-  /** Of one unit, now. */
+  /** Current price of one unit. */
   readonly price: Cents;
-  /** Why it cannot be had any more, or null when it can. */
-  readonly trouble: Refusal | null;
+  /** Reason why it can no longer be ordered; null if it can. */
+  readonly problem: Refusal | null;
 }
 
 export interface DraftView {
-  readonly lines: readonly JudgedLine[];
-  /** Of what can be had: the rest does not count. */
+  readonly lines: readonly CheckedLine[];
+  /** Total of the lines that can be ordered; the others do not count. */
   readonly total: Cents;
   readonly quantity: number;
 }
 
-/** The draft on the menu of now. One that was sent stands as it was sent. */
-export function viewOf({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
-  const judged = lines.map((line) => (isSent ? { line, price: line.price, trouble: null } : judge(line, products)));
-  const counted = judged
-    .filter(({ trouble }) => trouble === null)
+/** The draft checked against the current menu. A sent draft stays as it was sent. */
+export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
+  const checked = lines.map((line) =>
+    isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
+  );
+  const counted = checked
+    .filter(({ problem: trouble }) => trouble === null)
     .map(({ line: { quantity }, price }) => ({ quantity, price }));
-  return { lines: judged, total: cartTotal(counted), quantity: cartQuantity(counted) };
+  return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
 
-/** The draft as it goes out: only what can be had, at the prices in sight. From here on it is not to be changed. */
-export function asSent(draft: OrderDraft, products: Products): OrderDraft {
-  const lines = viewOf(draft, products)
-    .lines.filter(({ trouble }) => trouble === null)
+/** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
+export function markSent(draft: OrderDraft, products: Products): OrderDraft {
+  const lines = draftView(draft, products)
+    .lines.filter(({ problem: trouble }) => trouble === null)
     .map(({ line, price }) => ({ ...line, price }));
   return { ...draft, lines, isSent: true };
 }
 
-/** What the server is asked for. */
-export function orderOf({ orderId, tableCode, lines, comment, isPaid, paidWith }: OrderDraft): PlaceStaffOrder {
+/** The request for this draft. */
+export function orderRequest({ orderId, tableCode, lines, comment, isPaid, paidWith }: OrderDraft): PlaceStaffOrder {
   return {
     orderId,
     tableCode: tableCode ?? '',
@@ -108,18 +110,18 @@ export function orderOf({ orderId, tableCode, lines, comment, isPaid, paidWith }
   };
 }
 
-/** What tells two lines apart: a drink and a food may share a name. */
-export function lineId({ productId, label }: Pick<DraftLine, 'productId' | 'label'>): string {
+/** Unique key of a line: a drink and a food may have the same name. */
+export function lineKey({ productId, label }: Pick<DraftLine, 'productId' | 'label'>): string {
   return `${productId} ${label}`;
 }
 
-function judge(line: DraftLine, products: Products): JudgedLine {
+function checkLine(line: DraftLine, products: Products): CheckedLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
-    ? { line, price: line.price, trouble: priced.refusal }
-    : { line, price: priced.price, trouble: null };
+    ? { line, price: line.price, problem: priced.refusal }
+    : { line, price: priced.price, problem: null };
 }
 
 function changeLine(lines: readonly DraftLine[], id: string, change: Partial<DraftLine>): DraftLine[] {
-  return lines.map((line) => (lineId(line) === id ? { ...line, ...change } : line));
+  return lines.map((line) => (lineKey(line) === id ? { ...line, ...change } : line));
 }

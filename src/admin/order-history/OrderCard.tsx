@@ -1,4 +1,4 @@
-// One order with its lines: who ordered, where and when, and what of it is still to be made.
+// Card of one order: customer, table, time, lines, and which lines are pending.
 import { useId } from 'react';
 import { tableInWords } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';

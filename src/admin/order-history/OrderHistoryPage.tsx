@@ -1,14 +1,14 @@
-// «Historial de Pedidos»: what was ordered, day by day; today alone for who may not look back.
+// «Historial de Pedidos»: orders by day; only today's for users who may not see past orders.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { ExportLink } from '#admin/shared/days/ExportLink.tsx';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Orders } from './Orders.tsx';
-import { useOrderHistory } from './order-history-reading.ts';
+import { useOrderHistory } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 const TODAY: DaySearch = {};
@@ -19,11 +19,11 @@ export function OrderHistoryPage() {
   const navigate = route.useNavigate();
   const { profile } = useSession();
   const seesPast = can(profile?.roles ?? [], 'see-past-orders');
-  // A colleague's link may hold days that this person may not see.
+  // A shared link may contain days that this user may not see.
   const days = seesPast ? search : TODAY;
   const query = useOrderHistory(days);
 
-  function narrow(next: DaySearch) {
+  function changeSearch(next: DaySearch) {
     void navigate({ search: next, replace: true });
   }
 
@@ -34,11 +34,11 @@ export function OrderHistoryPage() {
       tools={<ExportLink name="orders" filter={{ from: days.from, to: days.to }} />}
     >
       {seesPast && (
-        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => narrow({})}>
-          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={narrow} />
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => changeSearch({})}>
+          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={changeSearch} />
         </FilterBar>
       )}
-      {/* A list of its own for other days: pages of one are none of another. */}
+      {/* The key separates lists of different days: pages of one are not shown in another. */}
       <Orders key={`${days.from} ${days.to}`} query={query} isFilterable={seesPast} />
     </Page>
   );

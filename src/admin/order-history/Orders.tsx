@@ -1,6 +1,6 @@
-// The orders of those days, with what they add up to.
+// Orders of the selected days, with totals.
 
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -12,12 +12,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './Orders.module.css';
-import type { useOrderHistory } from './order-history-reading.ts';
+import type { useOrderHistory } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 type OrdersProps = {
   query: ReturnType<typeof useOrderHistory>;
-  /** Whether there are filters that may have hidden what is looked for. */
+  /** True if filters may hide the order that is looked for. */
   isFilterable: boolean;
 };
 

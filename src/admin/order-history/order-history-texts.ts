@@ -1,4 +1,4 @@
-// The words of what was ordered.
+// Spanish texts of the order history.
 export const orderHistoryTexts = {
   title: 'Historial de Pedidos',
   lead: 'Lo pedido en los días que elijas, lo más reciente primero.',

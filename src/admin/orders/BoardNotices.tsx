@@ -1,8 +1,8 @@
-// What is not as it should be on a board: not read, not fresh, not marked, not all of it shown.
+// Messages above a board: not loaded, not current, lines not marked, not all lines shown.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { icons } from '#admin/shared/icons.ts';
-import { toServerTime } from '#admin/shared/live/clock.ts';
-import { liveState } from '#admin/shared/live/live.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { toServerTime } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';

@@ -1,83 +1,83 @@
-// A board: what the bar or the kitchen still has to make, by table, live.
+// Board page: pending lines of the bar or the kitchen by table, updated live.
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { useBoard } from '#admin/shared/live/boards.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { useBoard } from '#admin/shared/live/board-queries.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { AutoDone } from './AutoDone.tsx';
-import type { Arrivals } from './arrivals.ts';
+import { AutoMarkDone } from './AutoMarkDone.tsx';
 import { BoardNotices } from './BoardNotices.tsx';
 import styles from './BoardPage.module.css';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
-import { beginningOf, sectionsOf } from './board-sections.ts';
-import type { DoneAct } from './LineParts.tsx';
+import { boardSections, oldestLines } from './board-sections.ts';
+import type { MarkLinesDone } from './LineParts.tsx';
 import { useMarkDone } from './mark-done.ts';
 import { NewOrderAlert } from './NewOrderAlert.tsx';
-import { focusAfterDone } from './next-focus.ts';
+import type { NewLines } from './new-lines.ts';
+import { moveFocusAfterDone } from './next-focus.ts';
 import { TableSection } from './TableSection.tsx';
-import { useArrivals } from './use-arrivals.ts';
-import { useRoom } from './use-room.ts';
-import { useWakeLock } from './wake-lock.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { useNewLines } from './use-new-lines.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
-/** So many lines fill any screen; the rest of a full board is drawn right after them. */
-const LINES_AT_ONCE = 30;
-/** From so many lines on, drawing only what is in sight is worth it. */
+/** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
+const FIRST_LINES = 30;
+/** From this number of lines on, sections outside the screen are not painted. */
 const LONG_BOARD_LINES = 60;
-/** What six columns need. */
+/** Minimum width for a table of six columns, in rem. */
 const TABLE_MIN_REM = 38;
 
 export function BoardPage({ section }: { section: Section }) {
   const { timeZone } = useVenue();
   const query = useBoard(section);
   const board = query.data;
-  const arrivals = useArrivals(board?.lines);
+  const newLines = useNewLines(board?.lines);
   const { mark, sending, failure } = useMarkDone(section);
-  const place = useRef<HTMLDivElement>(null);
-  const isScreenKept = useWakeLock();
+  const page = useRef<HTMLDivElement>(null);
+  const isScreenLocked = useWakeLock();
   usePageTitle(texts.boards.title[section]);
 
   const pending = board?.lines.filter(({ id }) => !sending.has(id)) ?? [];
-  const countPending = (board?.pendingCount ?? 0) - ((board?.lines.length ?? 0) - pending.length);
-  const onDone = useCallback<DoneAct>(
+  const pendingCount = (board?.pendingCount ?? 0) - ((board?.lines.length ?? 0) - pending.length);
+  const onDone = useCallback<MarkLinesDone>(
     (lineIds, pressed) => {
-      if (place.current) focusAfterDone(place.current, pressed, new Set(lineIds));
+      if (page.current) moveFocusAfterDone(page.current, pressed, new Set(lineIds));
       mark(lineIds);
     },
     [mark],
   );
 
   return (
-    <div className={styles.page} ref={place}>
+    <div className={styles.page} ref={page}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h1 tabIndex={-1} className={styles.title}>
             {texts.boards.title[section]}
           </h1>
           <p className={styles.count}>
-            {texts.boards.pending} <b>{board ? countPending : '…'}</b>
+            {texts.boards.pending} <b>{board ? pendingCount : '…'}</b>
           </p>
         </div>
         <div className={styles.tools}>
-          <AutoDone
+          <AutoMarkDone
             section={section}
             timeZone={timeZone}
             onRun={() => {
               if (pending.length > 0) mark(pending.map(({ id }) => id));
             }}
           />
-          <NewOrderAlert arrivals={arrivals} />
+          <NewOrderAlert arrivals={newLines} />
         </div>
       </header>
       <BoardNotices query={query} failure={failure} timeZone={timeZone} onRetryMark={mark} />
       {query.isPending && <BoardSkeleton />}
       {board && (board.lines.length === 0 || pending.length === 0) && sending.size === 0 && (
-        <NothingToDo section={section} />
+        <EmptyBoard section={section} />
       )}
-      {board && <Sections board={board} sending={sending} arrivals={arrivals} timeZone={timeZone} onDone={onDone} />}
-      {isScreenKept === false && <p className={styles.footnote}>{texts.screen.mayTurnOff}</p>}
+      {board && <Sections board={board} sending={sending} newLines={newLines} timeZone={timeZone} onDone={onDone} />}
+      {isScreenLocked === false && <p className={styles.footnote}>{texts.screen.mayTurnOff}</p>}
     </div>
   );
 }
@@ -85,15 +85,15 @@ export function BoardPage({ section }: { section: Section }) {
 type SectionsProps = {
   board: Board;
   sending: ReadonlySet<string>;
-  arrivals: Arrivals;
+  newLines: NewLines;
   timeZone: string;
-  onDone: DoneAct;
+  onDone: MarkLinesDone;
 };
 
-function Sections({ board, sending, arrivals, timeZone, onDone }: SectionsProps) {
-  const [isWide, measure] = useRoom(TABLE_MIN_REM);
-  const shown = useDeferredValue(board, beginningOf(board, LINES_AT_ONCE));
-  const sections = useMemo(() => sectionsOf(shown), [shown]);
+function Sections({ board, sending, newLines, timeZone, onDone }: SectionsProps) {
+  const [isWide, measure] = useIsWide(TABLE_MIN_REM);
+  const shown = useDeferredValue(board, oldestLines(board, FIRST_LINES));
+  const sections = useMemo(() => boardSections(shown), [shown]);
   return (
     <div className={styles.sections} ref={measure}>
       {isWide !== null &&
@@ -101,10 +101,10 @@ function Sections({ board, sending, arrivals, timeZone, onDone }: SectionsProps)
           <TableSection
             key={section.tableCode}
             section={section}
-            leaving={section.lineIds.filter((id) => sending.has(id)).join(' ')}
-            arrived={section.lineIds.filter((id) => arrivals.arrived.has(id)).join(' ')}
+            leavingIds={section.lineIds.filter((id) => sending.has(id)).join(' ')}
+            newIds={section.lineIds.filter((id) => newLines.newIds.has(id)).join(' ')}
             timeZone={timeZone}
-            isOfLongBoard={board.lines.length >= LONG_BOARD_LINES}
+            isOnLongBoard={board.lines.length >= LONG_BOARD_LINES}
             isWide={isWide}
             onDone={onDone}
           />
@@ -113,7 +113,7 @@ function Sections({ board, sending, arrivals, timeZone, onDone }: SectionsProps)
   );
 }
 
-function NothingToDo({ section }: { section: Section }) {
+function EmptyBoard({ section }: { section: Section }) {
   return (
     <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={texts.boards.empty}>
       {texts.boards.emptyHint}

@@ -1,4 +1,4 @@
-// The shape of a board that takes longer than a blink.
+// Placeholder of a board that takes longer than a moment to load.
 import { texts } from '#admin/shared/texts.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

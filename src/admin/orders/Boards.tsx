@@ -1,4 +1,4 @@
-// The two boards: one view, for the bar and for the kitchen.
+// The two board pages: one component for the bar and the kitchen.
 import { BoardPage } from './BoardPage.tsx';
 
 export function DrinksBoard() {

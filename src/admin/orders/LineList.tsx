@@ -1,13 +1,13 @@
-// The lines of a section as a list, for phones: everything that the table says, in less room.
+// Lines of a table section as a list for phones, with the same content as the table.
 
 import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { useIsRecent } from './Age.tsx';
 import type { BoardOrder } from './board-sections.ts';
 import styles from './LineList.module.css';
 import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
+import { useIsRecent } from './OrderAge.tsx';
 
 export function LineList(props: LinesProps) {
   return (
@@ -19,9 +19,9 @@ export function LineList(props: LinesProps) {
   );
 }
 
-function OrderLines({ order, section, away, arrived, timeZone, onDone }: LinesProps & { order: BoardOrder }) {
+function OrderLines({ order, section, leavingIds, newIds, timeZone, onDone }: LinesProps & { order: BoardOrder }) {
   const isRecent = useIsRecent(order.time);
-  const isLeaving = order.lines.every(({ id }) => away.has(id));
+  const isLeaving = order.lines.every(({ id }) => leavingIds.has(id));
   const { columns } = texts.boards;
   return (
     <li className={classNames(styles.order, isRecent && styles.recent, isLeaving && styles.leaving)} inert={isLeaving}>
@@ -29,11 +29,11 @@ function OrderLines({ order, section, away, arrived, timeZone, onDone }: LinesPr
         {order.lines.map((line) => (
           <li
             key={line.id}
-            inert={away.has(line.id)}
+            inert={leavingIds.has(line.id)}
             className={classNames(
               styles.line,
-              away.has(line.id) && styles.leaving,
-              arrived.has(line.id) && styles.arrived,
+              leavingIds.has(line.id) && styles.leaving,
+              newIds.has(line.id) && styles.arrived,
             )}
           >
             <p className={styles.quantity}>

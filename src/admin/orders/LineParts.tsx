@@ -1,4 +1,4 @@
-// The pieces of a line that look the same in a table and in a list.
+// Parts of a line that table and list share.
 
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
@@ -11,21 +11,21 @@ import type { BoardSection } from './board-sections.ts';
 import styles from './LineParts.module.css';
 import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 
-/** Marks lines done; told what was pressed, because that is about to go. */
-export type DoneAct = (lineIds: readonly string[], pressed: HTMLElement) => void;
+/** Marks lines done. Receives the pressed button because it is about to be removed. */
+export type MarkLinesDone = (lineIds: readonly string[], pressed: HTMLElement) => void;
 
 export type LinesProps = {
   section: BoardSection;
   headingId: string;
-  /** Lines on their way to done. */
-  away: ReadonlySet<string>;
-  /** Lines that came while the board was open. */
-  arrived: ReadonlySet<string>;
+  /** Ids of lines that are being marked done. */
+  leavingIds: ReadonlySet<string>;
+  /** Ids of lines that arrived while the board was open. */
+  newIds: ReadonlySet<string>;
   timeZone: string;
-  onDone: DoneAct;
+  onDone: MarkLinesDone;
 };
 
-type DoneButtonProps = { line: BoardLine; tableLabel: string; onDone: DoneAct; className?: string | undefined };
+type DoneButtonProps = { line: BoardLine; tableLabel: string; onDone: MarkLinesDone; className?: string | undefined };
 
 export function DoneButton({ line, tableLabel, onDone, className }: DoneButtonProps) {
   return (
@@ -41,7 +41,7 @@ export function DoneButton({ line, tableLabel, onDone, className }: DoneButtonPr
   );
 }
 
-/** What the guest asked for; nothing when nothing was. */
+/** Notes of the customer; renders nothing if there are none. */
 export function Notes({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -66,7 +66,7 @@ export function OrderComment({ text }: { text: string }) {
   );
 }
 
-/** Besides the bold type: a mark that does not depend on how type looks. */
+/** Badge in addition to bold type, so that the mark does not depend on typography. */
 export function RecentBadge() {
   return (
     <Badge kind="ok" className={styles.recent}>

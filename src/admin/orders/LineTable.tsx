@@ -1,12 +1,12 @@
-// The lines of a section as a table, where there is room for six columns. What and how many come first.
+// Lines of a table section as a table, where six columns fit. Quantity and name come first.
 
 import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useIsRecent } from './Age.tsx';
 import type { BoardOrder } from './board-sections.ts';
 import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
 import styles from './LineTable.module.css';
+import { useIsRecent } from './OrderAge.tsx';
 
 export function LineTable(props: LinesProps) {
   const { columns } = texts.boards;
@@ -39,16 +39,16 @@ export function LineTable(props: LinesProps) {
   );
 }
 
-function OrderRows({ order, section, away, arrived, timeZone, onDone }: LinesProps & { order: BoardOrder }) {
+function OrderRows({ order, section, leavingIds, newIds, timeZone, onDone }: LinesProps & { order: BoardOrder }) {
   const isRecent = useIsRecent(order.time);
-  const isLeaving = order.lines.every(({ id }) => away.has(id));
+  const isLeaving = order.lines.every(({ id }) => leavingIds.has(id));
   return (
     <tbody className={classNames(isRecent && styles.recent)}>
       {order.lines.map((line) => (
         <tr
           key={line.id}
-          inert={away.has(line.id)}
-          className={classNames(away.has(line.id) && styles.leaving, arrived.has(line.id) && styles.arrived)}
+          inert={leavingIds.has(line.id)}
+          className={classNames(leavingIds.has(line.id) && styles.leaving, newIds.has(line.id) && styles.arrived)}
         >
           <td className={styles.quantity}>{line.quantity}</td>
           <th scope="row" className={styles.name}>

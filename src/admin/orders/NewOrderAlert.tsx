@@ -1,30 +1,30 @@
-// Says that something came: by sound, unless muted, and in words for those who do not look.
+// Alerts about new orders: by sound unless muted, and in a live region for screen readers.
 import { useEffect, useEffectEvent } from 'react';
+import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { useRemembered } from '#admin/shared/remembered.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Arrivals } from './arrivals.ts';
-import { ringChime, unlockChime, useChime } from './chime.ts';
+import { playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
 import styles from './NewOrderAlert.module.css';
+import type { NewLines } from './new-lines.ts';
 
-export function NewOrderAlert({ arrivals }: { arrivals: Arrivals }) {
-  const [sound, setSound] = useRemembered('boardSound', readSound);
-  const state = useChime();
+export function NewOrderAlert({ arrivals: newLines }: { arrivals: NewLines }) {
+  const [sound, setSound] = useDeviceSetting('boardSound', readSound);
+  const state = useAlertSound();
   const isMuted = sound === 'off';
-  const ring = useEffectEvent(() => {
-    if (!isMuted) ringChime();
+  const playUnlessMuted = useEffectEvent(() => {
+    if (!isMuted) playAlertSound();
   });
   useEffect(() => {
-    if (arrivals.count > 0) ring();
-  }, [arrivals.count]);
+    if (newLines.changeCount > 0) playUnlessMuted();
+  }, [newLines.changeCount]);
 
   return (
     <>
       <VisuallyHidden role="status">
-        <span key={arrivals.count}>{arrivals.announcement}</span>
+        <span key={newLines.changeCount}>{newLines.announcement}</span>
       </VisuallyHidden>
       <IconButton
         variant="secondary"
@@ -37,7 +37,7 @@ export function NewOrderAlert({ arrivals }: { arrivals: Arrivals }) {
       {!isMuted && state === 'blocked' && (
         <p className={styles.blocked}>
           <span>{texts.sound.blocked}</span>
-          <Button icon={icons.soundOn} onClick={unlockChime}>
+          <Button icon={icons.soundOn} onClick={unlockAlertSound}>
             {texts.sound.unlock}
           </Button>
         </p>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, sectionsOf, withoutLines } from './board-sections.ts';
-import { aBoardLine } from './testing/board-lines.ts';
+import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
+import { newBoardLine } from './testing/board-lines.ts';
 
-describe('a board by tables', () => {
-  it('puts the table that waits longest first, also when it orders again', () => {
+describe('the sections of a board', () => {
+  it('begin with the table that has waited longest, also when it orders again', () => {
     const lines = [
-      aBoardLine({ tableCode: 'b2', minute: 1 }),
-      aBoardLine({ tableCode: 'a1', minute: 2 }),
-      aBoardLine({ tableCode: 'b2', minute: 3 }),
+      newBoardLine({ tableCode: 'b2', minute: 1 }),
+      newBoardLine({ tableCode: 'a1', minute: 2 }),
+      newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const sections = sectionsOf({ lines, comments: [] });
+    const sections = boardSections({ lines, comments: [] });
     expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
@@ -17,28 +17,28 @@ describe('a board by tables', () => {
     expect(sections[0]?.oldest).toBe(lines[0]?.time);
   });
 
-  it('names tables as people read them', () => {
-    const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => aBoardLine({ tableCode, minute }));
-    expect(sectionsOf({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
+  it('have the displayed table labels', () => {
+    const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
+    expect(boardSections({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
   });
 
-  it('keeps the lines of an order together, with its comment', () => {
+  it('contain the lines of an order together with its comment', () => {
     const lines = [
-      aBoardLine({ orderId: 'first', minute: 1 }),
-      aBoardLine({ orderId: 'second', minute: 1 }),
-      aBoardLine({ orderId: 'first', minute: 1 }),
+      newBoardLine({ orderId: 'first', minute: 1 }),
+      newBoardLine({ orderId: 'second', minute: 1 }),
+      newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [section] = sectionsOf({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
+    const [section] = boardSections({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
     expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
       ['first', 2, ''],
       ['second', 1, 'Sin prisa'],
     ]);
   });
 
-  it('has the same content only while lines and comments are the same', () => {
-    const lines = [aBoardLine({ orderId: 'first' }), aBoardLine({ orderId: 'first' })];
+  it('have equal content keys only while lines and comments are equal', () => {
+    const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      sectionsOf({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
+      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -50,17 +50,17 @@ describe('a board by tables', () => {
   });
 });
 
-describe('a board with fewer lines', () => {
-  const lines = [aBoardLine(), aBoardLine(), aBoardLine()];
+describe('a board without some of its lines', () => {
+  const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
   const board = { lines, comments: [], pendingCount: 7 };
 
-  it('loses those that were marked, and counts what is left', () => {
+  it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
     expect(withoutLines(board, marked)).toEqual({ lines: [lines[0], lines[2]], comments: [], pendingCount: 6 });
   });
 
-  it('begins with the oldest', () => {
-    expect(beginningOf(board, 2).lines).toEqual(lines.slice(0, 2));
-    expect(beginningOf(board, 3)).toBe(board);
+  it('has the oldest lines only', () => {
+    expect(oldestLines(board, 2).lines).toEqual(lines.slice(0, 2));
+    expect(oldestLines(board, 3)).toBe(board);
   });
 });

@@ -1,4 +1,4 @@
-// A board as it is shown: one section for each table, in it the orders, in them the lines; oldest first.
+// Groups a board for display: sections by table, orders in sections, lines in orders; oldest first.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -14,21 +14,21 @@ export interface BoardOrder {
 
 export interface BoardSection {
   readonly tableCode: string;
-  /** As people read it: A01. */
+  /** Displayed label, such as A01. */
   readonly label: string;
   readonly orders: readonly BoardOrder[];
   readonly lineIds: readonly string[];
-  /** When its oldest order was placed: ISO 8601 text in UTC. */
+  /** Time of the oldest order: ISO 8601 text in UTC. */
   readonly oldest: string;
-  /** The same for the same content, so that a section that did not change need not be drawn again. */
+  /** Equal for equal content, so that an unchanged section need not be rendered again. */
   readonly content: string;
 }
 
-/** One section for each table, the table that waits longest first. */
-export function sectionsOf({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
+/** One section for each table; the table that has waited longest is first. */
+export function boardSections({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return groupByTable(lines).map(({ table, lines: ofTable }) => {
-    const orders = ordersOf(ofTable, commentOf);
+    const orders = groupByOrder(ofTable, commentOf);
     const lineIds = ofTable.map(({ id }) => id);
     return {
       tableCode: table,
@@ -41,8 +41,8 @@ export function sectionsOf({ lines, comments }: Pick<Board, 'lines' | 'comments'
   });
 }
 
-/** The oldest lines of a board, so that the first of them are seen before all the rest is drawn. */
-export function beginningOf(board: Board, linesMax: number): Board {
+/** The board with its oldest lines only, to be rendered before the rest. */
+export function oldestLines(board: Board, linesMax: number): Board {
   return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
 }
 
@@ -52,7 +52,7 @@ export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board 
   return { ...board, lines, pendingCount: board.pendingCount - (board.lines.length - lines.length) };
 }
 
-function ordersOf(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {
+function groupByOrder(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {
   const byOrder = new Map<string, BoardLine[]>();
   for (const line of lines) {
     const ofOrder = byOrder.get(line.orderId);

@@ -1,17 +1,17 @@
-// Marking lines done: they leave at once, and come back when the server did not take them.
+// Marks lines done optimistically: they disappear at once and return if the server refuses.
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/boards.ts';
-import { liveState } from '#admin/shared/live/live.ts';
-import { REDUCED_MOTION } from '#admin/shared/page/media.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 
-/** How long a line takes to leave; as in `leave` of the style sheets. */
+/** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
 export interface MarkFailure {
@@ -21,12 +21,13 @@ export interface MarkFailure {
 
 export interface MarkDone {
   readonly mark: (lineIds: readonly string[]) => void;
-  /** Lines on their way to done: no longer to be shown as pending. */
+  /** Ids of lines that are being marked done; not shown as pending. */
   readonly sending: ReadonlySet<string>;
-  /** The last failure that has not been tried again. */
+  /** Last failure that has not been retried. */
   readonly failure: MarkFailure | null;
 }
 
+/** State and function for marking lines of a section's board done. */
 export function useMarkDone(section: Section): MarkDone {
   const client = useQueryClient();
   const mutationKey = ['mark-done', section];
@@ -34,13 +35,13 @@ export function useMarkDone(section: Section): MarkDone {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (lineIds: readonly string[]) => {
-      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), motionOver()]);
+      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), waitForAnimation()]);
       return taken;
     },
-    onMutate: (lineIds) => setFailure((present) => failureWithout(present, lineIds)),
+    onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),
     onSuccess: async (taken, lineIds) => {
       await removeFromBoard(client, section, new Set(lineIds));
-      tellTaken(taken.length, lineIds.length);
+      showMarkResult(taken.length, lineIds.length);
     },
     onError: (error, lineIds) =>
       setFailure((present) => ({ lineIds: [...(present?.lineIds ?? []), ...lineIds], reason: errorText(error) })),
@@ -49,37 +50,37 @@ export function useMarkDone(section: Section): MarkDone {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const sending = useMemo(() => new Set(pending.flatMap(idsIn)), [pending]);
+  const sending = useMemo(() => new Set(pending.flatMap(lineIdsFrom)), [pending]);
   return { mark: mutate, sending, failure };
 }
 
-/** Also when another tablet took some of the lines first: whoever took them, they are done. */
+/** Removes the lines, also those that another tablet marked first: they are done in either case. */
 async function removeFromBoard(client: QueryClient, section: Section, lineIds: ReadonlySet<string>): Promise<void> {
   const queryKey = boardKey(section);
-  // A reading that is under way may have begun before the lines were done, and would bring them back.
+  // A fetch in progress may have begun before the lines were done and would restore them.
   const isReading = client.isFetching({ queryKey }) > 0;
   if (isReading) await client.cancelQueries({ queryKey });
   client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, lineIds));
-  // Where the live stream stands, it tells of the change by itself.
+  // A working live stream refetches the board by itself.
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
-function tellTaken(taken: number, wanted: number): void {
+function showMarkResult(taken: number, requested: number): void {
   if (taken > 0) showToast(texts.boards.updated);
-  if (taken < wanted) showToast(texts.boards.takenElsewhere(wanted - taken), 'info');
+  if (taken < requested) showToast(texts.boards.markedElsewhere(requested - taken), 'info');
 }
 
-function failureWithout(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
+function withoutLineIds(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
   const rest = failure?.lineIds.filter((id) => !lineIds.includes(id)) ?? [];
   return failure && rest.length > 0 ? { ...failure, lineIds: rest } : null;
 }
 
-/** The leaving is seen whole, however fast the server is. */
-function motionOver(): Promise<void> {
+/** Resolves after the animation, so that it is complete however fast the server responds. */
+function waitForAnimation(): Promise<void> {
   const duration = matchMedia(REDUCED_MOTION).matches ? 0 : LEAVE_MS;
   return new Promise((resolve) => setTimeout(resolve, duration));
 }
 
-function idsIn(variables: unknown): string[] {
+function lineIdsFrom(variables: unknown): string[] {
   return Array.isArray(variables) ? variables.filter((id) => typeof id === 'string') : [];
 }

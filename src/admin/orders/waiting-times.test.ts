@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from './Age.tsx';
-import { nextRun, readInterval, runsSince } from './auto-done-runs.ts';
+import { completedRuns, nextRunTime, readInterval } from './auto-mark-done-runs.ts';
+import { ageText } from './OrderAge.tsx';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T20:00:00.000Z');
@@ -19,23 +19,23 @@ describe('the age of an order', () => {
   });
 });
 
-describe('a board that marks by itself', () => {
-  it('does so by hand unless a known interval was kept', () => {
+describe('automatic marking of a board', () => {
+  it('is off unless a known interval is stored', () => {
     expect(['5', '15', '0', '4', 'Manual', '', null].map(readInterval)).toEqual([5, 15, 0, 0, 0, 0, 0]);
   });
 
-  it('comes round at each whole interval', () => {
-    const runsAfter = (minutes: number) => runsSince(START, 5, START + minutes * MINUTE);
+  it('runs at each whole interval', () => {
+    const runsAfter = (minutes: number) => completedRuns(START, 5, START + minutes * MINUTE);
     expect([0, 4.99, 5, 9.9, 10, 62].map(runsAfter)).toEqual([0, 0, 1, 1, 2, 12]);
   });
 
-  it('never comes round by hand, nor before it was switched on', () => {
-    expect(runsSince(START, 0, START + 600 * MINUTE)).toBe(0);
-    expect(runsSince(START, 5, START - MINUTE)).toBe(0);
+  it('never runs in manual mode, nor before it was switched on', () => {
+    expect(completedRuns(START, 0, START + 600 * MINUTE)).toBe(0);
+    expect(completedRuns(START, 5, START - MINUTE)).toBe(0);
   });
 
-  it('says when it comes round next', () => {
-    expect(nextRun(START, 5, START + 7 * MINUTE)).toBe(START + 10 * MINUTE);
-    expect(nextRun(START, 5, START)).toBe(START + 5 * MINUTE);
+  it('has a next run one interval after the last', () => {
+    expect(nextRunTime(START, 5, START + 7 * MINUTE)).toBe(START + 10 * MINUTE);
+    expect(nextRunTime(START, 5, START)).toBe(START + 5 * MINUTE);
   });
 });

@@ -1,4 +1,4 @@
-// Payments under one another, each a way to its detail: rows in columns where there is room, cards elsewhere.
+// List of payments, each linked to its details: a table on wide screens, cards on narrow ones.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
@@ -10,16 +10,16 @@ import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentList.module.css';
-import type { PaymentSearch } from './payment-search.ts';
-import { paymentTexts } from './payment-texts.ts';
+import type { PaymentHistorySearch } from './payment-search.ts';
+import { paymentHistoryTexts } from './payment-texts.ts';
 
-type PaymentListProps = { payments: readonly ListedPayment[]; search: PaymentSearch };
+type PaymentListProps = { payments: readonly ListedPayment[]; search: PaymentHistorySearch };
 
 export function PaymentList({ payments, search }: PaymentListProps) {
   return (
     <div className={styles.payments}>
-      <Headers />
-      <ul className={styles.list} aria-label={paymentTexts.list}>
+      <ColumnHeaders />
+      <ul className={styles.list} aria-label={paymentHistoryTexts.list}>
         {payments.map((payment) => (
           <li key={payment.id} className={styles.row}>
             <Row payment={payment} search={search} />
@@ -32,23 +32,23 @@ export function PaymentList({ payments, search }: PaymentListProps) {
 
 const COLUMNS = ['number', 'time', 'table', 'method', 'state', 'total', 'paid', 'externalId'] as const;
 
-/** For eyes alone: what a row holds says by itself what it is. */
-function Headers() {
+/** Visual only; the cells carry their own labels for screen readers. */
+function ColumnHeaders() {
   return (
     <div aria-hidden="true" className={styles.headers}>
       {COLUMNS.map((column) => (
         <span key={column} className={styles[column]}>
-          {paymentTexts.columns[column]}
+          {paymentHistoryTexts.columns[column]}
         </span>
       ))}
     </div>
   );
 }
 
-function Row({ payment, search }: { payment: ListedPayment; search: PaymentSearch }) {
+function Row({ payment, search }: { payment: ListedPayment; search: PaymentHistorySearch }) {
   const { timeZone } = useVenue();
   const { id, number, time, tableCode, guest, madeBy, state, total, paid, externalId } = payment;
-  const { columns } = paymentTexts;
+  const { columns } = paymentHistoryTexts;
   return (
     <>
       <Link
@@ -57,24 +57,24 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentSearc
         resetScroll={false}
         className={styles.number}
       >
-        {paymentTexts.payment(number)}
+        {paymentHistoryTexts.payment(number)}
       </Link>
       <time dateTime={time} className={styles.time}>
         {formatDateTime(new Date(time), timeZone)}
       </time>
       <span className={styles.table}>
         {tableInWords(tableCode)}
-        <span className={styles.guest}>{guest === '' ? madeBy : guest}</span>
+        <span className={styles.customer}>{guest === '' ? madeBy : guest}</span>
       </span>
       <span className={styles.method}>{methodInWords(payment)}</span>
       <span className={styles.state}>
         <PaymentStateBadge state={state} />
       </span>
       <span className={classNames(styles.total, total === paid && styles.asPaid)}>
-        <Named by={columns.total} /> {formatEuros(total)}
+        <HiddenLabel text={columns.total} /> {formatEuros(total)}
       </span>
       <span className={styles.paid}>
-        <Named by={columns.paid} /> {formatEuros(paid)}
+        <HiddenLabel text={columns.paid} /> {formatEuros(paid)}
       </span>
       {externalId !== null && (
         <span className={styles.externalId}>
@@ -85,6 +85,6 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentSearc
   );
 }
 
-function Named({ by }: { by: string }) {
-  return <VisuallyHidden>{by}</VisuallyHidden>;
+function HiddenLabel({ text }: { text: string }) {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -4,7 +4,7 @@ import { readPaymentSearch } from './payment-search.ts';
 
 const PAYMENT = '0199f7a1-7c3e-7d05-9b1a-3f4f2f0c8a11';
 
-it.each(PAYMENT_METHODS)('shows the payments by %s, with those days and that detail', (method) => {
+it.each(PAYMENT_METHODS)('an address with days, the payment method %s and a payment is read completely', (method) => {
   const search = { from: '2026-11-12', to: '2026-11-18', method, payment: PAYMENT };
   expect(readPaymentSearch(search)).toEqual(search);
 });
@@ -16,6 +16,6 @@ it.each([
   [{ payment: '128' }],
   [{ payment: null, from: 'ayer' }],
   [{ page: 2 }],
-])('an address with %j is one with nothing', (search) => {
+])('the invalid search parameters %j are ignored', (search) => {
   expect(readPaymentSearch(search)).toEqual({});
 });

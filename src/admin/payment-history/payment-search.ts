@@ -1,20 +1,21 @@
-// What the payment history shows, in its address.
+// Search parameters of the payment history: days, payment method and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
-export interface PaymentSearch extends DaySearch {
+/** Filters of the payment history, and the open dialog. */
+export interface PaymentHistorySearch extends DaySearch {
   readonly method?: PaymentMethod;
-  /** The payment whose detail is open. */
+  /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
-/** What makes no sense is dropped. */
-export function readPaymentSearch(search: Record<string, unknown>): PaymentSearch {
+/** Invalid parameters are ignored. */
+export function readPaymentSearch(search: Record<string, unknown>): PaymentHistorySearch {
   return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
 }
 
-/** None for all of them. */
+/** Empty if all methods are shown. */
 export function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
   const { method: text } = readText('method', search);
   const method = PAYMENT_METHODS.find((known) => known === text);

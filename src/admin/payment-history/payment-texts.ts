@@ -1,6 +1,6 @@
-// The words of what was paid.
+// Visible texts of the payment history.
 
-export const paymentTexts = {
+export const paymentHistoryTexts = {
   title: 'Historial de Pagos',
   lead: 'Lo cobrado en los días que elijas, lo más reciente primero.',
   listFailed: 'No se han podido leer los pagos',

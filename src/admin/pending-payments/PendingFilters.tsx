@@ -1,40 +1,40 @@
-// Days, state, table and method that the list of pending payments is narrowed to.
+// Filters of the pending payments: days, state, table and payment method.
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { Days } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './PendingFilters.module.css';
-import { useTableCodes } from './pending-reading.ts';
-import { FILTERED_METHODS, type PendingFilter, readPendingSearch } from './pending-search.ts';
+import { useTableCodes } from './pending-queries.ts';
+import { FILTER_METHODS, type PendingFilter, readPendingSearch } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 type PendingFiltersProps = {
   filter: PendingFilter;
-  /** The days that the server shows; undefined until it has said. */
-  shown: Days | undefined;
-  onNarrow: (filter: Narrowed<PendingFilter>) => void;
+  /** The days that the server returned; undefined while loading. */
+  shownDays: Days | undefined;
+  onFilterChange: (filter: Narrowed<PendingFilter>) => void;
 };
 
-export function PendingFilters({ filter, shown, onNarrow }: PendingFiltersProps) {
-  function choose(part: 'state' | 'table' | 'method', value: string) {
-    onNarrow((before) => readPendingSearch({ ...before, [part]: value }));
+export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
+  function setFilter(part: 'state' | 'table' | 'method', value: string) {
+    onFilterChange((before) => readPendingSearch({ ...before, [part]: value }));
   }
 
   return (
-    <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onFilterChange({})}>
       <DayRangeFilter
         search={filter}
-        shown={shown}
-        onChange={(days) => onNarrow((before) => ({ ...before, ...days }))}
+        shown={shownDays}
+        onChange={(days) => onFilterChange((before) => ({ ...before, ...days }))}
       />
       <div className={styles.pair}>
         <SelectField
           label={pendingTexts.state}
           value={filter.state ?? 'pending'}
-          onChange={({ target }) => choose('state', target.value)}
+          onChange={({ target }) => setFilter('state', target.value)}
         >
           {Object.entries(pendingTexts.states).map(([state, name]) => (
             <option key={state} value={state}>
@@ -42,16 +42,16 @@ export function PendingFilters({ filter, shown, onNarrow }: PendingFiltersProps)
             </option>
           ))}
         </SelectField>
-        <TableChoice chosen={filter.table} onChoose={(table) => choose('table', table)} />
+        <TableSelect selected={filter.table} onSelect={(table) => setFilter('table', table)} />
       </div>
       {filter.state !== 'canceled' && (
         <SelectField
           label={pendingTexts.method}
           value={filter.method ?? ''}
-          onChange={({ target }) => choose('method', target.value)}
+          onChange={({ target }) => setFilter('method', target.value)}
         >
           <option value="">{pendingTexts.allMethods}</option>
-          {FILTERED_METHODS.map((method) => (
+          {FILTER_METHODS.map((method) => (
             <option key={method} value={method}>
               {methodNames[method]}
             </option>
@@ -62,12 +62,12 @@ export function PendingFilters({ filter, shown, onNarrow }: PendingFiltersProps)
   );
 }
 
-/** The one that is chosen is among them, though it may be in use no more. */
-function TableChoice({ chosen, onChoose }: { chosen: string | undefined; onChoose: (table: string) => void }) {
+/** Select for the table. The selected table is listed even if it is no longer active. */
+function TableSelect({ selected, onSelect }: { selected: string | undefined; onSelect: (table: string) => void }) {
   const active = useTableCodes();
-  const codes = chosen === undefined || active.includes(chosen) ? active : [chosen, ...active];
+  const codes = selected === undefined || active.includes(selected) ? active : [selected, ...active];
   return (
-    <SelectField label={pendingTexts.table} value={chosen ?? ''} onChange={({ target }) => onChoose(target.value)}>
+    <SelectField label={pendingTexts.table} value={selected ?? ''} onChange={({ target }) => onSelect(target.value)}>
       <option value="">{pendingTexts.allTables}</option>
       {codes.map((code) => (
         <option key={code} value={code}>

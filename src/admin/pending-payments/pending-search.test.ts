@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { FILTERED_METHODS, readPendingSearch } from './pending-search.ts';
+import { FILTER_METHODS, readPendingSearch } from './pending-search.ts';
 
 const PAYMENT = '01999999-0000-7000-8000-000000000001';
 
-it.each(FILTERED_METHODS)('shows what is awaited by %s, with those days and that detail', (method) => {
+it.each(FILTER_METHODS)('an address with days, the payment method %s and a payment is read completely', (method) => {
   const search = { from: '2026-11-20', to: '2026-11-21', method, payment: PAYMENT };
   expect(readPendingSearch(search)).toEqual(search);
 });
 
-it('shows what was given up at one table, whatever the method', () => {
+it('the canceled orders of a table are not filtered by method', () => {
   const search = { from: '2026-11-20', to: '2026-11-21', state: 'canceled' };
   expect(readPendingSearch({ ...search, table: 7, method: 'redsys' })).toEqual({ ...search, table: '7' });
 });
@@ -21,6 +21,6 @@ it.each([
   { payment: '128' },
   { from: 'ayer' },
   {},
-])('shows all of them with %j', (search) => {
+])('the invalid or default search parameters %j are ignored', (search) => {
   expect(readPendingSearch(search)).toEqual({});
 });

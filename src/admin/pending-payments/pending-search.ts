@@ -1,33 +1,40 @@
-// What the list of pending payments shows, in its address.
+// Search parameters of the pending payments page: filters and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { AwaitedState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 
-/** Those that can be filtered by: what staff take down is found under all of them. */
-export const FILTERED_METHODS = [
-  'redsys',
-  'stripe',
-  'googlepay',
-  'applepay',
-  'bizum',
-] as const satisfies readonly PaymentMethod[];
-export type FilteredMethod = (typeof FILTERED_METHODS)[number];
+/** Payment methods of the filter. Staff orders have the method `manual` and are found without a filter. */
+export type FilterMethod = Exclude<PaymentMethod, 'manual'>;
 
+/** One entry per method, in the order of the select. A new payment method does not compile until it is listed. */
+const METHODS: { readonly [Method in FilterMethod]: Method } = {
+  redsys: 'redsys',
+  stripe: 'stripe',
+  googlepay: 'googlepay',
+  applepay: 'applepay',
+  bizum: 'bizum',
+};
+
+/** The payment methods of the filter, in the order of the select. */
+export const FILTER_METHODS: readonly FilterMethod[] = Object.values(METHODS);
+
+/** Filters of the list of pending payments. */
 export interface PendingFilter extends DaySearch {
-  readonly method?: FilteredMethod;
-  /** The table's code. */
+  readonly method?: FilterMethod;
+  /** Table code. */
   readonly table?: string;
-  /** Missing for what is still awaited. */
+  /** Missing for pending payments. */
   readonly state?: AwaitedState;
 }
 
+/** The filters, and the open dialog. */
 export interface PendingSearch extends PendingFilter {
-  /** The payment whose detail is open. */
+  /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
-/** What makes no sense is dropped. What was given up is not filtered by method, as staff took all of it. */
+/** Invalid parameters are ignored. Canceled orders are not filtered by method, because all of them are staff orders. */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   return {
     ...readDaySearch(search),
@@ -37,7 +44,7 @@ export function readPendingSearch(search: Record<string, unknown>): PendingSearc
   };
 }
 
-function readMethod(search: Record<string, unknown>): { method?: FilteredMethod } {
-  const method = FILTERED_METHODS.find((known) => known === search.method);
+function readMethod(search: Record<string, unknown>): { method?: FilterMethod } {
+  const method = FILTER_METHODS.find((known) => known === search.method);
   return method === undefined ? {} : { method };
 }

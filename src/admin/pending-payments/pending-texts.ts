@@ -1,4 +1,4 @@
-// The words of what is still to be paid, as one colleague tells another.
+// Visible texts of the pending payments pages.
 import type { AwaitedState } from '#contract/payment-history.ts';
 
 export const pendingTexts = {
@@ -17,19 +17,19 @@ export const pendingTexts = {
   total: 'Total',
   method: 'Método de pago',
   allMethods: 'Todos',
-  since: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
-  showSince: 'Ver desde ese día',
+  openSince: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
+  showFromOpening: 'Ver desde ese día',
 
   columns: {
     number: 'Pago',
     time: 'Fecha y hora',
     table: 'Mesa',
-    guest: 'Pedido por',
+    customer: 'Pedido por',
     method: 'Método',
     total: 'Total',
     isPaid: 'Pagado',
   },
-  /** The list of what was given up. */
+  /** Texts of the list of canceled orders. */
   canceled: {
     title: 'Pedidos anulados',
     lead: 'Los pedidos que se anularon sin cobrar: quién lo hizo, cuándo y por qué.',
@@ -43,38 +43,38 @@ export const pendingTexts = {
     reason: 'Motivo',
     see: (number: number) => `Ver el pago ${number}`,
   },
-  paying: 'Puede estar pagando',
-  /** What comes after «Editar» on the button of a row. */
+  mayBePaying: 'Puede estar pagando',
+  /** Follows «Editar» in the accessible name of a row button. */
   payment: (number: number) => `el pago ${number}`,
-  /** `table` as it stands in a sentence. */
-  inWords: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
+  /** `table` is written for the middle of a sentence («mesa A01»). */
+  paymentSummary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
 
   pay: {
-    ask: 'Cambiar estado a PAGADO…',
+    button: 'Cambiar estado a PAGADO…',
     title: '¿Cambiar estado a PAGADO?',
-    what: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
+    consequence: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
     paidWith: 'Cómo te han pagado',
     submit: 'Cambiar estado a PAGADO',
     done: (number: number) => `Pago ${number} cambiado a PAGADO`,
-    before: (number: number) => `El pago ${number} ya estaba pagado`,
-    beforeBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
+    alreadyPaid: (number: number) => `El pago ${number} ya estaba pagado`,
+    alreadyPaidBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
   },
 
-  underWay: {
+  inProgress: {
     title: 'El cliente puede estar pagando ahora mismo',
     text: 'Ha empezado a pagar desde su móvil. Si además te paga a ti, se le cobra dos veces. Pregúntale antes de seguir.',
     submit: 'Me paga a mí',
   },
 
-  giveUp: {
-    ask: 'Anular…',
+  cancel: {
+    button: 'Anular…',
     title: (number: number) => `¿Anular el pedido del pago ${number}?`,
-    what: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
+    consequence: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
     reason: 'Motivo',
     reasonHint: 'Lo leerá quien revise la caja.',
     submit: 'Anular pedido',
     done: 'Pedido anulado',
-    before: 'Este pedido ya estaba anulado',
-    beforeBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
+    alreadyCanceled: 'Este pedido ya estaba anulado',
+    alreadyCanceledBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
   },
 } as const;

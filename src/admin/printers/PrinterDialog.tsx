@@ -1,6 +1,6 @@
-// The form of a printer.
+// The dialog that creates or edits a printer.
 
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -11,7 +11,7 @@ import { TextField } from '#ui/Field.tsx';
 import { printerTexts } from './printer-texts.ts';
 import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
 
-/** `printer` is null for a new one. */
+/** `printer` is null for a new printer. */
 export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
   const { form, save } = usePrinterForm(printer);
   return (

@@ -1,37 +1,43 @@
-// The printers that the filters let through.
+// The table of the printers that match the filters.
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouched } from '#admin/shared/forms/saved-switch.ts';
+import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
 import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import { printersQuery } from './printer-reading.ts';
+import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];
   search: ActiveSearch;
-  onNarrow: (search: Narrowed<ActiveSearch>) => void;
+  onSearchChange: (search: Narrowed<ActiveSearch>) => void;
 };
 
-export function PrinterTable({ printers, search, onNarrow }: PrinterTableProps) {
+export function PrinterTable({ printers, search, onSearchChange }: PrinterTableProps) {
   const { touched, touch } = useTouched();
-  const rows = useMemo(() => filterActive(printers, search, { textOf, touched }), [printers, search, touched]);
-  const columns = useMemo(() => columnsOf(touch), [touch]);
-  return <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onNarrow} />;
+  const rows = useMemo(
+    () => filterActive(printers, search, { textOf: searchText, touched }),
+    [printers, search, touched],
+  );
+  const columns = useMemo(() => createColumns(touch), [touch]);
+  return (
+    <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />
+  );
 }
 
-function textOf({ name, url }: ListedPrinter): string {
+/** Printers are found by name and URL. */
+function searchText({ name, url }: ListedPrinter): string {
   return `${name} ${url}`;
 }
 
-function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
+function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[] {
   return [
     {
       id: 'name',
@@ -54,6 +60,11 @@ function columnsOf(onTouched: (id: string) => void): Column<ListedPrinter>[] {
       ),
     },
     { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
-    { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+    {
+      id: 'actions',
+      header: texts.lists.acts,
+      kind: 'acts',
+      cell: ({ id, name }) => <EditButton id={id} name={name} />,
+    },
   ];
 }

@@ -4,12 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { printersQuery } from './printer-reading.ts';
+import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
 const CREATION = 'addPrinter';
@@ -20,7 +20,7 @@ export function PrintersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...printersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: Narrowed<ActiveSearch>) {
+  function changeSearch(next: Narrowed<ActiveSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -28,14 +28,14 @@ export function PrintersPage() {
     <ListPage
       title={printerTexts.title}
       creation={{ label: printerTexts.create, dialog: CREATION }}
-      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={narrow} />}
+      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={changeSearch} />}
       query={query}
       failed={printerTexts.listFailed}
     >
       {({ printers }) => (
         <>
-          {/* Another list for another filter: only there it matters what was switched by hand. */}
-          <PrinterTable key={search.active} printers={printers} search={search} onNarrow={narrow} />
+          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
+          <PrinterTable key={search.active} printers={printers} search={search} onSearchChange={changeSearch} />
           <OpenDialog printers={printers} dialog={search.dialog} />
         </>
       )}

@@ -1,4 +1,4 @@
-// Every text of the printers' screen. Those that the requirements quote are kept letter by letter, spelling included.
+// Visible texts of the printers page. Texts quoted in the requirements must not change by a letter.
 
 export const printerTexts = {
   title: 'Impresoras',

@@ -1,23 +1,24 @@
-// One printer being edited or created.
+// Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { listedOne } from '#admin/shared/lists/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { printerFaults } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';
 
+/** The values of the printer form. */
 export interface PrinterValues {
   readonly name: string;
   readonly url: string;
   readonly active: boolean;
 }
 
-/** `opened` is null for a new one. */
+/** `opened` is null for a new printer. */
 export function usePrinterForm(opened: ListedPrinter | null) {
   return useRecordForm({
     opened,
-    valuesOf,
+    valuesOf: toFormValues,
     faultsOf: (values) => faultWords(printerFaults(values)),
     send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown: versionOf(shown) }),
     readAgain: async (id) => listedOne((await api.printers.listPrinters({})).printers, id),
@@ -25,6 +26,6 @@ export function usePrinterForm(opened: ListedPrinter | null) {
   });
 }
 
-function valuesOf(printer: ListedPrinter | null): PrinterValues {
+function toFormValues(printer: ListedPrinter | null): PrinterValues {
   return { name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true };
 }

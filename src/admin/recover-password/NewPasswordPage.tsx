@@ -1,12 +1,12 @@
-// The page that a mailed link opens: a new password, once.
+// The page of the link in a password mail: sets a new password once.
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
-import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
@@ -14,10 +14,10 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { problemText } from './problem-text.ts';
+import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
-const words = recoverTexts.newPassword;
+const newPasswordTexts = recoverTexts.newPassword;
 
 export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
@@ -28,40 +28,40 @@ export function NewPasswordPage() {
     gcTime: 0,
   });
   return (
-    <DoorPage title={words.title} lead={words.lead}>
+    <DoorPage title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
-      {check.isError && <NotChecked check={check} />}
+      {check.isError && <LinkError check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
-      {(check.isError || check.isPending) && <Link to="/recover-password">{words.another}</Link>}
+      {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
     </DoorPage>
   );
 }
 
-/** A link that is over needs another one; without an answer the same one may well be good. */
-function NotChecked({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
-  const again = (
+/** An expired or used link needs a new one; without a response the same link may still be valid, so it can be retried. */
+function LinkError({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
+  const retryButton = (
     <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>
       {texts.retry}
     </Button>
   );
   return (
-    <Banner kind="danger" action={isOver(error) ? null : again}>
-      {problemText(error)}
+    <Banner kind="danger" action={isLinkInvalid(error) ? null : retryButton}>
+      {recoverErrorText(error)}
     </Banner>
   );
 }
 
 function PasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const reset = useReset(token);
-  const refusal = passwordRefusal(password);
-  const refused = reset.isError ? problemText(reset.error) : null;
+  const passwordError = passwordRefusal(password);
+  const serverError = reset.isError ? recoverErrorText(reset.error) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsTried(true);
-    if (refusal) event.currentTarget.querySelector('input')?.focus();
+    setIsSubmitted(true);
+    if (passwordError) event.currentTarget.querySelector('input')?.focus();
     else if (!reset.isPending) reset.mutate(password);
   }
 
@@ -69,18 +69,18 @@ function PasswordForm({ token }: { token: string }) {
     <>
       <form noValidate onSubmit={submit}>
         <PasswordField
-          label={words.label}
-          hint={words.hint}
+          label={newPasswordTexts.label}
+          hint={newPasswordTexts.hint}
           value={password}
           onType={setPassword}
           required
-          error={isTried && refusal ? messages[refusal] : refused}
+          error={isSubmitted && passwordError ? messages[passwordError] : serverError}
         />
         <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
-          {words.submit}
+          {newPasswordTexts.submit}
         </Button>
       </form>
-      {isOver(reset.error) && <Link to="/recover-password">{words.another}</Link>}
+      {isLinkInvalid(reset.error) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
     </>
   );
 }
@@ -90,12 +90,13 @@ function useReset(token: string) {
   return useMutation({
     mutationFn: (password: string) => api.passwordResets.resetPassword({ token, password }),
     onSuccess: () => {
-      showToast(words.saved);
+      showToast(newPasswordTexts.saved);
       void navigate({ to: '/admin', replace: true });
     },
   });
 }
 
-function isOver(error: unknown): boolean {
+/** True if the link is expired or used, so that only a new link helps. */
+function isLinkInvalid(error: unknown): boolean {
   return error instanceof RefusedByServer && error.code === 'reset-link-not-valid';
 }

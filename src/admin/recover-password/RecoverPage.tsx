@@ -1,15 +1,15 @@
-// «Recuperar password»: asks for a mail with a link.
+// «Recuperar password»: requests a mail with a password link.
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/text-of.ts';
-import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
+import { textOf } from '#admin/shared/forms/form-text.ts';
+import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { problemText } from './problem-text.ts';
+import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
 export function RecoverPage() {
@@ -42,7 +42,7 @@ export function RecoverPage() {
           spellCheck={false}
           maxLength={EMAIL_CHARACTERS_MAX}
           required
-          error={request.isError ? problemText(request.error) : null}
+          error={request.isError ? recoverErrorText(request.error) : null}
         />
         <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
           {recoverTexts.submit}
@@ -53,7 +53,7 @@ export function RecoverPage() {
   );
 }
 
-/** To where one came from; to «Acceso» where a link led straight here. */
+/** Returns to the previous page; to «Acceso» if this page was opened directly. */
 function useGoBack(): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Every text of a forgotten password. Those that the requirements quote are kept letter by letter, spelling included.
+// Visible texts of password recovery. Texts quoted in the requirements must not change by a letter.
 
 export const recoverTexts = {
   title: 'Recuperar password',
@@ -15,6 +15,6 @@ export const recoverTexts = {
     hint: 'Más de 6 caracteres.',
     submit: 'Guardar contraseña',
     saved: 'Contraseña guardada. Ya puedes entrar.',
-    another: 'Pedir otro enlace',
+    requestNewLink: 'Pedir otro enlace',
   },
 } as const;

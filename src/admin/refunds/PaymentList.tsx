@@ -1,4 +1,4 @@
-// Payments under one another, each a way to its own page: rows in columns where there is room, cards elsewhere.
+// List of payments, each linked to its refund page: columns on wide screens, cards on narrow ones.
 import { Link } from '@tanstack/react-router';
 import { methodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -9,7 +9,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentList.module.css';
-import { PaymentState } from './PaymentState.tsx';
+import { PaymentRefundBadge } from './RefundBadges.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 export function PaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
@@ -31,24 +31,24 @@ function PaymentRow({ payment }: { payment: RefundablePayment }) {
     <Link to="/admin/refunds/$number" params={{ number: String(number) }} className={styles.row}>
       <span className={styles.number}>{refundTexts.payment(number)}</span>
       <span className={styles.table}>
-        {refundTexts.facts.table} {tableLabel(tableCode)}
+        {refundTexts.labels.table} {tableLabel(tableCode)}
       </span>
       <span className={styles.quiet}>
         <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {methodNames[method]}
       </span>
       <span className={styles.money}>
-        <VisuallyHidden>{refundTexts.facts.paid} </VisuallyHidden>
+        <VisuallyHidden>{refundTexts.labels.paid} </VisuallyHidden>
         {formatEuros(paid)}
         {refunded > 0 && (
           <span className={styles.refunded}>
-            {refundTexts.facts.refunded} {formatEuros(refunded)}
+            {refundTexts.labels.refunded} {formatEuros(refunded)}
           </span>
         )}
       </span>
       <span className={styles.state}>
-        <PaymentState payment={payment} />
+        <PaymentRefundBadge payment={payment} />
       </span>
-      <Icon name="chevron-right" className={styles.onward} />
+      <Icon name="chevron-right" className={styles.arrow} />
     </Link>
   );
 }

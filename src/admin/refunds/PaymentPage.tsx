@@ -1,7 +1,7 @@
-// One payment: how it stands, what went back of it, and giving back more.
+// Page of one payment: its state, its refunds, and the form to refund more.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -14,23 +14,23 @@ import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { GiveBack } from './GiveBack.tsx';
 import styles from './PaymentPage.module.css';
-import { PaymentState } from './PaymentState.tsx';
+import { PaymentRefundBadge } from './RefundBadges.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
-import { searchedNumber } from './refund-form.ts';
-import { usePayment } from './refund-reading.ts';
+import { RefundSection } from './RefundSection.tsx';
+import { parsePaymentNumber } from './refund-form.ts';
+import { useRefundablePayment } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds/$number');
 
 export function PaymentPage() {
-  const { number: typed } = route.useParams();
-  // An address that somebody typed: 0 is no payment's number.
-  const number = searchedNumber(typed) ?? 0;
-  const query = usePayment(number);
+  const { number: numberInPath } = route.useParams();
+  // 0 stands for an invalid number in the path; no payment has it.
+  const number = parsePaymentNumber(numberInPath) ?? 0;
+  const query = useRefundablePayment(number);
   return (
-    <Page title={refundTexts.payment(number)} back={<WayBack />}>
+    <Page title={refundTexts.payment(number)} back={<BackLink />}>
       <ReadFailure title={refundTexts.paymentFailed} query={query} />
       {query.isPending && number > 0 && <PageSkeleton heights={['9rem', '16rem']} />}
       {query.data && <Payment key={query.data.id} payment={query.data} />}
@@ -43,7 +43,7 @@ export function PaymentPage() {
   );
 }
 
-function WayBack() {
+function BackLink() {
   return (
     <Link to="/admin/refunds" className={styles.back}>
       <Icon name="chevron-left" />
@@ -56,31 +56,31 @@ function Payment({ payment }: { payment: RefundablePayment }) {
   return (
     <>
       <Card>
-        <PaymentFacts payment={payment} />
+        <PaymentDetails payment={payment} />
       </Card>
       <div className={styles.columns}>
         <RefundHistory payment={payment} />
-        <GiveBack payment={payment} />
+        <RefundSection payment={payment} />
       </div>
     </>
   );
 }
 
-function PaymentFacts({ payment }: { payment: RefundablePayment }) {
+function PaymentDetails({ payment }: { payment: RefundablePayment }) {
   const { timeZone } = useVenue();
-  const { facts } = refundTexts;
+  const { labels } = refundTexts;
   return (
     <Facts
       facts={[
-        [facts.state, <PaymentState key="state" payment={payment} />],
-        [facts.paid, formatEuros(payment.paid)],
-        [facts.refunded, formatEuros(payment.refunded)],
-        [facts.refundable, formatEuros(payment.refundable)],
-        [facts.table, tableLabel(payment.tableCode)],
-        [facts.method, methodNames[payment.method]],
-        [facts.time, formatDateTime(new Date(payment.paidOn), timeZone)],
-        [facts.guest, payment.guest],
-        [facts.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+        [labels.state, <PaymentRefundBadge key="state" payment={payment} />],
+        [labels.paid, formatEuros(payment.paid)],
+        [labels.refunded, formatEuros(payment.refunded)],
+        [labels.refundable, formatEuros(payment.refundable)],
+        [labels.table, tableLabel(payment.tableCode)],
+        [labels.method, methodNames[payment.method]],
+        [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
+        [labels.customer, payment.guest],
+        [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />
   );

@@ -1,28 +1,28 @@
-// What went back of a payment, is on its way, or was refused; in the order in which it was asked for.
+// The refunds of a payment in any state, in the order of their requests.
 import { useId } from 'react';
-import { useFocusKept } from '#admin/shared/page/focus-kept.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
-import { RefundStateBadge } from './PaymentState.tsx';
+import { RefundStateBadge } from './RefundBadges.tsx';
 import styles from './RefundHistory.module.css';
-import { refundNews, refundTexts } from './refund-texts.ts';
-import { SettleRefund } from './SettleRefund.tsx';
+import { refundStateHint, refundTexts } from './refund-texts.ts';
+import { SettleRefundForm } from './SettleRefundForm.tsx';
 
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;
   const headingId = useId();
-  const unknown = refunds.filter(({ state }) => state === 'unknown').map(({ id }) => id);
-  // The form of one that is settled is gone.
-  useFocusKept(unknown.join(' '), `#${CSS.escape(headingId)}`);
+  const unknownRefundIds = refunds.filter(({ state }) => state === 'unknown').map(({ id }) => id);
+  // Focus moves to the title when the form of a settled refund disappears.
+  useFocusKept(unknownRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (
     <section aria-labelledby={headingId} className={styles.history}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
         {refundTexts.history}
       </h2>
-      {/* Results come by themselves: they are read out when they do. */}
+      {/* Refund results arrive by live event and are announced to screen readers. */}
       <div aria-live="polite">
         {refunds.length === 0 ? (
           <p className={styles.none}>{refundTexts.historyNone}</p>
@@ -30,8 +30,8 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
           <ol className={styles.list}>
             {refunds.map((refund) => (
               <li key={refund.id} className={styles.refund}>
-                <OneRefund refund={refund} />
-                {refund.state === 'unknown' && <SettleRefund payment={payment} refund={refund} />}
+                <RefundEntry refund={refund} />
+                {refund.state === 'unknown' && <SettleRefundForm payment={payment} refund={refund} />}
               </li>
             ))}
           </ol>
@@ -41,21 +41,23 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   );
 }
 
-function OneRefund({ refund }: { refund: Refund }) {
+function RefundEntry({ refund }: { refund: Refund }) {
   const { timeZone } = useVenue();
   const { amount, state, reason, isDuplicate, requestedBy, time, check } = refund;
-  const news = refundNews(refund);
+  const hint = refundStateHint(refund);
   return (
     <>
       <p className={styles.head}>
-        <span className={classNames(styles.amount, state === 'failed' && styles.undone)}>{formatEuros(amount)}</span>
+        <span className={classNames(styles.amount, state === 'failed' && styles.failedAmount)}>
+          {formatEuros(amount)}
+        </span>
         <RefundStateBadge state={state} />
       </p>
       <p className={styles.reason}>{isDuplicate ? refundTexts.duplicate : reason}</p>
-      {news !== null && <p className={classNames(styles.news, styles[state])}>{news}</p>}
+      {hint !== null && <p className={classNames(styles.hint, styles[state])}>{hint}</p>}
       {check !== null && <p className={styles.reason}>{refundTexts.checkedBy(check.by, check.note)}</p>}
       <p className={styles.quiet}>
-        {requestedBy ?? refundTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+        {requestedBy ?? refundTexts.automatic}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-// «Devoluciones»: the paid payments, to find the one that money goes back of.
+// «Devoluciones»: the settled payments, searchable by number, each linked to its refund page.
 
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { Search } from '#ui/Search.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import styles from './RefundsPage.module.css';
-import { searchedNumber } from './refund-form.ts';
-import { usePayments } from './refund-reading.ts';
+import { parsePaymentNumber } from './refund-form.ts';
+import { useRefundablePayments } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds');
@@ -22,7 +22,7 @@ export function RefundsPage() {
   const { number } = route.useSearch();
   return (
     <Page title={refundTexts.title} lead={refundTexts.lead} tools={<NumberSearch number={number} />}>
-      {/* A list of its own for each search: pages of one are none of another. */}
+      {/* Remounted for each search, so that loaded pages of different searches do not mix. */}
       <Payments key={number} number={number} />
     </Page>
   );
@@ -30,12 +30,13 @@ export function RefundsPage() {
 
 function NumberSearch({ number }: { number: number | undefined }) {
   const navigate = route.useNavigate();
-  const [isWrong, setIsWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   function search(text: string) {
-    const wanted = searchedNumber(text);
-    setIsWrong(wanted === null);
-    if (wanted !== null) void navigate({ search: wanted === undefined ? {} : { number: wanted }, replace: true });
+    const parsedNumber = parsePaymentNumber(text);
+    setIsInvalid(parsedNumber === null);
+    if (parsedNumber !== null)
+      void navigate({ search: parsedNumber === undefined ? {} : { number: parsedNumber }, replace: true });
   }
 
   return (
@@ -47,13 +48,13 @@ function NumberSearch({ number }: { number: number | undefined }) {
         defaultValue={number === undefined ? '' : String(number)}
         onSearch={search}
       />
-      <FieldError id="search-error" error={isWrong ? refundTexts.searchNotNumber : null} />
+      <FieldError id="search-error" error={isInvalid ? refundTexts.searchNotNumber : null} />
     </div>
   );
 }
 
 function Payments({ number }: { number: number | undefined }) {
-  const query = usePayments(number);
+  const query = useRefundablePayments(number);
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
   const { isFetchNextPageError } = query;
   return (

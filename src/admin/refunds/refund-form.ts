@@ -1,40 +1,41 @@
-// What is typed on the pages of refunds, made sense of.
-import { textOf } from '#admin/shared/forms/text-of.ts';
+// Parses the search field and the form of the refund pages.
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 
-/** The payment's number that is searched for; undefined for none yet, null for what is no number. */
-export function searchedNumber(text: string): number | undefined | null {
+/** Parses a payment number («128», «nº 128»); undefined if the text is empty, null if it is invalid. */
+export function parsePaymentNumber(text: string): number | undefined | null {
   const digits = text.trim().replace(/^(?:#|n\.?º)\s*/iu, '');
   if (digits === '') return undefined;
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-export interface Problems {
+/** Error text per field of the refund form; null if the field is valid. */
+export interface RefundFormErrors {
   readonly amount: string | null;
   readonly reason: string | null;
 }
 
-export const NO_PROBLEMS: Problems = { amount: null, reason: null };
+export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
-/** The refund that was typed, or what is wrong with it. The server decides again. */
-export function readForm(
+/** The refund in the form, or its validation errors. The server validates again. */
+export function readRefundForm(
   form: FormData,
-  left: Cents,
-): { readonly amount: Cents; readonly reason: string } | { readonly problems: Problems } {
+  refundable: Cents,
+): { readonly amount: Cents; readonly reason: string } | { readonly errors: RefundFormErrors } {
   const amount = parseEuros(textOf(form, 'amount'));
   const reason = textOf(form, 'reason');
-  const problems = {
-    amount: amountProblem(amount, left),
+  const errors = {
+    amount: amountError(amount, refundable),
     reason: reason === '' ? refundTexts.form.reasonMissing : null,
   };
-  return amount === null || problems.amount !== null || problems.reason !== null ? { problems } : { amount, reason };
+  return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, reason };
 }
 
-function amountProblem(amount: Cents | null, left: Cents): string | null {
+function amountError(amount: Cents | null, refundable: Cents): string | null {
   const { form } = refundTexts;
   if (amount === null) return form.amountMissing;
   if (amount === 0) return form.amountZero;
-  return amount > left ? form.amountTooMuch(formatEuros(left)) : null;
+  return amount > refundable ? form.amountTooMuch(formatEuros(refundable)) : null;
 }

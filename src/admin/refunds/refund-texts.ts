@@ -1,5 +1,6 @@
-// The words of giving money back, as one colleague tells another.
+// Visible texts of the refund pages.
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundVerdict } from '#domain/refund.ts';
 
 export const refundTexts = {
@@ -20,14 +21,14 @@ export const refundTexts = {
   paymentFailed: 'No se ha podido leer el pago',
   back: 'Volver a Devoluciones',
   payment: (number: number) => `Pago ${number}`,
-  /** `table` as it stands in a sentence. */
+  /** `table` is written for the middle of a sentence («mesa A01»). */
   paymentAtTable: (number: number, table: string) => `Pago ${number}, ${table}`,
 
-  facts: {
+  labels: {
     number: 'Número',
     table: 'Mesa',
     method: 'Cobrado con',
-    guest: 'Cliente',
+    customer: 'Cliente',
     time: 'Fecha',
     state: 'Estado',
     paid: 'Cobrado',
@@ -39,7 +40,7 @@ export const refundTexts = {
   history: 'Devoluciones de este pago',
   historyNone: 'De este pago no se ha devuelto nada.',
   duplicate: 'Cobro repetido',
-  byHouse: 'Automática',
+  automatic: 'Automática',
 
   form: {
     title: 'Devolver dinero',
@@ -57,7 +58,7 @@ export const refundTexts = {
   confirm: {
     title: (amount: string) => `¿Devolver ${amount}?`,
     submit: (amount: string) => `Devolver ${amount}`,
-    submitByHand: (amount: string) => `Apuntar ${amount}`,
+    submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
   },
 
@@ -66,32 +67,33 @@ export const refundTexts = {
     note: 'Qué has visto en el banco',
     noteHint: 'Lo leerá quien revise la caja.',
     noteMissing: 'Escribe qué has visto en el banco.',
-    ask: { succeeded: 'Hecha…', failed: 'No hecha…' },
+    buttons: { succeeded: 'Hecha…', failed: 'No hecha…' },
     confirmTitle: {
       succeeded: (amount: string) => `¿Apuntar como hecha la devolución de ${amount}?`,
       failed: (amount: string) => `¿Apuntar como no hecha la devolución de ${amount}?`,
     },
     submit: { succeeded: 'Apuntar como hecha', failed: 'Apuntar como no hecha' },
-    settled: { succeeded: 'Devolución apuntada como hecha', failed: 'Devolución apuntada como no hecha' },
-    moves: 'Apuntarlo no mueve dinero y no se puede deshacer. La incidencia se cierra con tu nombre y tu nota.',
+    savedAs: { succeeded: 'Devolución apuntada como hecha', failed: 'Devolución apuntada como no hecha' },
+    consequenceNote:
+      'Apuntarlo no mueve dinero y no se puede deshacer. La incidencia se cierra con tu nombre y tu nota.',
   },
   checkedBy: (person: string, note: string) => `Comprobado en el banco por ${person}: «${note}»`,
 
   unknown: 'Sin confirmar',
-  underWay: 'En marcha',
+  inProgress: 'En marcha',
   result: (state: string) => `Devolución: ${state.toLocaleLowerCase('es')}`,
-  allGone: 'De este pago no queda nada por devolver.',
-  waitsForUnknown:
+  nothingRefundable: 'De este pago no queda nada por devolver.',
+  unknownRefundNotice:
     'Hay una devolución de la que no sabemos el resultado: su importe no se puede devolver hasta que apuntes qué dice el banco.',
   notSent: 'No se ha hecho la devolución',
-  unanswered: 'No sabemos si la devolución ha llegado al servidor',
-  unansweredText: (amount: string) =>
+  noResponse: 'No sabemos si la devolución ha llegado al servidor',
+  noResponseText: (amount: string) =>
     `Vuelve a enviarla: es la misma devolución de ${amount} y no se hará dos veces. No pidas otra hasta entonces.`,
   sendAgain: 'Volver a enviar',
 } as const;
 
-/** What a refund's state means for whoever stands in front of the guest; null when the state says it all. */
-export function refundNews({ state, code, check }: Pick<Refund, 'state' | 'code' | 'check'>): string | null {
+/** Explains the state of a refund to staff; null if the name of the state is enough. */
+export function refundStateHint({ state, code, check }: Pick<Refund, 'state' | 'code' | 'check'>): string | null {
   switch (state) {
     case 'requested':
       return 'Se enviará al banco en un momento.';
@@ -109,9 +111,9 @@ export function refundNews({ state, code, check }: Pick<Refund, 'state' | 'code'
   }
 }
 
-/** What follows when somebody says so of a refund. */
-export function verdictMeaning(verdict: RefundVerdict, isDuplicate: boolean): string {
-  if (verdict === 'succeeded') {
+/** The consequence of a decision on an unconfirmed refund, shown before it is stored. */
+export function decisionConsequence(decision: RefundVerdict, isDuplicate: boolean): string {
+  if (decision === 'succeeded') {
     return isDuplicate
       ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto.'
       : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
@@ -121,9 +123,23 @@ export function verdictMeaning(verdict: RefundVerdict, isDuplicate: boolean): st
     : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
 }
 
-/** Where the money goes. */
-export function destination({ method, isByHand }: Pick<RefundablePayment, 'method' | 'isByHand'>): string {
-  if (isByHand) return 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.';
-  if (method === 'bizum') return 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.';
-  return 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.';
+/** Where the refunded money goes: card, Bizum account, or handed over by staff. */
+export function refundDestinationText({ method, isByHand }: Pick<RefundablePayment, 'method' | 'isByHand'>): string {
+  return destinationTexts[isByHand ? 'staff' : DESTINATIONS[method]];
 }
+
+const destinationTexts = {
+  staff: 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.',
+  bizum: 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.',
+  card: 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.',
+} as const;
+
+/** Where each method returns the money to. A new payment method does not compile until it is listed. */
+const DESTINATIONS: Readonly<Record<PaymentMethod, keyof typeof destinationTexts>> = {
+  stripe: 'card',
+  redsys: 'card',
+  googlepay: 'card',
+  applepay: 'card',
+  bizum: 'bizum',
+  manual: 'staff',
+};

@@ -1,15 +1,15 @@
-// The hours of each weekday, Monday first.
+// The table of the opening hours of each weekday, Monday first.
 import { DAY_NAMES, type DayHours, formatMinutes, QUARTERS, type WeekHours } from '#domain/schedule.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './DayTable.module.css';
-import type { HoursChange } from './save-hours.ts';
 import { scheduleTexts } from './schedule-texts.ts';
+import type { HoursChange } from './use-save-hours.ts';
 
 type DayTableProps = { week: WeekHours; onChange: (change: HoursChange) => void };
 
-/** Said again, because Safari forgets what a table is once its parts are laid out as cards. */
+/** Explicit ARIA roles, because Safari drops table semantics when rows are laid out as cards. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -101,7 +101,7 @@ function TimeSelect({ label, minutes, isOff, onChoose }: TimeSelectProps) {
   );
 }
 
-/** What two times alone do not say. */
+/** Says that the section is open all day, or that it closes on the next day. */
 function FinNote({ init, fin }: Pick<DayHours, 'init' | 'fin'>) {
   if (fin > init) return null;
   return <span className={styles.note}>{fin === init ? scheduleTexts.allDay : scheduleTexts.nextDay}</span>;

@@ -1,20 +1,22 @@
-// «Horarios de Bebida» and «Horarios de Comidas»: one row a weekday, each change saved at once.
+// «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section, WeekHours } from '#domain/schedule.ts';
 import { DayTable } from './DayTable.tsx';
-import { useSaveHours } from './save-hours.ts';
-import { schedulesQuery } from './schedule-reading.ts';
+import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
-import { WeekPicture } from './WeekPicture.tsx';
+import { useSaveHours } from './use-save-hours.ts';
+import { WeekChart } from './WeekChart.tsx';
 
+/** «Horarios de Bebida». */
 export function DrinksHours() {
   return <HoursPage key="drinks" section="drinks" />;
 }
 
+/** «Horarios de Comidas». */
 export function FoodHours() {
   return <HoursPage key="food" section="food" />;
 }
@@ -33,11 +35,11 @@ function HoursPage({ section }: { section: Section }) {
 const ROWS = ['3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '14rem'];
 
 function Week({ section, week }: { section: Section; week: WeekHours }) {
-  const { shown, change } = useSaveHours(section, week);
+  const { displayedWeek, change } = useSaveHours(section, week);
   return (
     <>
-      <DayTable week={shown} onChange={change} />
-      <WeekPicture week={shown} />
+      <DayTable week={displayedWeek} onChange={change} />
+      <WeekChart week={displayedWeek} />
     </>
   );
 }

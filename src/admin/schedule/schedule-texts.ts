@@ -1,4 +1,4 @@
-// Every text of the opening hours' screens. Those that the requirements quote are kept letter by letter.
+// Visible texts of the opening hours pages. Texts quoted in the requirements must not change by a letter.
 import type { Section } from '#domain/schedule.ts';
 
 export const scheduleTexts = {
@@ -13,12 +13,12 @@ export const scheduleTexts = {
   init: 'Abre',
   fin: 'Cierra',
   closed: 'Cerrado',
-  /** Each begins with the word that is seen. */
+  /** Accessible names; each begins with the visible word. */
   initOf: (day: string) => `Abre el ${day}`,
   finOf: (day: string) => `Cierra el ${day}`,
   closedOf: (day: string) => `Cerrado el ${day}`,
   nextDay: 'del día siguiente',
   allDay: 'Todo el día',
   saved: 'Se ha actualizado la hora',
-  picture: 'Así queda la semana',
+  chartTitle: 'Así queda la semana',
 } as const;

@@ -1,34 +1,34 @@
-// `/admin/settings/config`: how guests pay and order, and the venue's colour.
+// «Configuración» (`/admin/settings/config`): payment mode, table codes, service and the colour of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/Facts.tsx';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
 import { flowRefusal, PAYMENT_FLOWS } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { Choice } from './Choice.tsx';
-import { DefaultsCard } from './DefaultsCard.tsx';
-import { Section } from './Section.tsx';
+import { CheckboxWithHint } from './CheckboxWithHint.tsx';
+import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
-import { configNames, flowNames, settingsTexts } from './settings-texts.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { configNames, paymentModeNames, settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VenueColourField } from './VenueColourField.tsx';
 
 type Config = VenueSettings['config'];
-type Fields = FormFields<Config>;
+type ConfigFields = FormFields<Config>;
 
-const { config: words } = settingsTexts;
+const { config: configTexts } = settingsTexts;
 
 export function ConfigPage() {
   return (
-    <SettingsPage title={words.title} lead={words.lead}>
+    <SettingsPage title={configTexts.title} lead={configTexts.lead}>
       {(settings) => (
         <>
-          {!settings.isInitialized && <DefaultsCard />}
+          {!settings.isInitialized && <CreateDefaultsBanner />}
           <ConfigForm settings={settings} />
         </>
       )}
@@ -37,90 +37,100 @@ export function ConfigPage() {
 }
 
 function ConfigForm({ settings }: { settings: VenueSettings }) {
-  const payable = new Set(settings.payableFlows);
+  const configuredModes = new Set(settings.payableFlows);
   const { form, save } = useSettingsForm(settings, {
     valuesOf: ({ config }) => config,
-    faultsOf: ({ paymentMethod, colour }) =>
+    validate: ({ paymentMethod, colour }) =>
       faultWords({
-        paymentMethod: flowRefusal(paymentMethod, payable) ?? undefined,
+        paymentMethod: flowRefusal(paymentMethod, configuredModes) ?? undefined,
         colour: isColour(colour) ? undefined : 'colour-not-valid',
       }),
     send: (values, shown) => api.settings.saveConfig({ ...values, shown }),
-    saved: words.saved,
+    saved: configTexts.saved,
   });
   return (
     <SettingsForm form={form} save={save} describe={describe}>
-      <Section title={words.paying}>
-        <PaymentMethodField fields={form} payable={payable} />
-      </Section>
-      <Section title={words.tables}>
+      <SettingsSection title={configTexts.paying}>
+        <PaymentModeField fields={form} payable={configuredModes} />
+      </SettingsSection>
+      <SettingsSection title={configTexts.tables}>
         <QrExpiryField fields={form} />
-        <ChoiceField name="protectedCodes" fields={form} hint={words.protectedCodesHint} />
-      </Section>
-      <Section title={words.service}>
-        <ChoiceField name="drinksAtBar" fields={form} hint={words.drinksAtBarHint} />
-        <ChoiceField name="printersActive" fields={form} hint={words.printersActiveHint} />
-      </Section>
-      <Section title={words.look}>
+        <CheckboxField name="protectedCodes" fields={form} hint={configTexts.protectedCodesHint} />
+      </SettingsSection>
+      <SettingsSection title={configTexts.service}>
+        <CheckboxField name="drinksAtBar" fields={form} hint={configTexts.drinksAtBarHint} />
+        <CheckboxField name="printersActive" fields={form} hint={configTexts.printersActiveHint} />
+      </SettingsSection>
+      <SettingsSection title={configTexts.look}>
         <VenueColourField
           {...form.field('colour')}
           value={form.values.colour}
           onChange={(colour) => form.change({ colour })}
         />
-      </Section>
+      </SettingsSection>
     </SettingsForm>
   );
 }
 
-type ChoiceFieldProps = { name: 'protectedCodes' | 'drinksAtBar' | 'printersActive'; fields: Fields; hint: string };
+type CheckboxFieldProps = {
+  name: 'protectedCodes' | 'drinksAtBar' | 'printersActive';
+  fields: ConfigFields;
+  hint: string;
+};
 
-function ChoiceField({ name, fields: { values, change }, hint }: ChoiceFieldProps) {
+function CheckboxField({ name, fields: { values, change }, hint }: CheckboxFieldProps) {
   return (
-    <Choice
+    <CheckboxWithHint
       label={configNames[name]}
       hint={hint}
       checked={values[name]}
-      onChoose={(checked) => change({ [name]: checked })}
+      onToggle={(checked) => change({ [name]: checked })}
     />
   );
 }
 
-function PaymentMethodField({ fields, payable }: { fields: Fields; payable: ReadonlySet<Config['paymentMethod']> }) {
+function PaymentModeField({
+  fields,
+  payable: configuredModes,
+}: {
+  fields: ConfigFields;
+  payable: ReadonlySet<Config['paymentMethod']>;
+}) {
   return (
     <SelectField
       {...fields.field('paymentMethod')}
-      label={words.paymentMethod}
-      hint={words.paymentHint}
+      label={configTexts.paymentMethod}
+      hint={configTexts.paymentHint}
       value={fields.values.paymentMethod}
       onChange={({ target }) => {
-        const paymentMethod = PAYMENT_FLOWS.find((flow) => flow === target.value);
+        const paymentMethod = PAYMENT_FLOWS.find((mode) => mode === target.value);
         if (paymentMethod) fields.change({ paymentMethod });
       }}
     >
-      {PAYMENT_FLOWS.map((flow) => (
-        <option key={flow} value={flow} disabled={!payable.has(flow)}>
-          {payable.has(flow) ? flowNames[flow] : words.keysMissing(flowNames[flow])}
+      {PAYMENT_FLOWS.map((mode) => (
+        <option key={mode} value={mode} disabled={!configuredModes.has(mode)}>
+          {configuredModes.has(mode) ? paymentModeNames[mode] : configTexts.keysMissing(paymentModeNames[mode])}
         </option>
       ))}
     </SelectField>
   );
 }
 
-function QrExpiryField({ fields }: { fields: Fields }) {
+function QrExpiryField({ fields }: { fields: ConfigFields }) {
   return (
     <SelectField
       {...fields.field('qrExpiry')}
-      label={words.qrExpiry}
-      hint={words.qrExpiryHint}
+      label={configTexts.qrExpiry}
+      hint={configTexts.qrExpiryHint}
       value={fields.values.qrExpiry ?? ''}
       onChange={({ target }) => {
         fields.change({ qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => String(minutes) === target.value) ?? null });
       }}
     >
-      <option value="">{words.never}</option>
+      <option value="">{configTexts.never}</option>
       {QR_EXPIRY_MINUTES.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {words.minutes(minutes)}
+          {configTexts.minutes(minutes)}
         </option>
       ))}
     </SelectField>
@@ -132,8 +142,8 @@ function describe(field: keyof Config, saved: Config): Fact {
 }
 
 function valueText(field: keyof Config, saved: Config): string {
-  if (field === 'paymentMethod') return flowNames[saved.paymentMethod];
-  if (field === 'qrExpiry') return saved.qrExpiry === null ? words.never : words.minutes(saved.qrExpiry);
+  if (field === 'paymentMethod') return paymentModeNames[saved.paymentMethod];
+  if (field === 'qrExpiry') return saved.qrExpiry === null ? configTexts.never : configTexts.minutes(saved.qrExpiry);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;
 }

@@ -1,6 +1,6 @@
-// `/admin/settings/images`: what the venue shows of itself.
+// «Imágenes» (`/admin/settings/images`): logo, icon, notification image and background of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
 import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -15,11 +15,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Images = VenueSettings['images'];
 
-const { images: words } = settingsTexts;
+const { images: imagesTexts } = settingsTexts;
 
 export function ImagesPage() {
   return (
-    <SettingsPage title={words.title} lead={words.lead}>
+    <SettingsPage title={imagesTexts.title} lead={imagesTexts.lead}>
       {(settings) => <ImagesForm settings={settings} />}
     </SettingsPage>
   );
@@ -28,9 +28,9 @@ export function ImagesPage() {
 function ImagesForm({ settings }: { settings: VenueSettings }) {
   const { form, save } = useSettingsForm<Images>(settings, {
     valuesOf: ({ images }) => images,
-    faultsOf: () => ({}),
+    validate: () => ({}),
     send: (values, shown) => api.settings.saveImages({ ...values, shown }),
-    saved: words.saved,
+    saved: imagesTexts.saved,
   });
   return (
     <SettingsForm form={form} save={save} describe={describe}>

@@ -1,7 +1,7 @@
-// The frame of one screen's form: its fields, why it was not saved, and the button that saves it.
+// Form frame of a settings screen: fields, notices of a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { Save } from '#admin/shared/forms/use-save.ts';
@@ -14,7 +14,7 @@ import { settingsTexts } from './settings-texts.ts';
 type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
-  /** A field's name and what it holds, for a value that somebody else saved meanwhile. */
+  /** Label and formatted value of a field, to show a value that someone else saved meanwhile. */
   describe: (field: keyof Values, saved: Values) => Fact;
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
     >
       {children}
       <SaveNotices form={form} save={save} describe={describe} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           variant="primary"
@@ -50,15 +50,15 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
           {texts.form.save}
         </Button>
       </div>
-      <LeavingQuestion isChanged={form.isChanged && !save.isSaving} />
+      <UnsavedChangesDialog isChanged={form.isChanged && !save.isSaving} />
     </form>
   );
 }
 
-/** Whoever typed something and goes elsewhere is asked first. */
-function LeavingQuestion({ isChanged }: { isChanged: boolean }) {
-  const leaving = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
-  if (leaving.status !== 'blocked') return null;
+/** Asks before leaving the page with unsaved changes. */
+function UnsavedChangesDialog({ isChanged }: { isChanged: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
+  if (blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
       danger
@@ -66,8 +66,8 @@ function LeavingQuestion({ isChanged }: { isChanged: boolean }) {
       text={texts.form.discardText}
       confirmLabel={texts.form.discard}
       cancelLabel={texts.form.keep}
-      onConfirm={leaving.proceed}
-      onCancel={leaving.reset}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
     />
   );
 }

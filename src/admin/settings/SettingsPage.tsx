@@ -1,10 +1,10 @@
-// The frame of a screen of the settings, once they are read.
+// Page frame of a settings screen: loads the settings and shows the form once they are loaded.
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { VenueSettings } from '#contract/settings.ts';
-import { useVenueSettings } from './settings-reading.ts';
+import { useVenueSettings } from './settings-queries.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 type SettingsPageProps = { title: string; lead: string; children: (settings: VenueSettings) => ReactNode };

@@ -1,4 +1,4 @@
-// The venue's colour, with what it will look like: text on it and in it can always be read.
+// Field for the colour of the venue, with a preview and the contrast of text on it and in it.
 import { accentFor, contrastRatio, isColour, readableOn } from '#domain/colour.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
@@ -7,14 +7,14 @@ import { settingsTexts } from './settings-texts.ts';
 import styles from './VenueColourField.module.css';
 
 type VenueColourFieldProps = {
-  /** «#rrggbb», or what is typed of it. */
+  /** «#rrggbb», or an incomplete input. */
   value: string;
   onChange: (colour: string) => void;
   error?: string | undefined;
   onBlur: () => void;
 };
 
-const { colour: words } = settingsTexts;
+const { colour: colourTexts } = settingsTexts;
 
 export function VenueColourField({ value, onChange, error, onBlur }: VenueColourFieldProps) {
   return (
@@ -22,15 +22,15 @@ export function VenueColourField({ value, onChange, error, onBlur }: VenueColour
       <FieldRow>
         <TextField
           type="color"
-          label={words.label}
+          label={colourTexts.label}
           value={isColour(value) ? value : '#000000'}
           onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
           className={styles.picker}
         />
         <TextField
-          label={words.code}
-          hint={words.codeHint}
+          label={colourTexts.code}
+          hint={colourTexts.codeHint}
           value={value}
           maxLength={7}
           autoComplete="off"
@@ -50,10 +50,10 @@ function Preview({ colour }: { colour: string }) {
   const asText = accentFor(colour, HARDEST_BACKGROUND.light);
   return (
     <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{words.preview}</figcaption>
+      <figcaption className={styles.caption}>{colourTexts.preview}</figcaption>
       <div className={styles.samples}>
         <span className={styles.button} style={{ background: colour, color: onColour }}>
-          {words.button}
+          {colourTexts.button}
         </span>
         {(['light', 'dark'] as const).map((scheme) => (
           <span
@@ -64,20 +64,20 @@ function Preview({ colour }: { colour: string }) {
               color: accentFor(colour, HARDEST_BACKGROUND[scheme]),
             }}
           >
-            {words.text}
+            {colourTexts.text}
           </span>
         ))}
       </div>
       <ul role="list" aria-live="polite" className={styles.facts}>
-        <li>{words.onColour(ratioText(contrastRatio(onColour, colour)))}</li>
-        <li>{words.asText(ratioText(contrastRatio(asText, HARDEST_BACKGROUND.light)))}</li>
-        {asText !== colour && <li>{words.adjusted}</li>}
+        <li>{colourTexts.onColour(formatRatio(contrastRatio(onColour, colour)))}</li>
+        <li>{colourTexts.asText(formatRatio(contrastRatio(asText, HARDEST_BACKGROUND.light)))}</li>
+        {asText !== colour && <li>{colourTexts.adjusted}</li>}
       </ul>
     </figure>
   );
 }
 
-/** Rounded down: what is shown is never more than what there is. */
-function ratioText(ratio: number): string {
+/** Formats a contrast ratio with one decimal, rounded down, so that it is never overstated. */
+function formatRatio(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toLocaleString('es');
 }

@@ -1,4 +1,4 @@
-// The words of the venue's own settings.
+// Visible texts of the settings pages.
 import type { VenueSettings } from '#contract/settings.ts';
 import type { VenueImage } from '#domain/image.ts';
 import type { PaymentFlow } from '#domain/payment.ts';
@@ -77,12 +77,14 @@ export const settingsTexts = {
   },
 } as const;
 
-export const flowNames: Readonly<Record<PaymentFlow, string>> = {
+/** Name of each payment mode in the select. A new provider does not compile until it is listed. */
+export const paymentModeNames: Readonly<Record<PaymentFlow, string>> = {
   stripe: 'Stripe',
   redsys: 'Redsys',
   manual: 'En el local (manual)',
 };
 
+/** Label of each setting of «Configuración». */
 export const configNames: Readonly<Record<keyof VenueSettings['config'], string>> = {
   paymentMethod: settingsTexts.config.paymentMethod,
   qrExpiry: settingsTexts.config.qrExpiry,
@@ -92,6 +94,7 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   colour: settingsTexts.colour.label,
 };
 
+/** Where each image of the venue is shown. */
 export const imageHints: Readonly<Record<VenueImage, string>> = {
   logo: 'Arriba en la carta y en esta aplicación.',
   favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',

@@ -1,4 +1,4 @@
-// What a machine calls something, to be read, selected, or copied in one tap.
+// Technical identifier that can be read, selected, or copied with one tap.
 
 import { IconButton } from '#ui/IconButton.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -10,13 +10,13 @@ export function CopyableCode({ code }: { code: string }) {
   return (
     <span className={styles.whole}>
       <code className={styles.code}>{code}</code>
-      <IconButton icon={icons.copy} label={texts.copy.label} onClick={() => void copy(code)} />
+      <IconButton icon={icons.copy} label={texts.copy.label} onClick={() => void copyToClipboard(code)} />
     </span>
   );
 }
 
-/** Browsers lend the clipboard to pages that came over TLS alone; elsewhere the person selects the text. */
-async function copy(code: string): Promise<void> {
+/** Browsers allow clipboard access only on pages served over TLS; elsewhere the user selects the text. */
+async function copyToClipboard(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
     showToast(texts.copy.done);

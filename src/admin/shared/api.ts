@@ -1,4 +1,4 @@
-// How this app asks the server: same origin, JSON, a limit on the wait, and one way to say that no answer came.
+// API client of the admin app: same origin, JSON, a time limit, and one error for "no response".
 
 import type { catalogue } from '#contract/catalogue.ts';
 import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
@@ -42,13 +42,15 @@ import type { tables } from '#contract/tables.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
-import { learnServerTime } from './live/clock.ts';
+import { syncServerTime } from './live/server-clock.ts';
 import { texts } from './texts.ts';
 
-/** Throws `Unreachable` when no answer of ours came: no network, too late, a gateway's error page. */
+/**
+ * Throws `Unreachable` without a response of our server: no network, time limit exceeded, an error page of a gateway.
+ */
 const send: Send = async (request) => {
-  const response = await fetchWithin(request);
-  learnServerTime(response.headers.get('date'));
+  const response = await fetchResponse(request);
+  syncServerTime(response.headers.get('date'));
   return { status: response.status, body: await readJson(response) };
 };
 
@@ -74,23 +76,23 @@ export const api = {
   passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, send),
 };
 
-/** What went wrong, in words for the person in front of it. */
+/** Error message for the user. */
 export function errorText(error: unknown): string {
   if (error instanceof RefusedByServer) return refusalText(error);
   return error instanceof Unreachable ? texts.errors.unreachable : texts.errors.broken;
 }
 
-/** Some refusals end before the names of what they are about. */
+/** Some refusal messages end where a list of names follows. */
 function refusalText({ message, details: { names } }: RefusedByServer): string {
   return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
 }
 
-/** The session is gone: whatever was asked, only signing in helps. */
+/** True if the server refused the request because the session ended; only signing in again helps. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof RefusedByServer && error.code === 'not-signed-in';
 }
 
-async function fetchWithin(sent: Sent): Promise<Response> {
+async function fetchResponse(sent: Sent): Promise<Response> {
   try {
     return await fetchWithTimeout(sent);
   } catch (error) {
@@ -102,6 +104,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw new Unreachable('What answered is not our server.', { cause: error });
+    throw new Unreachable('The response is not JSON.', { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-// Pictures for staff alone, beside those of the kit: guests do not load them. `<Icon name={icons.refresh} />`
+// Icons of the admin app, beside those of ui, so that customers do not load them: `<Icon name={icons.refresh} />`
 import type { OwnIcon } from '#ui/Icon.tsx';
 
 export const icons = {

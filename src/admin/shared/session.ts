@@ -1,13 +1,13 @@
-// Who is signed in, as the server says. The browser's copy is for display: every right is the server's.
+// Session of the signed-in user as the server reports it. This copy is for display only: the server checks every right.
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
-/** Why nobody is signed in: not yet, the server ended it, or the person left. */
+/** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
 export type Absence = 'not-yet' | 'ended' | 'left';
 export type Session =
-  | { readonly profile: Profile; readonly absence: null }
-  | { readonly profile: null; readonly absence: Absence };
+  | { readonly profile: Profile; readonly signedOutReason: null }
+  | { readonly profile: null; readonly signedOutReason: Absence };
 
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
@@ -19,39 +19,39 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who is signed in. The root route has waited for the answer before anything is shown. */
+/** Current session. The root route loads it before anything is rendered. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Someone signed in. */
+/** Stores the profile of the user who just signed in. */
 export function startSession(client: QueryClient, profile: Profile): void {
-  client.setQueryData<Session>(SESSION_KEY, { profile, absence: null });
+  client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null });
 }
 
-/** The server ended the session. */
-export function endSession(client: QueryClient): void {
-  closeSession(client, 'ended');
+/** Records that the server ended the session. */
+export function expireSession(client: QueryClient): void {
+  setSignedOut(client, 'ended');
 }
 
-/** The person signed out. */
+/** Records that the user signed out. */
 export function leaveSession(client: QueryClient): void {
-  closeSession(client, 'left');
+  setSignedOut(client, 'left');
 }
 
 async function readSession(client: QueryClient): Promise<Session> {
   const before = client.getQueryData<Session>(SESSION_KEY);
   try {
-    return { profile: await api.staff.readSession({}), absence: null };
+    return { profile: await api.staff.readSession({}), signedOutReason: null };
   } catch (error) {
     if (!isSessionOver(error)) throw error;
-    if (before?.profile) return { profile: null, absence: 'ended' };
-    return { profile: null, absence: before?.absence ?? 'not-yet' };
+    if (before?.profile) return { profile: null, signedOutReason: 'ended' };
+    return { profile: null, signedOutReason: before?.signedOutReason ?? 'not-yet' };
   }
 }
 
-function closeSession(client: QueryClient, absence: Absence): void {
-  // Whoever was not signed in has not lost anything.
+function setSignedOut(client: QueryClient, absence: Absence): void {
+  // Without a previous session there is nothing to end.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, absence });
+  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason: absence });
 }

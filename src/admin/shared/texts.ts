@@ -1,4 +1,4 @@
-// Every text of the staff's app. Those that the requirements quote are kept letter by letter, spelling included.
+// Shared Spanish texts of the admin app. Texts quoted in the requirements are kept letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const texts = {
@@ -27,7 +27,7 @@ export const texts = {
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
     clearSearch: 'Borrar la búsqueda',
     acts: 'Acciones',
-    /** Both begin with the word that is seen or expected, so that it can be spoken to the device. */
+    /** Both begin with the visible or expected word, for voice control. */
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
   },
@@ -81,30 +81,30 @@ export const texts = {
   },
 
   menu: {
-    home: { label: 'Inicio', short: 'Inicio' },
-    drinks: { label: 'Pedidos de bebidas', short: 'Bebidas' },
-    food: { label: 'Pedidos de comida', short: 'Comida' },
-    newOrder: { label: 'Crear Pedido', short: 'Crear' },
-    orderHistory: { label: 'Historial de Pedidos', short: 'Pedidos' },
-    paymentHistory: { label: 'Historial de Pagos', short: 'Pagos' },
-    pendingPayments: { label: 'Pagos Pendientes', short: 'Pendientes' },
-    closures: { label: 'Cierres de caja (Z)', short: 'Cierres Z' },
-    /** With a place to break: it is wider than the small menu. */
-    refunds: { label: 'Devoluciones', short: 'Devolu\u00adciones' },
-    incidents: { label: 'Incidencias de pago', short: 'Incidencias' },
-    products: { label: 'Productos', short: 'Productos' },
-    categories: { label: 'Categorías', short: 'Categorías' },
-    /** With a place to break, like the one above. */
-    subCategories: { label: 'Subcategorías', short: 'Sub\u00adcategorías' },
-    drinksHours: { label: 'Horarios de Bebida', short: 'Horas bebida' },
-    foodHours: { label: 'Horarios de Comidas', short: 'Horas comida' },
-    tables: { label: 'Mesas QR', short: 'Mesas QR' },
-    printers: { label: 'Impresoras', short: 'Impre\u00adsoras' },
-    users: { label: 'Usuarios', short: 'Usuarios' },
-    /** With a place to break, like the others. */
-    config: { label: 'Configuración', short: 'Configu\u00adración' },
-    company: { label: 'Información de la empresa', short: 'Empresa' },
-    images: { label: 'Imágenes', short: 'Imágenes' },
+    home: { label: 'Inicio', shortLabel: 'Inicio' },
+    drinks: { label: 'Pedidos de bebidas', shortLabel: 'Bebidas' },
+    food: { label: 'Pedidos de comida', shortLabel: 'Comida' },
+    newOrder: { label: 'Crear Pedido', shortLabel: 'Crear' },
+    orderHistory: { label: 'Historial de Pedidos', shortLabel: 'Pedidos' },
+    paymentHistory: { label: 'Historial de Pagos', shortLabel: 'Pagos' },
+    pendingPayments: { label: 'Pagos Pendientes', shortLabel: 'Pendientes' },
+    closures: { label: 'Cierres de caja (Z)', shortLabel: 'Cierres Z' },
+    /** Contains soft hyphens because the word is wider than the small menu. */
+    refunds: { label: 'Devoluciones', shortLabel: 'Devolu\u00adciones' },
+    incidents: { label: 'Incidencias de pago', shortLabel: 'Incidencias' },
+    products: { label: 'Productos', shortLabel: 'Productos' },
+    categories: { label: 'Categorías', shortLabel: 'Categorías' },
+    /** Contains a soft hyphen for the small menu. */
+    subCategories: { label: 'Subcategorías', shortLabel: 'Sub\u00adcategorías' },
+    drinksHours: { label: 'Horarios de Bebida', shortLabel: 'Horas bebida' },
+    foodHours: { label: 'Horarios de Comidas', shortLabel: 'Horas comida' },
+    tables: { label: 'Mesas QR', shortLabel: 'Mesas QR' },
+    printers: { label: 'Impresoras', shortLabel: 'Impre\u00adsoras' },
+    users: { label: 'Usuarios', shortLabel: 'Usuarios' },
+    /** Contains a soft hyphen for the small menu. */
+    config: { label: 'Configuración', shortLabel: 'Configu\u00adración' },
+    company: { label: 'Información de la empresa', shortLabel: 'Empresa' },
+    images: { label: 'Imágenes', shortLabel: 'Imágenes' },
     waiting: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
     incidentsWaiting: (count: number) =>
       count === 1 ? '1 incidencia de pago abierta' : `${count} incidencias de pago abiertas`,
@@ -142,7 +142,7 @@ export const texts = {
       done: 'Hecho',
     },
     done: 'Hecho',
-    /** These begin with the word that is seen, so that it can be spoken to the device. */
+    /** These begin with the visible word, for voice control. */
     doneAll: (label: string, lines: number) =>
       lines === 1 ? `Hecho: la línea de la mesa ${label}` : `Hecho: las ${lines} líneas de la mesa ${label}`,
     doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,
@@ -153,7 +153,7 @@ export const texts = {
     agoHours: (hours: number, minutes: number) =>
       minutes === 0 ? `hace ${hours} h` : `hace ${hours} h ${minutes} min`,
     updated: 'Se han actualizado los pedidos',
-    takenElsewhere: (lines: number) =>
+    markedElsewhere: (lines: number) =>
       lines === 1 ? 'Otra persona ya había marcado esa línea' : `Otra persona ya había marcado ${lines} de esas líneas`,
     notMarked: (lines: number) =>
       lines === 1

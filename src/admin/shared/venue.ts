@@ -1,4 +1,4 @@
-// How the venue looks: its name, its logo, and its colour wherever the kit uses it.
+// Name, logo and colour of the venue; the colour is applied to ui's custom properties.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { Venue } from '#contract/menu.ts';
@@ -8,15 +8,15 @@ import { api } from './api.ts';
 import { texts } from './texts.ts';
 
 const VENUE_FRESH_MS = 5 * 60_000;
-/** Until the server says otherwise, and when it cannot. */
-const UNKNOWN_VENUE = {
+/** Used until the venue is loaded, and when loading fails. */
+const FALLBACK_VENUE = {
   name: texts.appName,
   shortName: texts.appName,
   logoUrl: null,
   timeZone: 'Europe/Madrid',
 } as const;
 
-/** Not of those that go with the session: whoever signs in sees the venue too. */
+/** Not under STAFF_ONLY: the sign-in page shows the venue too, so the data stays after the session. */
 export const VENUE_KEY = ['venue'] as const;
 
 export const venueQuery = queryOptions({
@@ -26,12 +26,12 @@ export const venueQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** What every screen needs of the venue; a plain stand-in while it is unknown. */
+/** Venue data that every screen needs; `FALLBACK_VENUE` until it is loaded. */
 export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'timeZone'> {
-  return useQuery(venueQuery).data ?? UNKNOWN_VENUE;
+  return useQuery(venueQuery).data ?? FALLBACK_VENUE;
 }
 
-/** Keeps the page in the venue's colour. */
+/** Applies the venue's colour to the page and follows its changes. */
 export function useVenueColour(): void {
   const colour = useQuery(venueQuery).data?.colour;
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useVenueColour(): void {
   }, [colour]);
 }
 
-/** The kit's custom properties for a venue's colour; text in it can be read on every surface of both schemes. */
+/** Custom properties of ui for the venue's colour; text in it is readable on every surface of both colour schemes. */
 function venueColours(colour: string): Readonly<Record<string, string>> {
   return {
     '--venue': colour,

@@ -1,43 +1,43 @@
-// «Acceso»: how staff come in.
+// «Acceso»: the sign-in page of staff.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { DoorPage } from '#admin/shared/page/DoorPage.tsx';
+import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
 import type { Absence } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
-import type { Problem } from './problem.ts';
 import styles from './SignInPage.module.css';
+import type { SignInError } from './sign-in-error.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWait, WaitBanner } from './WaitBanner.tsx';
+import { useCountdown, WaitBanner } from './WaitBanner.tsx';
 
 type SignInPageProps = {
-  /** Why nobody is signed in. */
+  /** Why the user is signed out. */
   absence: Absence;
-  /** A page waits to be returned to. */
+  /** True if a page is opened again after signing in. */
   isToReturn: boolean;
 };
 
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
-  const { problem, isBusy, submit, changeEmail } = useSignIn();
-  const wait = useWait(problem.waitUntil);
-  const fields = useFocusOnFirstWrong(problem);
+  const { error, isBusy, submit, changeEmail } = useSignIn();
+  const countdown = useCountdown(error.waitUntil);
+  const fields = useFocusOnFirstInvalid(error);
   const [isShown, setIsShown] = useState(false);
   const formErrorId = useId();
-  const described = problem.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
+  const bothFieldsInvalid = error.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
 
   return (
     <DoorPage title={texts.signIn.title} start="field">
       <AbsenceNotice absence={absence} isToReturn={isToReturn} />
       <form ref={fields} noValidate onSubmit={submit}>
-        {problem.form && (
+        {error.form && (
           <div id={formErrorId}>
-            <Banner kind="danger">{problem.form}</Banner>
+            <Banner kind="danger">{error.form}</Banner>
           </div>
         )}
-        <WaitBanner wait={wait} />
+        <WaitBanner countdown={countdown} />
         <TextField
           label={texts.signIn.email}
           name="email"
@@ -48,9 +48,9 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
           spellCheck={false}
           maxLength={254}
           required
-          error={problem.email}
+          error={error.email}
           onChange={changeEmail}
-          {...described}
+          {...bothFieldsInvalid}
         />
         <div className={styles.password}>
           <TextField
@@ -62,14 +62,21 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
             spellCheck={false}
             maxLength={200}
             required
-            error={problem.password}
-            {...described}
+            error={error.password}
+            {...bothFieldsInvalid}
           />
           <Checkbox checked={isShown} onChange={(event) => setIsShown(event.target.checked)}>
             {texts.signIn.showPassword}
           </Checkbox>
         </div>
-        <Button type="submit" variant="primary" size="large" wide busy={isBusy} disabledReason={wait.reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busy={isBusy}
+          disabledReason={countdown.disabledReason}
+        >
           {texts.signIn.submit}
         </Button>
       </form>
@@ -96,8 +103,8 @@ function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
   return null;
 }
 
-/** The form, with the focus on its first field, and after a failure on the first one that needs a hand. */
-function useFocusOnFirstWrong({ email, password, isAboutBoth }: Problem): RefObject<HTMLFormElement | null> {
+/** Moves the focus to the first field of the form, and after a failed attempt to the first invalid field. */
+function useFocusOnFirstInvalid({ email, password, isAboutBoth }: SignInError): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, 'email'), []);
   useEffect(() => {

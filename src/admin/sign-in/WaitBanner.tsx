@@ -1,27 +1,33 @@
-// After too many attempts: how long to wait. It counts down for the eye, and is read out once and when it is over.
+// Countdown after too many attempts. Screen readers announce only its start and its end.
 import { useState } from 'react';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { secondsUntil, waitText } from './problem.ts';
+import { formatWait, secondsUntil } from './sign-in-error.ts';
 
-export interface Wait {
+/** The waiting time after too many attempts. */
+export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
-  /** Why the button is off; null when it is not. */
-  readonly reason: string | null;
+  /** Why the button is disabled; null if it is enabled. */
+  readonly disabledReason: string | null;
 }
 
-/** Counts down to that moment of the server's clock. */
-export function useWait(until: number | undefined): Wait {
+/** Counts down to a time of the server's clock, in milliseconds since 1970. */
+export function useCountdown(until: number | undefined): Countdown {
   const secondsLeft = useClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
-  return { until, secondsLeft, reason: secondsLeft > 0 ? texts.signIn.waitBefore(waitText(secondsLeft)) : null };
+  return {
+    until,
+    secondsLeft,
+    disabledReason: secondsLeft > 0 ? texts.signIn.waitBefore(formatWait(secondsLeft)) : null,
+  };
 }
 
-export function WaitBanner({ wait }: { wait: Wait }) {
-  if (wait.until === undefined) return null;
-  if (wait.reason === null) {
+/** The countdown, and a notice once it is over. Renders nothing without a waiting time. */
+export function WaitBanner({ countdown }: { countdown: Countdown }) {
+  if (countdown.until === undefined) return null;
+  if (countdown.disabledReason === null) {
     return (
       <Banner kind="ok" announce="status">
         {texts.signIn.waitOver}
@@ -30,14 +36,14 @@ export function WaitBanner({ wait }: { wait: Wait }) {
   }
   return (
     <Banner kind="warn" icon="clock">
-      <span aria-hidden="true">{wait.reason}</span>
-      <ReadOnce key={wait.until} text={wait.reason} />
+      <span aria-hidden="true">{countdown.disabledReason}</span>
+      <AnnouncedOnce key={countdown.until} text={countdown.disabledReason} />
     </Banner>
   );
 }
 
-/** Keeps the words it began with: an alert that changes every second would never stop talking. */
-function ReadOnce({ text }: { text: string }) {
+/** Keeps its first text: an alert that changes every second would be announced continuously. */
+function AnnouncedOnce({ text }: { text: string }) {
   const [first] = useState(text);
   return <VisuallyHidden role="alert">{first}</VisuallyHidden>;
 }

@@ -1,18 +1,20 @@
-// What was typed into the sign-in form, and what is missing of it.
-import { textOf } from '#admin/shared/forms/text-of.ts';
+// The values of the sign-in form and its empty fields.
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
+/** The values of the sign-in form. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
+/** The e-mail and the password of the form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
   return { email: textOf(form, 'email'), password: textOf(form, 'password') };
 }
 
-/** A text for each field that was left empty. */
-export function missingIn({ email, password }: Credentials): Partial<Credentials> {
+/** An error text for each empty field. */
+export function missingFieldErrors({ email, password }: Credentials): Partial<Credentials> {
   return {
     ...(email === '' ? { email: texts.signIn.emailMissing } : {}),
     ...(password === '' ? { password: texts.signIn.passwordMissing } : {}),

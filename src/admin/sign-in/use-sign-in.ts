@@ -1,34 +1,35 @@
-// One attempt after another to sign in, and what the last one met.
+// Hook for sign-in attempts and the error of the last one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { serverNow } from '#admin/shared/live/clock.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { startSession } from '#admin/shared/session.ts';
-import { missingIn, readCredentials } from './credentials.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { missingFieldErrors, readCredentials } from './credentials.ts';
+import { describeSignInError, type SignInError } from './sign-in-error.ts';
 
+/** The error of the last attempt, and the handlers of the sign-in form. */
 export function useSignIn() {
   const client = useQueryClient();
-  const [problem, setProblem] = useState<Problem>({});
+  const [error, setError] = useState<SignInError>({});
   const attempt = useMutation({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => startSession(client, profile),
-    onError: (error) => setProblem(problemOf(error, serverNow())),
+    onError: (error) => setError(describeSignInError(error, serverNow())),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (attempt.isPending) return;
     const credentials = readCredentials(new FormData(event.currentTarget));
-    const missing = missingIn(credentials);
-    setProblem(missing);
+    const missing = missingFieldErrors(credentials);
+    setError(missing);
     if (Object.keys(missing).length === 0) attempt.mutate(credentials);
   }
 
-  /** The wait is for one account: another one may try at once. */
+  /** The waiting time applies to one account; another account can sign in immediately. */
   function changeEmail() {
-    if (problem.waitUntil !== undefined) setProblem({});
+    if (error.waitUntil !== undefined) setError({});
   }
 
-  return { problem, isBusy: attempt.isPending, submit, changeEmail };
+  return { error, isBusy: attempt.isPending, submit, changeEmail };
 }

@@ -1,12 +1,12 @@
-// A code on the screen and on paper, always dark on white: readers want it so.
+// The QR code of a table as an SVG image, always dark on white, because scanners require it.
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './QrCode.module.css';
-import { drawingQuery } from './table-reading.ts';
+import { qrDrawingQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
 export function QrCode({ address, label }: { address: string; label: string }) {
-  const { data, isError } = useQuery(drawingQuery(address));
+  const { data, isError } = useQuery(qrDrawingQuery(address));
   if (isError) return <p role="alert">{tableTexts.code.drawFailed}</p>;
   if (!data) return <Skeleton className={styles.code} />;
   return (

@@ -1,4 +1,4 @@
-// The form of a table.
+// The dialog that creates or edits a table.
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -7,7 +7,7 @@ import { TextField } from '#ui/Field.tsx';
 import { tableTexts } from './table-texts.ts';
 import { useTableForm } from './use-table-form.ts';
 
-/** `table` is null for a new one. */
+/** `table` is null for a new table. */
 export function TableDialog({ table }: { table: ListedTable | null }) {
   const { form, save } = useTableForm(table);
   return (

@@ -1,18 +1,18 @@
-// «Mesas QR»: the tables, their codes, and the sheet to print them.
+// «Mesas QR»: the list of tables, the QR code of each one, and the printable sheets.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
-import { SheetPage } from './SheetPage.tsx';
+import { PrintSheetsPage } from './PrintSheetsPage.tsx';
+import { QrCodeDialog } from './QrCodeDialog.tsx';
 import { TableDialog } from './TableDialog.tsx';
 import { TableTable } from './TableTable.tsx';
-import { tablesQuery } from './table-reading.ts';
+import { tablesQuery } from './table-queries.ts';
 import type { TableSearch } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -23,9 +23,9 @@ export function TablesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...tablesQuery, refetchInterval: useHousePollInterval() });
-  if (search.sheet) return <SheetPage size={search.sheet} query={query} />;
+  if (search.sheet) return <PrintSheetsPage size={search.sheet} query={query} />;
 
-  function narrow(next: Narrowed<TableSearch>) {
+  function changeSearch(next: Narrowed<TableSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -38,35 +38,35 @@ export function TablesPage() {
           {tableTexts.sheet.open}
         </Button>
       }
-      filters={<ActiveFilters label={tableTexts.search} search={search} onNarrow={narrow} />}
+      filters={<ActiveFilters label={tableTexts.search} search={search} onNarrow={changeSearch} />}
       query={query}
       failed={tableTexts.listFailed}
     >
       {(list) => (
         <>
-          {/* Another list for another filter: only there it matters what was switched by hand. */}
+          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
           <TableTable
             key={search.active}
             tables={list.tables}
             search={search}
-            onNarrow={narrow}
-            onCode={(id) => void navigate({ search: { ...search, code: id } })}
+            onSearchChange={changeSearch}
+            onOpenCode={(id) => void navigate({ search: { ...search, code: id } })}
           />
-          <OpenDialog list={list} search={search} onNarrow={narrow} />
+          <OpenDialog list={list} search={search} onSearchChange={changeSearch} />
         </>
       )}
     </ListPage>
   );
 }
 
-type OpenDialogProps = { list: TableList; search: TableSearch; onNarrow: (search: TableSearch) => void };
+type OpenDialogProps = { list: TableList; search: TableSearch; onSearchChange: (search: TableSearch) => void };
 
-function OpenDialog({ list: { tables, protectedCodes }, search, onNarrow }: OpenDialogProps) {
+function OpenDialog({ list: { tables, protectedCodes }, search, onSearchChange }: OpenDialogProps) {
   const { code, ...withoutCode } = search;
   const { dialog } = search;
   if (dialog === CREATION) return <TableDialog table={null} />;
   const table = tables.find(({ id }) => id === (dialog ?? code));
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;
-  return <CodeDialog table={table} isProtected={protectedCodes} onClose={() => onNarrow(withoutCode)} />;
+  return <QrCodeDialog table={table} isProtected={protectedCodes} onClose={() => onSearchChange(withoutCode)} />;
 }

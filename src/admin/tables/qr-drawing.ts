@@ -1,24 +1,25 @@
-// A QR code as a drawing: modules on a grid, as one path that screens, files and paper share.
+// Draws a QR code as an SVG path, used on the screen, in downloaded files and in print.
 
+/** A QR code as modules on a square grid. */
 export interface QrDrawing {
-  /** Modules along one side, the empty border included. */
+  /** Modules per side, including the empty border. */
   readonly size: number;
-  /** The dark modules, as the path of an SVG. */
+  /** The dark modules as an SVG path. */
   readonly path: string;
 }
 
-/** As wide as readers ask for. */
+/** The quiet zone that the QR standard requires. */
 const BORDER_MODULES = 4;
 
-/** Draws what the code holds. The library that knows how is only loaded now. */
+/** Draws the QR code of the text. The QR library is loaded on first use. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr');
-  // Tables get wet and scratched: a quarter of it may be lost.
+  // Level Q: the code stays readable with a quarter damaged, because codes on tables get wet and scratched.
   const { size, data } = encode(text, { ecc: 'Q', border: BORDER_MODULES });
   return { size, path: data.map(rowPath).join('') };
 }
 
-/** Dark modules beside each other are one rectangle, so that no hairlines show between them. */
+/** Adjacent dark modules of a row are one rectangle, so that no hairlines appear between them. */
 function rowPath(modules: readonly boolean[], y: number): string {
   const starts = modules.flatMap((isDark, x) => (isDark && !modules[x - 1] ? [x] : []));
   return starts.map((x) => `M${x} ${y}h${runLength(modules, x)}v1H${x}z`).join('');
@@ -29,31 +30,31 @@ function runLength(modules: readonly boolean[], start: number): number {
   return (end < 0 ? modules.length : end) - start;
 }
 
-/** How much of the height the words under the code take, and where they stand: clear of the border that readers need. */
-const CAPTION_SHARE = 0.14;
-const BASELINE_SHARE = 1.09;
+/** Caption height, baseline, width and font size, as shares of the code size. The caption stays outside of the quiet zone. */
+const CAPTION_HEIGHT_SHARE = 0.14;
+const CAPTION_BASELINE_SHARE = 1.09;
 const CAPTION_WIDTH_SHARE = 0.95;
-const LETTER_SHARE = 0.09;
-/** So many characters are as wide as the code; where there are more they are smaller. */
+const FONT_SIZE_SHARE = 0.09;
+/** Longer captions use a smaller font, so that they fit the width of the code. */
 const LARGE_CHARACTERS_MAX = 14;
 
-/** The code with its words under it, as the text of an SVG file. */
-export function svgFile({ size, path }: QrDrawing, caption: string): string {
-  const height = size * (1 + CAPTION_SHARE);
-  const font = `font-family="Arial, sans-serif" font-weight="bold" font-size="${size * letterShare(caption)}"`;
-  // Whatever letters the reader of the file has: a long name is never cut.
+/** The QR code with a caption below it, as the content of an SVG file. */
+export function createQrSvg({ size, path }: QrDrawing, caption: string): string {
+  const height = size * (1 + CAPTION_HEIGHT_SHARE);
+  const font = `font-family="Arial, sans-serif" font-weight="bold" font-size="${size * fontSizeShare(caption)}"`;
+  // A fixed text length, so that a long name is never cut off, no matter which font is installed.
   const fit = isLong(caption) ? ` textLength="${size * CAPTION_WIDTH_SHARE}" lengthAdjust="spacingAndGlyphs"` : '';
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${height}" width="100mm" height="${100 * (1 + CAPTION_SHARE)}mm">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${height}" width="100mm" height="${100 * (1 + CAPTION_HEIGHT_SHARE)}mm">`,
     `<rect width="${size}" height="${height}" fill="#fff"/>`,
     `<path d="${path}" shape-rendering="crispEdges"/>`,
-    `<text x="${size / 2}" y="${size * BASELINE_SHARE}" text-anchor="middle" ${font}${fit}>${escapeXml(caption)}</text>`,
+    `<text x="${size / 2}" y="${size * CAPTION_BASELINE_SHARE}" text-anchor="middle" ${font}${fit}>${escapeXml(caption)}</text>`,
     '</svg>',
   ].join('');
 }
 
-function letterShare(caption: string): number {
-  return isLong(caption) ? (LETTER_SHARE * LARGE_CHARACTERS_MAX) / caption.length : LETTER_SHARE;
+function fontSizeShare(caption: string): number {
+  return isLong(caption) ? (FONT_SIZE_SHARE * LARGE_CHARACTERS_MAX) / caption.length : FONT_SIZE_SHARE;
 }
 
 function isLong(caption: string): boolean {
@@ -66,21 +67,21 @@ function escapeXml(text: string): string {
 
 const PNG_MODULE_PIXELS = 24;
 
-/** The same as a PNG file, large enough for a poster. Null where the browser cannot make one. */
-export function pngFile({ size, path }: QrDrawing, caption: string): Promise<Blob | null> {
+/** The QR code with a caption as a PNG file, large enough for a poster; null if the browser cannot create it. */
+export function createQrPng({ size, path }: QrDrawing, caption: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pixels = size * PNG_MODULE_PIXELS;
   canvas.width = pixels;
-  canvas.height = Math.round(pixels * (1 + CAPTION_SHARE));
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.resolve(null);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#000';
-  pen.font = `bold ${Math.round(pixels * letterShare(caption))}px Arial, sans-serif`;
-  pen.textAlign = 'center';
-  pen.fillText(caption, pixels / 2, pixels * BASELINE_SHARE, pixels * CAPTION_WIDTH_SHARE);
-  pen.scale(PNG_MODULE_PIXELS, PNG_MODULE_PIXELS);
-  pen.fill(new Path2D(path));
+  canvas.height = Math.round(pixels * (1 + CAPTION_HEIGHT_SHARE));
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.font = `bold ${Math.round(pixels * fontSizeShare(caption))}px Arial, sans-serif`;
+  context.textAlign = 'center';
+  context.fillText(caption, pixels / 2, pixels * CAPTION_BASELINE_SHARE, pixels * CAPTION_WIDTH_SHARE);
+  context.scale(PNG_MODULE_PIXELS, PNG_MODULE_PIXELS);
+  context.fill(new Path2D(path));
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

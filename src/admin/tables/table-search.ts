@@ -1,17 +1,20 @@
-// What the address of «Mesas QR» says: the list and its dialogs, or the sheet to print.
+// Search parameters of «Mesas QR»: filters and dialogs of the list, or the printable sheets.
 import { type ActiveSearch, readActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { readId } from '#admin/shared/lists/read-search.ts';
 
+/** Printed sizes of the QR codes, from 20 codes per sheet to one. */
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
+/** Filters and dialogs of the list, or the size of the printable sheets. */
 export interface TableSearch extends ActiveSearch {
-  /** The table whose code is shown, by its id. */
+  /** Id of the table whose QR code is shown. */
   code?: string;
-  /** The sheet to print is shown, in that size. */
+  /** Size of the codes if the printable sheets are shown. */
   sheet?: SheetSize;
 }
 
+/** Invalid parameters are ignored. */
 export function readTableSearch(search: Readonly<Record<string, unknown>>): TableSearch {
   const sheet = SHEET_SIZES.find((size) => size === search.sheet);
   return { ...readActiveSearch(search), ...readId('code', search), ...(sheet ? { sheet } : {}) };

@@ -1,4 +1,4 @@
-// Every text of the tables' screen and of the printed sheet. Those that the requirements quote are kept letter by letter.
+// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not change by a letter.
 
 export const tableTexts = {
   title: 'Mesas QR',

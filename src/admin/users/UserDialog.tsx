@@ -1,4 +1,4 @@
-// The form of a user.
+// The dialog that creates or edits a user.
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { useSession } from '#admin/shared/session.ts';
@@ -11,7 +11,7 @@ import { TextField } from '#ui/Field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
 import { userTexts } from './user-texts.ts';
 
-/** `user` is null for a new one. */
+/** `user` is null for a new user. */
 export function UserDialog({ user }: { user: ListedUser | null }) {
   const { profile } = useSession();
   const { form, save } = useUserForm(user);
@@ -25,7 +25,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         return [userTexts[field], { name, email, roles: roles.map((role) => ROLE_NAMES[role]).join(', ') }[field]];
       }}
     >
-      <WhoFields form={form} isNew={!user} />
+      <NameAndEmailFields form={form} isNew={!user} />
       <ChipGroup<Role>
         legend={userTexts.roles}
         hint={profile?.id === user?.id ? userTexts.ownRoleHint : userTexts.rolesHint}
@@ -36,7 +36,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
       />
       <PasswordField
         label={userTexts.password}
-        hint={user ? userTexts.passwordKeptHint : userTexts.passwordHint}
+        hint={user ? userTexts.passwordUnchangedHint : userTexts.passwordHint}
         value={form.values.password}
         onType={(password) => form.change({ password })}
         required={!user}
@@ -48,7 +48,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-function WhoFields({ form, isNew }: { form: UserForm; isNew: boolean }) {
+function NameAndEmailFields({ form, isNew }: { form: UserForm; isNew: boolean }) {
   return (
     <>
       <TextField

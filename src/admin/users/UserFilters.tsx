@@ -1,42 +1,42 @@
-// What the list of users is narrowed to.
+// The filters of the list of users.
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
-type UserFiltersProps = { search: UserSearch; onNarrow: (search: Narrowed<UserSearch>) => void };
+type UserFiltersProps = { search: UserSearch; onSearchChange: (search: Narrowed<UserSearch>) => void };
 
 const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
 
-export function UserFilters({ search, onNarrow }: UserFiltersProps) {
-  /** An empty choice is none. */
-  function choose(filter: 'name' | 'email' | 'role', value: string) {
-    onNarrow((before) => readUserSearch({ ...before, [filter]: value }));
+export function UserFilters({ search, onSearchChange }: UserFiltersProps) {
+  /** An empty choice removes the filter. */
+  function setFilter(filter: 'name' | 'email' | 'role', value: string) {
+    onSearchChange((before) => readUserSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
       <Search
         label={userTexts.searchName}
         placeholder={userTexts.name}
         clearLabel={texts.lists.clearSearch}
         defaultValue={search.name}
-        onSearch={(text) => choose('name', text)}
+        onSearch={(text) => setFilter('name', text)}
       />
       <Search
         label={userTexts.searchEmail}
         placeholder={userTexts.email}
         clearLabel={texts.lists.clearSearch}
         defaultValue={search.email}
-        onSearch={(text) => choose('email', text)}
+        onSearch={(text) => setFilter('email', text)}
       />
       <SelectField
         label={userTexts.role}
         value={search.role ?? ''}
-        onChange={({ target }) => choose('role', target.value)}
+        onChange={({ target }) => setFilter('role', target.value)}
       >
         <option value="">{userTexts.allRoles}</option>
         {FILTER_ROLES.map((role) => (

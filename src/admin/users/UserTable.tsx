@@ -1,10 +1,10 @@
-// The users that the filters let through.
+// The table of the users that match the filters.
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -13,19 +13,21 @@ import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import styles from './UserTable.module.css';
-import { usersQuery } from './user-reading.ts';
+import { usersQuery } from './user-queries.ts';
 import { filterUsers, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
 type UserTableProps = {
   users: readonly ListedUser[];
   search: UserSearch;
-  onNarrow: (search: Narrowed<UserSearch>) => void;
+  onSearchChange: (search: Narrowed<UserSearch>) => void;
 };
 
-export function UserTable({ users, search, onNarrow }: UserTableProps) {
+export function UserTable({ users, search, onSearchChange }: UserTableProps) {
   const rows = useMemo(() => filterUsers(users, search), [users, search]);
-  return <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onNarrow} />;
+  return (
+    <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onSearchChange} />
+  );
 }
 
 const COLUMNS: readonly Column<ListedUser>[] = [
@@ -45,7 +47,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   },
   { id: 'roles', header: userTexts.roles, cell: ({ roles }) => <Roles roles={roles} /> },
   { id: 'enabled', header: userTexts.enabled, cell: (user) => <EnabledSwitch user={user} /> },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+  { id: 'actions', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
 ];
 
 function Name({ user }: { user: ListedUser }) {

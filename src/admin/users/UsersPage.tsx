@@ -1,14 +1,14 @@
-// «Usuarios»: who may come in and what they may do.
+// «Usuarios»: the staff accounts and their roles.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/narrowed.ts';
-import { useHousePollInterval } from '#admin/shared/live/house.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
-import { usersQuery } from './user-reading.ts';
+import { usersQuery } from './user-queries.ts';
 import type { UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -20,7 +20,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...usersQuery, refetchInterval: useHousePollInterval() });
 
-  function narrow(next: Narrowed<UserSearch>) {
+  function changeSearch(next: Narrowed<UserSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -29,13 +29,13 @@ export function UsersPage() {
       title={userTexts.title}
       lead={userTexts.lead}
       creation={{ label: userTexts.create, dialog: CREATION }}
-      filters={<UserFilters search={search} onNarrow={narrow} />}
+      filters={<UserFilters search={search} onSearchChange={changeSearch} />}
       query={query}
       failed={userTexts.listFailed}
     >
       {({ users }) => (
         <>
-          <UserTable users={users} search={search} onNarrow={narrow} />
+          <UserTable users={users} search={search} onSearchChange={changeSearch} />
           <OpenDialog users={users} dialog={search.dialog} />
         </>
       )}

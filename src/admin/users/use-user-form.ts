@@ -1,10 +1,10 @@
-// One user being edited or created.
+// Form state of a user being created or edited.
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { faultWords } from '#admin/shared/forms/fault-words.ts';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { listedOne } from '#admin/shared/lists/listed-one.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
 import { leaveSession, sessionQuery } from '#admin/shared/session.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -12,28 +12,29 @@ import { type UserDraft, userFaults } from '#domain/staff-form.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { userTexts } from './user-texts.ts';
 
+/** Form state of the user dialog. */
 export type UserForm = Form<UserDraft>;
 
-/** `opened` is null for a new one. */
+/** `opened` is null for a new user. */
 export function useUserForm(opened: ListedUser | null) {
   const client = useQueryClient();
   return useRecordForm({
     opened,
-    valuesOf: draftOf,
+    valuesOf: toUserDraft,
     faultsOf: (values, { isNew }) => faultWords(userFaults(values, isNew)),
     send,
     readAgain: async (id) => listedOne((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
       if (signedOut) return leaveSession(client);
-      // The menu shows who is signed in by name and roles: perhaps it was themself whom they saved.
+      // Users may edit themselves, so reload the signed-in user: the menu shows their name and roles.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
 }
 
-/** As the form shows them: nobody's password is ever shown. */
-function draftOf(user: ListedUser | null): UserDraft {
+/** The form values of a user. The password is always empty. */
+function toUserDraft(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
 }
 

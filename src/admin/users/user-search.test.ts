@@ -19,7 +19,7 @@ describe('the list of users', () => {
     [{ role: 'WAITER', email: 'encina', name: 'anto' }, ['Antonio Núñez']],
     [{ role: 'COOK', name: '' }, ['Lucía Martín', 'Begoña Ruiz', 'Antonio Núñez']],
     [{ name: 'nadie' }, []],
-  ])('narrowed by %j shows %j', (search, names) => {
+  ])('filtered by %j shows %j', (search, names) => {
     expect(filterUsers(USERS, readUserSearch(search)).map(({ name }) => name)).toEqual(names);
   });
 });

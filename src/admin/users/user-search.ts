@@ -1,10 +1,11 @@
-// What the address of «Usuarios» says: what the list is narrowed to, its order, and the dialog that is open.
+// Search parameters of «Usuarios»: filters, sort direction and the open dialog.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { searchKey } from '#domain/text.ts';
 
+/** Filters, sort order and the open dialog of the list of users. */
 export interface UserSearch extends DialogSearch {
   name?: string;
   email?: string;
@@ -12,6 +13,7 @@ export interface UserSearch extends DialogSearch {
   sort?: string;
 }
 
+/** Invalid parameters are ignored. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   const role = ROLES.find((each) => each === search.role);
   return {
@@ -23,18 +25,19 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
   };
 }
 
+/** True if the list has a filter or a sort order. */
 export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 
-/** Those that the filters let through. */
+/** The users that match the filters. */
 export function filterUsers(users: readonly ListedUser[], { name = '', email = '', role }: UserSearch): ListedUser[] {
-  const words = searchKey(name).split(' ');
+  const nameWords = searchKey(name).split(' ');
   const emailPart = searchKey(email);
   return users.filter((user) => {
     const nameText = searchKey(user.name);
     return (
-      words.every((word) => nameText.includes(word)) &&
+      nameWords.every((word) => nameText.includes(word)) &&
       searchKey(user.email).includes(emailPart) &&
       (role === undefined || user.roles.includes(role))
     );

@@ -1,4 +1,4 @@
-// Every text of the staff's screens. Those that the requirements quote are kept letter by letter, spelling included.
+// Visible texts of the users page. Texts quoted in the requirements must not change by a letter.
 import type { Role } from '#domain/staff.ts';
 
 export const userTexts = {
@@ -19,11 +19,11 @@ export const userTexts = {
   searchEmail: 'Buscar por correo',
   role: 'Rol',
   allRoles: 'Todos',
-  /** The filter's own words; everywhere else roles are named in Spanish. */
+  /** Role names of the filter only; everywhere else roles are named in Spanish. */
   filterRoles: { MANAGER: 'Manager', OWNER: 'Owner', WAITER: 'Waiter' } satisfies Record<Role, string>,
   password: 'Contraseña',
   passwordHint: 'Más de 6 caracteres.',
-  passwordKeptHint: 'Déjala en blanco para no cambiarla. Si la cambias, saldrá de todos sus dispositivos.',
+  passwordUnchangedHint: 'Déjala en blanco para no cambiarla. Si la cambias, saldrá de todos sus dispositivos.',
   rolesHint: 'Puede hacer la suma de lo que permite cada rol.',
   ownRoleHint: 'Si dejas de ser propietario o cambias tu contraseña, se cerrará tu sesión.',
   saved: 'Usuario guardado',

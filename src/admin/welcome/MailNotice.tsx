@@ -1,6 +1,6 @@
-// That mails reach nobody, for as long as the server has no mail server to give them to.
+// Warning that no e-mail is sent while no mail server is configured.
 import { Banner } from '#ui/Banner.tsx';
-import { useSetup } from './setup-reading.ts';
+import { useSetup } from './setup-queries.ts';
 import { setupTexts } from './setup-texts.ts';
 
 export function MailNotice({ className }: { className: string | undefined }) {

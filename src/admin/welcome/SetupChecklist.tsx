@@ -1,4 +1,4 @@
-// What a new venue still needs before it can take an order; gone once it has everything.
+// Checklist of what a new venue needs before it can accept orders; hidden once complete.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -8,10 +8,10 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './SetupChecklist.module.css';
-import { useSetup } from './setup-reading.ts';
-import { setupTexts, stepWords } from './setup-texts.ts';
+import { useSetup } from './setup-queries.ts';
+import { setupStepTexts, setupTexts } from './setup-texts.ts';
 
-/** Where each step is done. */
+/** The path of the page for each step. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']>>>;
 
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
@@ -40,14 +40,14 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
 }
 
 function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
-  const { name, why } = stepWords[step];
+  const { name, hint } = setupStepTexts[step];
   return (
     <li>
       <Link to={path} className={styles.step}>
         <span className={styles.state}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.quiet}>{why}</span>
+            <span className={styles.quiet}>{hint}</span>
           </span>
           <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
         </span>

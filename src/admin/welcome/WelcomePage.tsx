@@ -1,7 +1,7 @@
-// The first page after signing in: where the work is, and how much of it.
+// The first page after signing in: links to the boards with the number of pending lines.
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { usePendingCount } from '#admin/shared/live/boards.ts';
-import { usePageTitle } from '#admin/shared/page/page-title.ts';
+import { usePendingCount } from '#admin/shared/live/board-queries.ts';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -10,6 +10,7 @@ import { MailNotice } from './MailNotice.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import styles from './WelcomePage.module.css';
 
+/** A link to the board of a section. */
 export interface BoardCard {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;
@@ -20,7 +21,7 @@ export interface BoardCard {
 type WelcomePageProps = {
   name: string;
   boards: readonly BoardCard[];
-  /** For whoever may prepare the venue; null for the others. */
+  /** Setup checklist paths; null for users without the right to set up the venue. */
   setup: SetupPaths | null;
 };
 

@@ -1,4 +1,4 @@
-// The words of a venue's beginning.
+// Visible texts of the setup checklist.
 import type { SetupStep } from '#domain/setup.ts';
 
 export const setupTexts = {
@@ -13,11 +13,15 @@ export const setupTexts = {
     'Los tickets y los enlaces para recuperar la contraseña no le llegan a nadie. Quien instaló el servidor puede indicar el correo de salida en los ajustes SMTP_URL y MAIL_FROM.',
 } as const;
 
-export const stepWords: Readonly<Record<SetupStep, { readonly name: string; readonly why: string }>> = {
-  'product-types': { name: 'Tipos de producto', why: 'Crea bebidas y comida con un horario para empezar.' },
-  hours: { name: 'Horarios', why: 'Cuándo abren la barra y la cocina: al menos un día donde haya productos.' },
-  tables: { name: 'Mesas', why: 'Al menos una mesa activa con su QR.' },
-  products: { name: 'Productos', why: 'Al menos uno que se pueda pedir desde la mesa: con stock y algún día abierto.' },
-  company: { name: 'Información de la empresa', why: 'Razón social, NIF y dirección, para las páginas legales.' },
-  'payment-method': { name: 'Método de pago', why: 'Uno cuyas claves están en el servidor.' },
+/** Name and explanation of each setup step. */
+export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string; readonly hint: string }>> = {
+  'product-types': { name: 'Tipos de producto', hint: 'Crea bebidas y comida con un horario para empezar.' },
+  hours: { name: 'Horarios', hint: 'Cuándo abren la barra y la cocina: al menos un día donde haya productos.' },
+  tables: { name: 'Mesas', hint: 'Al menos una mesa activa con su QR.' },
+  products: {
+    name: 'Productos',
+    hint: 'Al menos uno que se pueda pedir desde la mesa: con stock y algún día abierto.',
+  },
+  company: { name: 'Información de la empresa', hint: 'Razón social, NIF y dirección, para las páginas legales.' },
+  'payment-method': { name: 'Método de pago', hint: 'Uno cuyas claves están en el servidor.' },
 };

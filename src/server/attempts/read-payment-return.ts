@@ -1,6 +1,8 @@
 // A customer returns from a provider's page. The return address proves nothing; it only identifies the payment.
+
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/attempt.ts';
+import { isId } from '#domain/type-guards.ts';
 import { customerOf } from '#server/customers/index.ts';
 import { type Context, Refused } from '#server/platform/context.ts';
 import { queryAttemptInProgress } from './check-payment.ts';
@@ -46,7 +48,7 @@ async function findReturnedAttempt(context: Context, gateways: Means, customerId
     .select(['payment_attempts.id', 'provider', 'ref', 'payment_id', 'order_id'])
     .where('customer_id', '=', customerId);
 
-  if (externalId !== null && UUID.test(externalId)) {
+  if (externalId !== null && isId(externalId)) {
     return own.where('payment_attempts.id', '=', externalId).executeTakeFirst();
   }
   const candidates = [
@@ -59,8 +61,6 @@ async function findReturnedAttempt(context: Context, gateways: Means, customerId
   }
   return undefined;
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface ProviderReference {
   readonly provider: ProviderId;

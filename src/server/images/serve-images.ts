@@ -1,12 +1,12 @@
 // Serves images publicly, at URLs whose content never changes.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '#domain/type-guards.ts';
 import { Refused } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const MAIN = 'main';
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 interface Named {
   Params: { readonly imageId: string; readonly size?: string };
 }
@@ -25,7 +25,7 @@ export function serveImages(app: FastifyInstance, db: Database): void {
 
 /** Values of the URL are compared with stored values and never used as file names. */
 async function findFile(db: Database, imageId: string, size: string) {
-  if (!ID.test(imageId)) return undefined;
+  if (!isId(imageId)) return undefined;
   return db
     .selectFrom('image_files')
     .select(['type', 'bytes'])

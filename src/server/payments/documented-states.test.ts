@@ -1,4 +1,4 @@
-// The tables of states in docs/payments.md are those of the domain.
+// The tables of state transitions in docs/payments.md equal those of the domain.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_MOVES } from '#domain/attempt.ts';
@@ -24,5 +24,5 @@ function movesUnder(heading: string) {
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  return cells.slice(2).map(([, from, to, why]) => ({ from, to, why }));
+  return cells.slice(2).map(([, from, to, reason]) => ({ from, to, reason }));
 }

@@ -1,6 +1,8 @@
 // Records the result of a refund that a provider reports.
+
 import type { IncidentKind } from '#domain/incident.ts';
 import { afterRefundNews, type RefundState } from '#domain/refund.ts';
+import { isId } from '#domain/type-guards.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -39,7 +41,5 @@ export async function applyRefundFact(
   context: Context,
   event: { readonly refundId: string; readonly result: RefundResult },
 ): Promise<void> {
-  if (UUID.test(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
+  if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

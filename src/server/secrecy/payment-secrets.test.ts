@@ -82,7 +82,7 @@ describe('after successful and failed payments', () => {
       expect.arrayContaining([
         'Redsys request failed',
         'Webhook signature verification failed',
-        'A return carried what its provider did not sign',
+        'Return address signature verification failed',
       ]),
     );
     expect(browserSecrets.tokens.size).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-// A small menu for the tests of taking orders.
+// Test data for the order editor: a small menu and a draft.
 
 import type { OrderDraft, Products } from '#admin/new-order/order-draft.ts';
 import type { Menu } from '#contract/menu.ts';
@@ -11,8 +11,8 @@ export function productsById(...products: readonly Product[]): Products {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The parts of the menu that the picker looks at. */
-export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
+/** The parts of a menu that the product picker uses. */
+export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
       { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
@@ -22,8 +22,8 @@ export function aMenu(...products: Product[]): Pick<Menu, 'categories' | 'produc
   };
 }
 
-/** Half way: a table, a line with all that a line can have, and how it is paid. */
-export function aDraft(given: Partial<OrderDraft> = {}): OrderDraft {
+/** A draft with a table, a line with every kind of choice, and a payment. */
+export function newDraft(given: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),
     tableCode: 'A1',

@@ -3,8 +3,8 @@ import type { BoardLine } from '#contract/orders.ts';
 
 let built = 0;
 
-/** A line with an id of its own; `minute` is when it was ordered, after 21:00. */
-export function aBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { minute?: number } = {}): BoardLine {
+/** Board line with a unique id; `minute` is its order time after 21:00. */
+export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { minute?: number } = {}): BoardLine {
   built += 1;
   const id = `00000000-0000-7000-8000-${String(built).padStart(12, '0')}`;
   return {

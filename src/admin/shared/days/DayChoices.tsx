@@ -1,4 +1,4 @@
-// What opens under the days of a history: those that are asked for most, and a calendar for all others.
+// Content of the day filter: preset ranges, and a calendar for all other days.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -6,20 +6,20 @@ import { Unreachable } from '#contract/client.ts';
 import type { Days } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
 import styles from './DayChoices.module.css';
+import { dayPresets } from './day-presets.ts';
 import { dayTexts } from './day-texts.ts';
-import { quickDays } from './quick-days.ts';
 
 type DayChoicesProps = {
-  /** Chosen now; undefined while that is not known. */
+  /** Selected days; undefined while they are unknown. */
   days: Days | undefined;
   today: string;
   onChoose: (days: Days) => void;
 };
 
-/** A file of its own, and read like an answer of the server: without a network it says so and can be tried again. */
+/** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
 const calendarQuery = queryOptions({
   queryKey: ['range-calendar'],
-  queryFn: loadCalendar,
+  queryFn: importCalendar,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -30,7 +30,7 @@ export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
   return (
     <div className={styles.choices}>
       <div className={styles.quick}>
-        {quickDays(today).map((quick) => (
+        {dayPresets(today).map((quick) => (
           <Chip
             key={quick.label}
             name={quick.label}
@@ -48,10 +48,10 @@ export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
   );
 }
 
-async function loadCalendar() {
+async function importCalendar() {
   try {
     return (await import('./RangeCalendar.tsx')).RangeCalendar;
   } catch (error) {
-    throw new Unreachable('The calendar did not come.', { cause: error });
+    throw new Unreachable('The calendar could not be loaded.', { cause: error });
   }
 }

@@ -1,7 +1,7 @@
-// The days that a history shows, said in words on a button that opens quick choices and a calendar.
+// Day filter of a history: a button with the selected days, which opens presets and a calendar.
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { useClock } from '#admin/shared/live/clock.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { type Days, dayOf } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,19 +9,19 @@ import { DayChoices } from './DayChoices.tsx';
 import styles from './DayRangeFilter.module.css';
 import type { DaySearch } from './day-search.ts';
 import { dayTexts } from './day-texts.ts';
-import { daysInWords } from './day-words.ts';
+import { formatDayRange } from './format-days.ts';
 
 type DayRangeFilterProps = {
   search: DaySearch;
-  /** The days that the server shows; undefined until it has said. */
+  /** Days that the server returned; undefined until the first response. */
   shown: Days | undefined;
-  /** Both ends are always said. */
+  /** Called with both ends set. */
   onChange: (days: DaySearch) => void;
 };
 
 export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
-  // The venue's day by the server's clock: the device may be set to any other.
+  // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.
   const today = useClock((now) => dayOf(new Date(now), timeZone));
   const id = useId();
   const days = from !== undefined && to !== undefined ? { from, to } : shown;
@@ -40,40 +40,40 @@ export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRan
         className={styles.button}
       >
         <span id={`${id}-words`} className={styles.words}>
-          {days ? daysInWords(days, today) : dayTexts.unknown}
+          {days ? formatDayRange(days, today) : dayTexts.unknown}
         </span>
       </Button>
-      <Popover id={`${id}-popover`} days={days} today={today} onChoose={onChange} />
+      <DayPopover id={`${id}-popover`} days={days} today={today} onChoose={onChange} />
     </div>
   );
 }
 
 type PopoverProps = { id: string; days: Days | undefined; today: string; onChoose: (days: Days) => void };
 
-/** Opened by the button that names its id; a choice closes it. */
-function Popover({ id, days, today, onChoose }: PopoverProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** Opened by the button that references its id; a choice closes it. */
+function DayPopover({ id, days, today, onChoose }: PopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  function note({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+  function handleToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     setIsOpen(newState === 'open');
     if (newState === 'open') currentTarget.focus({ preventScroll: true });
   }
 
   function choose({ from, to }: Days) {
-    place.current?.hidePopover();
+    popover.current?.hidePopover();
     onChoose({ from, to });
   }
 
   return (
     <div
-      ref={place}
+      ref={popover}
       id={id}
       popover="auto"
       role="dialog"
       aria-label={dayTexts.choose}
       tabIndex={-1}
-      onToggle={note}
+      onToggle={handleToggle}
       className={styles.popover}
     >
       {isOpen && <DayChoices days={days} today={today} onChoose={choose} />}

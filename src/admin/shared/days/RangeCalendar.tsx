@@ -1,4 +1,4 @@
-// A calendar from which the first and the last day are chosen, one after the other. Loaded when somebody asks for it.
+// Calendar in which the first and the last day are chosen one after the other. Loaded on demand.
 import { type ChevronProps, DayPicker } from '@daypicker/react';
 import { es } from '@daypicker/react/locale/es';
 import { useState } from 'react';
@@ -7,19 +7,19 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { fromBrowserDate, toBrowserDate } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
-import { dayInWords } from './day-words.ts';
+import { formatDay } from './format-days.ts';
 import styles from './RangeCalendar.module.css';
 
 type RangeCalendarProps = {
   days: Days | undefined;
-  /** No day after it can be chosen. */
+  /** Last day that can be chosen. */
   today: string;
   onChoose: (days: Days) => void;
 };
 
 const MONDAY = 1;
 
-/** Which of both is chosen first does not matter. */
+/** Either end may be chosen first. */
 export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
   const [first, setFirst] = useState<string | null>(null);
   const lastDate = toBrowserDate(today);
@@ -43,7 +43,7 @@ export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
       selected={chosen && { from: toBrowserDate(chosen.from), to: toBrowserDate(chosen.to) }}
       onSelect={(_, pressed) => choose(fromBrowserDate(pressed))}
       components={{ Chevron }}
-      footer={first === null ? dayTexts.first : dayTexts.last(dayInWords(first))}
+      footer={first === null ? dayTexts.first : dayTexts.last(formatDay(first))}
     />
   );
 }

@@ -7,7 +7,7 @@ export function daysLater(day: string, count: number): string {
   return new Date(atNoonUtc(day) + count * DAY_MS).toISOString().slice(0, DAY_CHARACTERS);
 }
 
-export function dayBefore(day: string): string {
+export function previousDay(day: string): string {
   return daysLater(day, -1);
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RefusedByServer } from '#contract/client.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
 import type { Days } from '#domain/time.ts';
-import { dayListQuery, type WantedPage } from './day-list.ts';
+import { dayListQuery, type PageRequest } from './day-list.ts';
 import type { DaySearch } from './day-search.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
@@ -14,16 +14,16 @@ interface Page {
   readonly rows: readonly string[];
 }
 
-/** A list of two pages each day, read as the server reads it; who sees today alone is refused every other day. */
-function aBar({ seesPast }: { seesPast: boolean }) {
-  const bar = { today: SATURDAY, isAway: false, asked: 0, read };
-  return bar;
+/** Test server with two pages per day; a user without `seesPast` is refused every day but today. */
+function testServer({ seesPast }: { seesPast: boolean }) {
+  const server = { today: SATURDAY, isFailing: false, requestCount: 0, read };
+  return server;
 
-  async function read({ from, to = bar.today, after }: WantedPage<Page>): Promise<Page> {
-    bar.asked += 1;
-    if (bar.isAway) throw refusal('broken');
+  async function read({ from, to = server.today, after }: PageRequest<Page>): Promise<Page> {
+    server.requestCount += 1;
+    if (server.isFailing) throw refusal('broken');
     const days = { from: from ?? to, to };
-    if (!seesPast && (days.from !== bar.today || to !== bar.today)) throw refusal('not-allowed');
+    if (!seesPast && (days.from !== server.today || to !== server.today)) throw refusal('not-allowed');
     return { days, next: after === undefined ? 1 : null, rows: [`${days.from}/${to} ${after ?? 0}`] };
   }
 }
@@ -32,10 +32,10 @@ function refusal(code: 'not-allowed' | 'broken') {
   return new RefusedByServer({ code, message: messages[code] });
 }
 
-/** The list on a screen whose clock shows `today` until `showDay` says otherwise. */
-function watch(bar: ReturnType<typeof aBar>, days: DaySearch = {}) {
+/** Test screen with the list; its clock shows Saturday until `showDay` changes it. */
+function watch(server: ReturnType<typeof testServer>, days: DaySearch = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const query = (today: string) => dayListQuery<Page>({ key: ['orders'], days, read: bar.read }, today);
+  const query = (today: string) => dayListQuery<Page>({ key: ['orders'], days, read: server.read }, today);
   const observer = new InfiniteQueryObserver(client, query(SATURDAY));
   observer.subscribe(() => undefined);
   return {
@@ -48,8 +48,8 @@ function watch(bar: ReturnType<typeof aBar>, days: DaySearch = {}) {
   };
 }
 
-async function opened(bar: ReturnType<typeof aBar>, days?: DaySearch) {
-  const screen = watch(bar, days);
+async function opened(server: ReturnType<typeof testServer>, days?: DaySearch) {
+  const screen = watch(server, days);
   await expect.poll(screen.isReady).toBe(true);
   return screen;
 }
@@ -58,17 +58,17 @@ it.each([
   [{}, `${SATURDAY}/${SATURDAY}`],
   [{ from: '2026-11-12' }, `2026-11-12/${SATURDAY}`],
 ])('the rest of an evening is that evening’s, though midnight has passed: %j', async (days, shown) => {
-  const bar = aBar({ seesPast: true });
-  const screen = await opened(bar, days);
-  bar.today = SUNDAY;
+  const server = testServer({ seesPast: true });
+  const screen = await opened(server, days);
+  server.today = SUNDAY;
   await screen.more();
   expect(screen.rows()).toEqual([`${shown} 0`, `${shown} 1`]);
 });
 
 it('who sees today alone is shown the new day when the old one ends between two pages', async () => {
-  const bar = aBar({ seesPast: false });
-  const screen = await opened(bar);
-  bar.today = SUNDAY;
+  const server = testServer({ seesPast: false });
+  const screen = await opened(server);
+  server.today = SUNDAY;
   await screen.more();
   expect(screen.isFailed()).toBe(false);
   expect(screen.rows()).toEqual([`${SUNDAY}/${SUNDAY} 0`]);
@@ -77,10 +77,10 @@ it('who sees today alone is shown the new day when the old one ends between two 
 });
 
 it('begins anew with the venue’s day, and yesterday’s list stays until today’s is there', async () => {
-  const bar = aBar({ seesPast: false });
-  const screen = await opened(bar);
+  const server = testServer({ seesPast: false });
+  const screen = await opened(server);
   await screen.more();
-  bar.today = SUNDAY;
+  server.today = SUNDAY;
   screen.showDay(SUNDAY);
   expect(screen.rows()).toEqual([`${SATURDAY}/${SATURDAY} 0`, `${SATURDAY}/${SATURDAY} 1`]);
   await expect.poll(screen.rows).toEqual([`${SUNDAY}/${SUNDAY} 0`]);
@@ -88,21 +88,21 @@ it('begins anew with the venue’s day, and yesterday’s list stays until today
 
 it('of chosen days stays as it is when the venue’s day changes', async () => {
   const days = { from: '2026-11-20', to: SATURDAY };
-  const bar = aBar({ seesPast: true });
-  const screen = await opened(bar, days);
+  const server = testServer({ seesPast: true });
+  const screen = await opened(server, days);
   await screen.more();
-  const { asked } = bar;
-  bar.today = SUNDAY;
+  const { requestCount } = server;
+  server.today = SUNDAY;
   screen.showDay(SUNDAY);
   expect(screen.isReady()).toBe(true);
   expect(screen.rows()).toEqual([`2026-11-20/${SATURDAY} 0`, `2026-11-20/${SATURDAY} 1`]);
-  expect(bar.asked).toBe(asked);
+  expect(server.requestCount).toBe(requestCount);
 });
 
 it('a page that does not come says so, and leaves what is shown', async () => {
-  const bar = aBar({ seesPast: false });
-  const screen = await opened(bar);
-  bar.isAway = true;
+  const server = testServer({ seesPast: false });
+  const screen = await opened(server);
+  server.isFailing = true;
   await screen.more();
   expect(screen.isFailed()).toBe(true);
   expect(screen.rows()).toEqual([`${SATURDAY}/${SATURDAY} 0`]);

@@ -1,65 +1,69 @@
-// A list of days that comes page by page: all that is shown of it is of the same days, though midnight passes meanwhile.
+// Paged list of one day range: all loaded pages belong to the same days, even if midnight passes meanwhile.
 import { hashKey, type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useClock } from '#admin/shared/live/clock.ts';
-import { usePollInterval } from '#admin/shared/live/live.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { useClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import { type Days, dayOf } from '#domain/time.ts';
 
-interface WantedDays {
+interface RequestedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** What a page is asked by: the first by the days of the address, the others by those of the first and where it ended. */
-export interface WantedPage<Page extends PageOfDays> extends WantedDays {
+/**
+ * Parameters of a page: for the first page the days of the address; for the next ones the days and the cursor of the
+ * previous page.
+ */
+export interface PageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;
 }
 
-interface PageOfDays {
-  /** Those that the server shows. */
+interface DayPage {
+  /** Days that the server returned. */
   readonly days: Days;
-  /** Where the page ended; null when nothing follows. */
+  /** Cursor after the last row; null on the last page. */
   readonly next: string | number | null;
 }
 
-interface DayList<Page extends PageOfDays> {
-  /** The list as it is filtered, without its days. */
+interface DayList<Page extends DayPage> {
+  /** Query key with the filters, without the days. */
   readonly key: readonly unknown[];
-  readonly days: WantedDays;
-  readonly read: (wanted: WantedPage<Page>) => Promise<Page>;
+  readonly days: RequestedDays;
+  readonly read: (wanted: PageRequest<Page>) => Promise<Page>;
 }
 
-/** The list, newest first. Without a last day it goes up to today, and begins anew when the venue's day does. */
-export function useDayList<Page extends PageOfDays>(list: DayList<Page>) {
+/** The list, newest first. Without a last day it ends today, and restarts when the venue's day changes. */
+export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
   const today = useClock((now) => dayOf(new Date(now), timeZone));
   return useInfiniteQuery({ ...dayListQuery(list, today), refetchInterval: usePollInterval() });
 }
 
-export function dayListQuery<Page extends PageOfDays>(list: DayList<Page>, today: string) {
+/** Options of the infinite query of a day list; `today` is part of the key if the list has no last day. */
+export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
   const { from, to } = list.days;
-  const first: WantedPage<Page> = { from, to };
+  const first: PageRequest<Page> = { from, to };
   const queryKey = [...list.key, { from, to }, to === undefined ? today : null];
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => readPage(list, pageParam),
     initialPageParam: first,
-    getNextPageParam: ({ days, next }: Page): WantedPage<Page> | null =>
+    getNextPageParam: ({ days, next }: Page): PageRequest<Page> | null =>
       next === null ? null : { ...days, after: next },
-    select: ofLastDays<Page, WantedPage<Page>>,
-    // Yesterday's list stays until today's is there.
+    select: selectLastDays<Page, PageRequest<Page>>,
+    // The previous day's list stays visible until today's is loaded.
     placeholderData: (shown, query) => (isSameList(query?.queryKey, queryKey) ? shown : undefined),
   });
 }
 
 /**
- * Who may see today alone is refused the rest of a day that has just ended. What there is for them then is the first page
- * of the new one: this screen's clock may be a moment behind.
+ * A user who may see only today is refused further pages of a day that has just ended. In that case, loads the first
+ * page of the new day: this screen's clock may be slightly behind.
  */
-async function readPage<Page extends PageOfDays>(
+async function readPage<Page extends DayPage>(
   { days: { from, to }, read }: DayList<Page>,
-  wanted: WantedPage<Page>,
+  wanted: PageRequest<Page>,
 ): Promise<Page> {
   try {
     return await read(wanted);
@@ -70,13 +74,13 @@ async function readPage<Page extends PageOfDays>(
   }
 }
 
-/** Without the pages of a day that ended between two of them. */
-function ofLastDays<Page extends PageOfDays, Param>({ pages, pageParams }: InfiniteData<Page, Param>) {
+/** Removes the pages of a day that ended between two pages. */
+function selectLastDays<Page extends DayPage, Param>({ pages, pageParams }: InfiniteData<Page, Param>) {
   const last = pages.at(-1)?.days;
   return { pageParams, pages: pages.filter(({ days }) => days.from === last?.from && days.to === last.to) };
 }
 
-/** Whether they differ in nothing but the day that is today. */
+/** True if two keys differ only in the current day. */
 function isSameList(before: readonly unknown[] | undefined, now: readonly unknown[]): boolean {
   return before !== undefined && hashKey(before.slice(0, -1)) === hashKey(now.slice(0, -1));
 }

@@ -13,7 +13,7 @@ it.each([
     { from: '2026-11-21', to: '2026-11-21' },
   ],
   [{}, {}],
-])('the days of an address with %j are %j', (search, days) => {
+])('valid days in the search parameters %j are read as %j', (search, days) => {
   expect(readDaySearch(search)).toEqual(days);
 });
 
@@ -23,6 +23,6 @@ it.each([
   [{ from: 20261121 }, {}],
   [{ from: ['2026-11-21'], to: null }, {}],
   [{ from: '2026-11-18', to: '2026-11-12' }, {}],
-])('of an address with %j only what makes sense is kept', (search, days) => {
+])('invalid days in the search parameters %j are dropped, leaving %j', (search, days) => {
   expect(readDaySearch(search)).toEqual(days);
 });

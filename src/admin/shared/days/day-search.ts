@@ -1,14 +1,14 @@
-// The days that a history shows, in its address.
+// Day range of a history in the search parameters.
 import { readText } from '#admin/shared/lists/read-search.ts';
 import { isDay } from '#domain/time.ts';
 
-/** Days of the venue's calendar, YYYY-MM-DD, both included. Missing: what the server shows by itself. */
+/** Days of the venue's calendar, YYYY-MM-DD, both included. If missing, the server's default applies. */
 export interface DaySearch {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** What is no day is dropped, and so are days that end before they begin. */
+/** Reads the day range; invalid days and reversed ranges are dropped. */
 export function readDaySearch(search: Record<string, unknown>): DaySearch {
   const days: DaySearch = { ...readDay('from', search), ...readDay('to', search) };
   const isBackwards = days.from !== undefined && days.to !== undefined && days.from > days.to;

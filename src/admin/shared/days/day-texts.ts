@@ -1,4 +1,4 @@
-// The words for days, as people say and write them.
+// Spanish texts of the day filter.
 
 export const dayTexts = {
   label: 'Días',
@@ -18,5 +18,5 @@ export const dayTexts = {
   exportFailed: 'No se ha podido exportar a Excel',
 } as const;
 
-/** January first. */
+/** Month abbreviations, beginning with January. */
 export const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'] as const;

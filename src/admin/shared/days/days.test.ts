@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, daysLater, fromBrowserDate, mondayOf, toBrowserDate } from './calendar-day.ts';
-import { daysInWords } from './day-words.ts';
-import { exportAddress } from './export-address.ts';
-import { quickDays } from './quick-days.ts';
+import { exportUrl } from '#admin/shared/export/export-url.ts';
+import { daysLater, fromBrowserDate, mondayOf, previousDay, toBrowserDate } from './calendar-day.ts';
+import { dayPresets } from './day-presets.ts';
+import { formatDayRange } from './format-days.ts';
 
 const SATURDAY = '2026-11-21';
 
@@ -17,11 +17,11 @@ describe('days in words', () => {
     ['2026-09-28', '2026-11-03', '28 sept – 3 nov 2026'],
     ['2025-11-21', '2026-11-21', '21 nov 2025 – 21 nov 2026'],
   ])('%s to %s are «%s»', (from, to, words) => {
-    expect(daysInWords({ from, to }, SATURDAY)).toBe(words);
+    expect(formatDayRange({ from, to }, SATURDAY)).toBe(words);
   });
 
   it('yesterday is the last of the month before on the first', () => {
-    expect(daysInWords({ from: '2026-10-31', to: '2026-10-31' }, '2026-11-01')).toBe('Ayer');
+    expect(formatDayRange({ from: '2026-10-31', to: '2026-10-31' }, '2026-11-01')).toBe('Ayer');
   });
 });
 
@@ -44,7 +44,7 @@ describe('the days that are asked for most', () => {
       ['2026-12-06/2027-01-04', '2027-01-01/2027-01-04', '2026-12-01/2026-12-31'],
     ],
   ])('on %s are %j and %j', (today, near, far) => {
-    expect(quickDays(today).map(({ days: { from, to } }) => `${from}/${to}`)).toEqual([...near, ...far]);
+    expect(dayPresets(today).map(({ days: { from, to } }) => `${from}/${to}`)).toEqual([...near, ...far]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('reckoning with days', () => {
   it('goes to the browser’s calendar and back, and weeks begin on Monday, each day of two years', () => {
     for (let day = '2026-01-01'; day < '2028-01-01'; day = daysLater(day, 1)) {
       expect(fromBrowserDate(toBrowserDate(day))).toBe(day);
-      expect(dayBefore(daysLater(day, 1))).toBe(day);
+      expect(previousDay(daysLater(day, 1))).toBe(day);
       const monday = mondayOf(day);
       expect(toBrowserDate(monday).getDay()).toBe(1);
       expect(monday <= day && day < daysLater(monday, 7)).toBe(true);
@@ -79,5 +79,5 @@ it.each([
     '/api/file.xlsx?from=2026-11-12&to=2026-11-18&method=bizum',
   ],
 ])('the file for Excel with %j is at %s', (filters, address) => {
-  expect(exportAddress('/api/file.xlsx', filters)).toBe(address);
+  expect(exportUrl('/api/file.xlsx', filters)).toBe(address);
 });

@@ -1,24 +1,24 @@
-// The switch of a thing in a list that is on or off.
+// Switch in a list row that activates or deactivates the item.
 import type { QueryKey } from '@tanstack/react-query';
 import { Switch } from '#ui/Switch.tsx';
-import { useSavedSwitch } from './saved-switch.ts';
+import { useSavedSwitch } from './use-saved-switch.ts';
 
 type ActiveSwitchProps = {
-  /** Names the thing too. */
+  /** Label that includes the item's name. */
   label: string;
   thing: { readonly id: string; readonly active: boolean };
   listKey: QueryKey;
   save: (active: boolean) => Promise<unknown>;
-  /** It was set by hand. */
+  /** Called when the user presses the switch. */
   onTouched?: ((id: string) => void) | undefined;
 };
 
 export function ActiveSwitch({ label, thing: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 
-  function switchTo(wanted: boolean) {
+  function switchTo(isActive: boolean) {
     onTouched?.(id);
-    set(wanted);
+    set(isActive);
   }
 
   return <Switch label={label} labelHidden checked={isOn} onSwitch={switchTo} />;

@@ -1,7 +1,7 @@
-// The dialog around a form of the house: it asks before typed changes go, and says why something was not saved.
+// Dialog of a back office form: confirms before unsaved changes are discarded, and explains why saving failed.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Fact } from '#admin/shared/Facts.tsx';
+import type { Fact } from '#admin/shared/DetailList.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { DialogPlacement } from '#ui/Dialog.tsx';
@@ -14,7 +14,7 @@ type EditDialogProps<Values extends object> = {
   title: string;
   form: Form<Values>;
   save: Save;
-  /** A field's name and what it holds, for a value that somebody else saved meanwhile; null for what nobody reads. */
+  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
   describe: (field: keyof Values, saved: Values) => Fact | null;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
@@ -24,11 +24,11 @@ export function EditDialog<Values extends object>({
   title,
   form,
   save,
-  describe,
+  describe: describeField,
   placement,
   children,
 }: EditDialogProps<Values>) {
-  const { close, discarding } = useClosing(form.isChanged);
+  const { close, discarding } = useConfirmedClose(form.isChanged);
   return (
     <FormDialog
       title={title}
@@ -42,31 +42,34 @@ export function EditDialog<Values extends object>({
       onClose={close}
       discarding={discarding}
     >
-      <InView key={`${save.problem} ${form.changedMeanwhile?.join(' ')}`}>
-        <SaveNotices form={form} save={save} describe={describe} />
-      </InView>
+      <ScrolledIntoView key={`${save.errorMessage} ${form.changedMeanwhile?.join(' ')}`}>
+        <SaveNotices form={form} save={save} describe={describeField} />
+      </ScrolledIntoView>
       {children}
     </FormDialog>
   );
 }
 
-/** Asks first, whether the way out is the dialog's own, the back button or another address. */
-function useClosing(isChanged: boolean) {
+/**
+ * Asks for confirmation before unsaved changes are discarded: by the close button, the back button or another address.
+ */
+function useConfirmedClose(isChanged: boolean) {
   const dialogs = useDialogs();
-  const [isAsking, setIsAsking] = useState(false);
-  const away = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
-  const ownQuestion = isAsking
-    ? { onDiscard: () => dialogs.close('andForget'), onKeep: () => setIsAsking(false) }
+  const [isConfirming, setIsConfirming] = useState(false);
+  const blocker = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
+  const ownConfirmation = isConfirming
+    ? { onDiscard: () => dialogs.close('skip-confirmation'), onKeep: () => setIsConfirming(false) }
     : undefined;
-  const discarding = away.status === 'blocked' ? { onDiscard: away.proceed, onKeep: away.reset } : ownQuestion;
-  return { discarding, close: () => (isChanged ? setIsAsking(true) : dialogs.close()) };
+  const discarding =
+    blocker.status === 'blocked' ? { onDiscard: blocker.proceed, onKeep: blocker.reset } : ownConfirmation;
+  return { discarding, close: () => (isChanged ? setIsConfirming(true) : dialogs.close()) };
 }
 
-function InView({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  // The form may be scrolled to its end, where the button is.
+function ScrolledIntoView({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  // The form may be scrolled to its end, where the save button is.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  return <div ref={place}>{children}</div>;
+  return <div ref={element}>{children}</div>;
 }

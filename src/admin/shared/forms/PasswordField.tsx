@@ -1,4 +1,4 @@
-// A password that can be looked at while it is typed.
+// Password field whose content can be shown while typing.
 import { type ComponentProps, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onType: (password: string) => void;
 };
 
-/** A new one: the browser offers to make it. */
+/** For a new password: the browser offers to generate it. */
 export function PasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,6 +1,6 @@
-// Why a form was not saved, where no field can say it.
+// Messages about a failed save that belong to no single field.
 
-import { type Fact, Facts } from '#admin/shared/Facts.tsx';
+import { type Fact, Facts } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { messages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -10,36 +10,36 @@ import type { Save } from './use-save.ts';
 type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
-  /** A field's name and what it holds, for a value that somebody else saved meanwhile; null for what nobody reads. */
+  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
   describe: (field: keyof Values, saved: Values) => Fact | null;
 };
 
-export function SaveNotices<Values extends object>({ form, save, describe }: SaveNoticesProps<Values>) {
+export function SaveNotices<Values extends object>({ form, save, describe: describeField }: SaveNoticesProps<Values>) {
   const { changedMeanwhile, base } = form;
   return (
     <>
-      {save.problem !== null && (
+      {save.errorMessage !== null && (
         <Banner kind="danger" title={texts.form.notSaved}>
-          {save.problem}
+          {save.errorMessage}
         </Banner>
       )}
       {changedMeanwhile && (
         <ChangedMeanwhile
-          facts={changedMeanwhile.map((field) => describe(field, base)).filter((fact) => fact !== null)}
+          facts={changedMeanwhile.map((field) => describeField(field, base)).filter((fact) => fact !== null)}
         />
       )}
     </>
   );
 }
 
-/** What was typed stays in the fields; this stands beside it, to compare. */
-function ChangedMeanwhile({ facts }: { facts: readonly Fact[] }) {
+/** Lists the values that another user saved, for comparison; the typed values stay in the fields. */
+function ChangedMeanwhile({ facts: details }: { facts: readonly Fact[] }) {
   return (
     <Banner kind="warn" announce="alert" title={messages['changed-meanwhile']}>
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <>
           <p>{texts.form.savedAs}</p>
-          <Facts facts={facts} />
+          <Facts facts={details} />
         </>
       )}
     </Banner>

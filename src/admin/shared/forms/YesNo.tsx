@@ -1,4 +1,4 @@
-// Yes or no in a form, as two radios under their label.
+// Yes/no choice in a form, as two radio buttons under their label.
 
 import { texts } from '#admin/shared/texts.ts';
 import { Segments } from '#ui/Segments.tsx';
@@ -20,7 +20,7 @@ export function YesNo({
 }) {
   return (
     <div className={styles.field}>
-      {/* The radios' own name says it to screen readers. */}
+      {/* The radio group's own label announces it to screen readers. */}
       <span aria-hidden="true" className={styles.label}>
         {label}
       </span>

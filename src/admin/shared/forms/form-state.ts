@@ -1,33 +1,33 @@
-// A form between opening and saving: what was typed, which faults are in sight, and what somebody else saved meanwhile.
+// State of an open form: typed values, visible errors, and values that another user saved meanwhile.
 
-/** The values are what JSON can say: texts, numbers, booleans, nulls, and lists and records of these. */
+/** Values must be JSON data: texts, numbers, booleans, nulls, and lists and records of these. */
 export interface FormState<Values extends object> {
-  /** As it was opened; after a change by somebody else, as it is saved now. */
+  /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
   readonly values: Values;
-  /** Fields that were changed or left: their faults are in sight. */
-  readonly seen: ReadonlySet<PropertyKey>;
-  readonly showsAll: boolean;
-  /** What the server said about fields; each holds until that field changes. */
-  readonly refused: Words;
-  /** Fields that somebody else changed while the form was open; null when nobody saved anything. */
+  /** Fields that were changed or left: their errors are visible. */
+  readonly visitedFields: ReadonlySet<PropertyKey>;
+  readonly showsAllErrors: boolean;
+  /** Errors reported by the server; each stays until its field changes. */
+  readonly serverErrors: FieldMessages;
+  /** Fields that another user changed while the form was open; null if nobody saved. */
   readonly changedMeanwhile: readonly (keyof Values)[] | null;
-  /** Grows whenever faults come into sight that the person must look for. */
-  readonly faultsShown: number;
+  /** Counter: increments when errors become visible that the user must look for. */
+  readonly errorsShown: number;
 }
 
-/** What is wrong with each field, in words. */
-export type Words = Readonly<Partial<Record<PropertyKey, string>>>;
+/** Error message of each invalid field. */
+export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
 export function openForm<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
     values: base,
-    seen: new Set(),
-    showsAll: false,
-    refused: {},
+    visitedFields: new Set(),
+    showsAllErrors: false,
+    serverErrors: {},
     changedMeanwhile: null,
-    faultsShown: 0,
+    errorsShown: 0,
   };
 }
 
@@ -39,63 +39,72 @@ export function changeForm<Values extends object>(
   return {
     ...state,
     values: { ...state.values, ...changes },
-    seen: new Set([...state.seen, ...changed]),
-    refused: Object.fromEntries(Object.entries(state.refused).filter(([field]) => !changed.has(field))),
+    visitedFields: new Set([...state.visitedFields, ...changed]),
+    serverErrors: Object.fromEntries(Object.entries(state.serverErrors).filter(([field]) => !changed.has(field))),
   };
 }
 
-/** The field was left, changed or not. */
+/** Records that the user left the field, changed or not. */
 export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
-  return state.seen.has(field) ? state : { ...state, seen: new Set([...state.seen, field]) };
+  return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
-/** Saving was tried too early: every fault comes into sight. */
-export function showFaults<Values extends object>(state: FormState<Values>): FormState<Values> {
-  return { ...state, showsAll: true, faultsShown: state.faultsShown + 1 };
+/** Makes all errors visible after an attempt to save an invalid form. */
+export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
+  return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }
 
-/** The server found faults, by path (`prices.base`): each goes to the field it begins with. */
-export function refuseFields<Values extends object>(state: FormState<Values>, fields: Words): FormState<Values> {
+/** Adds errors reported by the server, by path (`prices.base`); each belongs to the first field of its path. */
+export function showServerErrors<Values extends object>(
+  state: FormState<Values>,
+  fields: FieldMessages,
+): FormState<Values> {
   const refused = Object.entries<string | undefined>(fields).map(
     ([path, words]) => [path.split('.')[0] ?? path, words] as const,
   );
-  return showFaults({ ...state, refused: Object.fromEntries(refused) });
+  return showAllErrors({ ...state, serverErrors: Object.fromEntries(refused) });
 }
 
 /**
- * Somebody else saved first: what was typed stays, what was not touched becomes theirs, and the form now stands on what
- * they saved.
+ * Rebases the form on values that another user saved: typed values stay, untouched fields take the saved values, and
+ * the saved values become the base.
  */
-export function standOn<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
+export function rebase<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;
-  const untouched = fieldsOf(base).filter((field) => isSame(values[field], base[field]));
-  const theirs = Object.fromEntries(untouched.map((field) => [field, saved[field]]));
+  const untouched = fieldsOf(base).filter((field) => isEqual(values[field], base[field]));
+  const fromServer = Object.fromEntries(untouched.map((field) => [field, saved[field]]));
   return {
     ...state,
     base: saved,
-    values: { ...values, ...theirs },
-    refused: {},
-    changedMeanwhile: fieldsOf(saved).filter((field) => !isSame(saved[field], base[field])),
+    values: { ...values, ...fromServer },
+    serverErrors: {},
+    changedMeanwhile: fieldsOf(saved).filter((field) => !isEqual(saved[field], base[field])),
   };
 }
 
-/** Something was typed that closing would lose. */
+/** True if closing the form would lose typed values. */
 export function isChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
-  return !isSame(base, values);
+  return !isEqual(base, values);
 }
 
-/** Nothing is known to be wrong. What the server said of a field that the form does not have cannot be mended here. */
-export function isValid<Values extends object>({ values, refused }: FormState<Values>, faults: Words): boolean {
-  return Object.keys(faults).length === 0 && Object.keys(refused).every((field) => !(field in values));
+/**
+ * True if the form may be sent. A server error about a field that the form does not have cannot be corrected here, so
+ * it does not block.
+ */
+export function isValid<Values extends object>(
+  { values, serverErrors: refused }: FormState<Values>,
+  errors: FieldMessages,
+): boolean {
+  return Object.keys(errors).length === 0 && Object.keys(refused).every((field) => !(field in values));
 }
 
-/** What stands under the field: nothing before the person has been there. */
-export function wordsUnder<Values extends object>(
-  { refused, seen, showsAll }: FormState<Values>,
-  faults: Words,
+/** Message shown under a field; none before the user has visited the field. */
+export function fieldMessage<Values extends object>(
+  { serverErrors: refused, visitedFields: seen, showsAllErrors: showsAll }: FormState<Values>,
+  errors: FieldMessages,
   field: keyof Values,
 ): string | undefined {
-  return refused[field] ?? (showsAll || seen.has(field) ? faults[field] : undefined);
+  return refused[field] ?? (showsAll || seen.has(field) ? errors[field] : undefined);
 }
 
 function fieldsOf<Values extends object>(values: Values): (keyof Values)[] {
@@ -104,6 +113,6 @@ function fieldsOf<Values extends object>(values: Values): (keyof Values)[] {
   return fields;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

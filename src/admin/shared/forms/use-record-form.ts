@@ -1,11 +1,11 @@
-// One thing that staff set up being edited or created: its form, and how it is saved.
+// Form that edits or creates one record of the back office, and saves it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/house.ts';
+import { houseKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { Words } from './form-state.ts';
+import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -14,25 +14,26 @@ interface Versioned {
   readonly version: number;
 }
 
-/** What the server must know besides the form: which thing, and what the form stands on; null for a new one. */
+/** Data sent besides the form: the record's id, and the version that the form shows; null for a new record. */
 export interface SentRecord<Item extends Versioned> {
   readonly id: string;
   readonly shown: Item | null;
 }
 
 interface RecordForm<Item extends Versioned, Values extends object, Saved> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly opened: Item | null;
   readonly valuesOf: (item: Item | null) => Values;
-  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => Words;
+  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => FieldMessages;
   readonly send: (values: Values, sent: SentRecord<Item>) => Promise<Saved>;
-  /** Reads it anew, when somebody else saved first. */
+  /** Loads the record again after another user saved first. */
   readonly readAgain: (id: string) => Promise<Item>;
-  /** Said when it was saved. */
+  /** Toast after saving. */
   readonly savedText: string;
   readonly onSaved?: (saved: Saved) => void;
 }
 
+/** Form state of the record, and its save function. Closes the dialog after saving. */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,
 ) {
@@ -53,14 +54,14 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
     onSaved: (saved) => {
       showToast(record.savedText);
       void client.invalidateQueries({ queryKey: houseKey() });
-      dialogs.close('andForget');
+      dialogs.close('skip-confirmation');
       record.onSaved?.(saved);
     },
   });
   return { form, save };
 }
 
-/** The version that a form was shown, for a thing of which nobody changes anything apart from its form. */
+/** The version that a form shows, for records that change only through their form. */
 export function versionOf(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

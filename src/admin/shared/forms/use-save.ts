@@ -1,4 +1,4 @@
-// Saving a form, and what becomes of it when the server says no.
+// Saves a form and handles the refusals of the server.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
@@ -9,9 +9,9 @@ import type { Form } from './use-form.ts';
 
 type SaveOptions<Values extends object, Saved> = {
   form: Form<Values>;
-  /** Sends what is typed now. The same twice must be one: an answer may get lost. */
+  /** Sends the typed values. Must be idempotent: a response may get lost and the request be repeated. */
   send: () => Promise<Saved>;
-  /** Reads anew what somebody else saved, remembers it as what the form was shown, and gives it as the form's values. */
+  /** Loads what another user saved, stores it as the shown version, and returns it as form values. */
   readAgain: () => Promise<Values>;
   onSaved: (saved: Saved) => void;
 };
@@ -19,14 +19,15 @@ type SaveOptions<Values extends object, Saved> = {
 export interface Save {
   readonly send: () => void;
   readonly isSaving: boolean;
-  /** Why it was not saved, where no field can say it. */
-  readonly problem: string | null;
+  /** Error message that belongs to no field; null without one. */
+  readonly errorMessage: string | null;
 }
 
+/** Save function of a form; shows field errors in the form and merges the saved version after an edit conflict. */
 export function useSave<Values extends object, Saved>({
   form,
   send,
-  readAgain,
+  readAgain: reload,
   onSaved,
 }: SaveOptions<Values, Saved>): Save {
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,24 +35,24 @@ export function useSave<Values extends object, Saved>({
     mutationFn: send,
     onMutate: () => setProblem(null),
     onSuccess: onSaved,
-    onError: explain,
+    onError: handleError,
   });
-  return { send: () => mutate(), isSaving: isPending, problem };
+  return { send: () => mutate(), isSaving: isPending, errorMessage: problem };
 
-  async function explain(error: Error): Promise<void> {
+  async function handleError(error: Error): Promise<void> {
     const { code, details } = error instanceof RefusedByServer ? error : { code: null, details: {} };
-    if (code === 'changed-meanwhile') return takeTheirs();
+    if (code === 'changed-meanwhile') return mergeServerVersion();
     if (details.fields) {
-      form.refuseFields(details.fields);
+      form.showServerErrors(details.fields);
       showToast(texts.form.invalid, 'info');
       return;
     }
     setProblem(errorText(error));
   }
 
-  async function takeTheirs(): Promise<void> {
+  async function mergeServerVersion(): Promise<void> {
     try {
-      form.standOn(await readAgain());
+      form.rebase(await reload());
     } catch (error) {
       setProblem(errorText(error));
     }

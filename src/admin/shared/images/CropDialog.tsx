@@ -1,4 +1,4 @@
-// Which part of a picture is used: moved by finger, or by sliders that keys move too.
+// Dialog that crops an image, by dragging or with sliders that also work with the keyboard.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
@@ -9,26 +9,26 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
-import { type Crop, wholeCrop, ZOOM_MAX } from './crop-geometry.ts';
+import { type Crop, largestCrop, ZOOM_MAX } from './crop-geometry.ts';
 import { drawCrop } from './draw-crop.ts';
 import { imageTexts, shapeName } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
-import type { Picture } from './read-image.ts';
+import type { LoadedImage } from './read-image.ts';
 import { Slider } from './Slider.tsx';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 export type CropDialogProps = {
   kind: ImageKind;
   name: string;
-  picture: Picture;
-  /** Keeps the part, which is in base64, and gives its id. */
+  image: LoadedImage;
+  /** Uploads the cropped image (base64) and returns its id. */
   upload: (data: string) => Promise<{ id: string }>;
   onDone: (imageId: string) => void;
   onClose: () => void;
 };
 
-export function CropDialog({ kind, name, picture, upload, onDone, onClose }: CropDialogProps) {
+export function CropDialog({ kind, name, image: picture, upload, onDone, onClose }: CropDialogProps) {
   const ratios = IMAGE_RATIOS[kind];
-  const [crop, setCrop] = useState(() => wholeCrop(ratios[0]));
+  const [crop, setCrop] = useState(() => largestCrop(ratios[0]));
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => upload(await drawCrop(kind, picture, crop)),
     onSuccess: ({ id }) => onDone(id),
@@ -53,25 +53,25 @@ export function CropDialog({ kind, name, picture, upload, onDone, onClose }: Cro
       }
     >
       <div className={styles.crop}>
-        {error && <NotUploaded error={error} />}
-        <CropFrame picture={picture} crop={crop} onMove={setCrop} />
+        {error && <UploadError error={error} />}
+        <CropFrame image={picture} crop={crop} onMove={setCrop} />
         <CropFields ratios={ratios} crop={crop} onChange={setCrop} />
       </div>
     </Dialog>
   );
 }
 
-function NotUploaded({ error }: { error: Error }) {
+function UploadError({ error }: { error: Error }) {
   return (
     <Banner kind="danger" title={imageTexts.notUploaded}>
-      {error instanceof NotUsable ? error.message : errorText(error)}
+      {error instanceof UnusableImageError ? error.message : errorText(error)}
     </Banner>
   );
 }
 
 type CropFieldsProps = { ratios: readonly number[]; crop: Crop; onChange: (crop: Crop) => void };
 
-/** All that dragging does, and the zoom, for whoever has keys or cannot drag. */
+/** Sliders for position and zoom, for keyboards and for users who cannot drag. */
 function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
   return (
     <>
@@ -81,7 +81,7 @@ function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
           label={imageTexts.shape}
           options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
           value={String(crop.ratio)}
-          onChange={(ratio) => onChange(wholeCrop(Number(ratio)))}
+          onChange={(ratio) => onChange(largestCrop(Number(ratio)))}
         />
       )}
       <Slider

@@ -1,17 +1,17 @@
-// The part of a picture that is cut out, as a window through which the picture is dragged.
+// Frame that shows the crop; the image is dragged behind it.
 import { type PointerEvent, useRef } from 'react';
 import styles from './CropDialog.module.css';
-import { areaOf, type Crop, dragged } from './crop-geometry.ts';
+import { type Crop, cropArea, dragCrop } from './crop-geometry.ts';
 import { imageTexts } from './image-texts.ts';
-import type { Picture } from './read-image.ts';
+import type { LoadedImage } from './read-image.ts';
 
-type CropFrameProps = { picture: Picture; crop: Crop; onMove: (crop: Crop) => void };
+type CropFrameProps = { image: LoadedImage; crop: Crop; onMove: (crop: Crop) => void };
 
-/** Dragging is a shortcut: the sliders beside it do the same. */
+/** Dragging is optional: the sliders beside the frame do the same. */
 export function CropFrame(props: CropFrameProps) {
-  const { picture, crop } = props;
+  const { image: picture, crop } = props;
   const dragging = useDragging(props);
-  const area = areaOf(picture, crop);
+  const area = cropArea(picture, crop);
   return (
     <div
       className={styles.frame}
@@ -33,26 +33,29 @@ export function CropFrame(props: CropFrameProps) {
   );
 }
 
-function useDragging({ picture, crop, onMove }: CropFrameProps) {
-  const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
+function useDragging({ image: picture, crop, onMove }: CropFrameProps) {
+  const dragStart = useRef<{ x: number; y: number; crop: Crop } | null>(null);
 
-  function take(event: PointerEvent<HTMLDivElement>) {
+  function startDrag(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX, y: event.clientY, crop };
+    dragStart.current = { x: event.clientX, y: event.clientY, crop };
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {
-    if (!held.current) return;
+    if (!dragStart.current) return;
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    const by = { right: (event.clientX - held.current.x) / width, down: (event.clientY - held.current.y) / height };
-    onMove(dragged(picture, held.current.crop, by));
+    const by = {
+      right: (event.clientX - dragStart.current.x) / width,
+      down: (event.clientY - dragStart.current.y) / height,
+    };
+    onMove(dragCrop(picture, dragStart.current.crop, by));
   }
 
-  function letGo() {
-    held.current = null;
+  function endDrag() {
+    dragStart.current = null;
   }
 
-  return { onPointerDown: take, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo };
+  return { onPointerDown: startDrag, onPointerMove: drag, onPointerUp: endDrag, onPointerCancel: endDrag };
 }
 
 function share(part: number, whole: number): string {

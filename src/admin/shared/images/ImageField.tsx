@@ -1,4 +1,4 @@
-// One image of the venue: what it is now, another in its place, or none.
+// Form field of one image: preview, replace, remove.
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,23 +6,23 @@ import { errorText } from '#admin/shared/api.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import { ImageActs } from './ImageActs.tsx';
+import { ImageActions } from './ImageActions.tsx';
 import styles from './ImageField.module.css';
 import { ImagePreview } from './ImagePreview.tsx';
 import { imageNames, imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
 import { readImage } from './read-image.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 export type ImageFieldProps = {
   kind: ImageKind;
-  /** What it is for, in a sentence. */
+  /** Purpose of the image, as a sentence. */
   hint?: string | undefined;
-  /** The image's id; null for none. */
+  /** Id of the image; null for none. */
   value: string | null;
   onChange: (imageId: string | null) => void;
-  /** Keeps a cropped image, which is in base64, and gives its id. */
+  /** Uploads a cropped image (base64) and returns its id. */
   upload: (data: string) => Promise<{ id: string }>;
-  /** What the server said of it. */
+  /** Error reported by the server. */
   error?: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
         {name}
       </span>
       <ImagePreview key={value} kind={kind} value={value} />
-      <ImageActs
+      <ImageActions
         name={name}
         hasImage={value !== null}
         isReading={file.isPending}
@@ -48,12 +48,12 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
         {hint} {imageTexts.formats}
       </p>
       {file.data &&
-        // Outside of the form that this may be a field of: Enter in the dialog must not send that.
+        // Rendered outside any surrounding form, so that Enter in the dialog does not submit that form.
         createPortal(
           <CropDialog
             kind={kind}
             name={name}
-            picture={file.data}
+            image={file.data}
             upload={upload}
             onDone={(imageId) => {
               file.reset();
@@ -67,11 +67,11 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
   );
 }
 
-/** A file on its way to being a picture, which is large: it is forgotten with its dialog. */
+/** Loads the chosen file as an image. The data is large, so it is dropped when the dialog closes. */
 function useChosenFile() {
   return useMutation({ mutationFn: readImage, gcTime: 0 });
 }
 
 function problemText(error: Error): string {
-  return error instanceof NotUsable ? error.message : errorText(error);
+  return error instanceof UnusableImageError ? error.message : errorText(error);
 }

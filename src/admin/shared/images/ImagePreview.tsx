@@ -1,4 +1,4 @@
-// The image as it is kept; a mark in its place when there is none, or it does not load.
+// Preview of the stored image; an icon if there is none or it does not load.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { imageUrl } from '#contract/images.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './ImagePreview.module.css';
 import { imageNames, imageTexts } from './image-texts.ts';
 
-/** Of the image with that id; null for none. Another one is another preview: give it a key. */
+/** Preview of the image with this id, null for none. Use the id as the component key. */
 export function ImagePreview({ kind, value }: { kind: ImageKind; value: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   if (value === null || isBroken) {

@@ -1,4 +1,4 @@
-// A value between two ends, for fingers and for arrow keys.
+// Labelled slider between two limits, for touch and arrow keys.
 import { useId } from 'react';
 import { FieldFrame, tieToFrame } from '#ui/FieldFrame.tsx';
 import styles from './Slider.module.css';

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX } from '#domain/image.ts';
 import { checkFile } from './check-file.ts';
-import { NotUsable } from './not-usable.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** As browsers give one that was moved or unplugged after it was chosen. */
-class Gone extends Blob {
+/** Behaves like a file that was moved or unplugged after it was chosen. */
+class UnreadableBlob extends Blob {
   override slice(): Blob {
     return this;
   }
@@ -17,23 +17,27 @@ class Gone extends Blob {
   }
 }
 
-it('takes a picture as large as the server does', async () => {
-  await expect(checkFile(aPng(8000, 5000))).resolves.toBeUndefined();
+it('an image of the largest size that the server accepts is accepted', async () => {
+  await expect(checkFile(pngOfSize(8000, 5000))).resolves.toBeUndefined();
 });
 
 it.each([
-  ['another kind of file', new Blob(['<html>']), messages['image-type-not-valid']],
-  ['nothing', new Blob([]), messages['image-type-not-valid']],
+  ['an unsupported type', new Blob(['<html>']), messages['image-type-not-valid']],
+  ['no content', new Blob([]), messages['image-type-not-valid']],
   ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), messages['image-too-large']],
-  ['a head that says nothing', new Blob([PNG]), messages['image-broken']],
-  ['a row of pixels too many', aPng(8000, 5001), messages['image-too-many-pixels']],
-  ['a file that is gone', new Gone(), 'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.'],
-])('refuses %s, in words for whoever chose it', async (_, file, words) => {
-  await expect(checkFile(file)).rejects.toThrow(new NotUsable(words));
+  ['an incomplete header', new Blob([PNG]), messages['image-broken']],
+  ['a row of pixels too many', pngOfSize(8000, 5001), messages['image-too-many-pixels']],
+  [
+    'a file that is gone',
+    new UnreadableBlob(),
+    'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.',
+  ],
+])('a file with %s is refused with a message for the user', async (_, file, words) => {
+  await expect(checkFile(file)).rejects.toThrow(new UnusableImageError(words));
 });
 
-/** As much of one as says how large it is. */
-function aPng(width: number, height: number): Blob {
+/** The first bytes of a PNG, up to its size. */
+function pngOfSize(width: number, height: number): Blob {
   const length = 13;
   const size = new DataView(new ArrayBuffer(8));
   size.setUint32(0, width);

@@ -1,29 +1,29 @@
-// Whether a file that somebody chose may be opened as a picture. A browser that decodes too large a one stands still.
+// Checks whether a chosen file may be opened as an image. A browser that decodes too large an image freezes.
 
 import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
+import { imageSize } from './image-size.ts';
 import { imageTexts } from './image-texts.ts';
-import { NotUsable } from './not-usable.ts';
-import { pictureSize } from './picture-size.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 const SIGNATURE_BYTES = 16;
 
-/** Throws `NotUsable` in the order in which the server says no: another kind, too many bytes, too many pixels. */
+/** Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
 export async function checkFile(file: Blob): Promise<void> {
   if (imageTypeOf(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
-    throw new NotUsable(messages['image-type-not-valid']);
+    throw new UnusableImageError(messages['image-type-not-valid']);
   }
-  if (file.size > IMAGE_BYTES_MAX) throw new NotUsable(messages['image-too-large']);
-  const size = pictureSize(await bytesOf(file));
-  if (size === null) throw new NotUsable(messages['image-broken']);
-  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new NotUsable(messages['image-too-many-pixels']);
+  if (file.size > IMAGE_BYTES_MAX) throw new UnusableImageError(messages['image-too-large']);
+  const size = imageSize(await bytesOf(file));
+  if (size === null) throw new UnusableImageError(messages['image-broken']);
+  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new UnusableImageError(messages['image-too-many-pixels']);
 }
 
-/** The file may have been moved, changed or unplugged since it was chosen. */
+/** Reads the bytes; the file may have been moved, changed or unplugged since it was chosen. */
 async function bytesOf(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new NotUsable(imageTexts.notRead);
+    throw new UnusableImageError(imageTexts.notRead);
   }
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, dragged, drawnSize, wholeCrop } from './crop-geometry.ts';
+import { cropArea, dragCrop, largestCrop, outputSize } from './crop-geometry.ts';
 
 const WIDE = { width: 400, height: 100 };
 const TALL = { width: 100, height: 400 };
 
 describe('areaOf', () => {
   it.each([
-    ['the middle square of a wide picture', WIDE, wholeCrop(1), { left: 150, top: 0, width: 100, height: 100 }],
-    ['the middle square of a tall picture', TALL, wholeCrop(1), { left: 0, top: 150, width: 100, height: 100 }],
-    ['all of a picture of that shape', WIDE, wholeCrop(4), { left: 0, top: 0, width: 400, height: 100 }],
-    ['a quarter of it, zoomed', WIDE, { ...wholeCrop(4), zoom: 2 }, { left: 100, top: 25, width: 200, height: 50 }],
-    ['its end', WIDE, { ...wholeCrop(1), x: 1, y: 1 }, { left: 300, top: 0, width: 100, height: 100 }],
+    ['the middle square of a wide picture', WIDE, largestCrop(1), { left: 150, top: 0, width: 100, height: 100 }],
+    ['the middle square of a tall picture', TALL, largestCrop(1), { left: 0, top: 150, width: 100, height: 100 }],
+    ['all of a picture of that shape', WIDE, largestCrop(4), { left: 0, top: 0, width: 400, height: 100 }],
+    ['a quarter of it, zoomed', WIDE, { ...largestCrop(4), zoom: 2 }, { left: 100, top: 25, width: 200, height: 50 }],
+    ['its end', WIDE, { ...largestCrop(1), x: 1, y: 1 }, { left: 300, top: 0, width: 100, height: 100 }],
   ])('is %s', (_, picture, crop, area) => {
-    expect(areaOf(picture, crop)).toEqual(area);
+    expect(cropArea(picture, crop)).toEqual(area);
   });
 });
 
 describe('dragged', () => {
-  it('follows the finger: to the right shows what is more to the left', () => {
-    // The square takes 100 of 400, so there are 300 to go: half a frame is a sixth of the way.
-    expect(dragged(WIDE, wholeCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
+  it('moves the crop against the drag: dragging right shows more of the left', () => {
+    // The square is 100 of 400 pixels wide, so it can move 300: half a frame is a sixth of that.
+    expect(dragCrop(WIDE, largestCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
   });
 
-  it('stops at the edges, and does not move where there is no room', () => {
-    expect(dragged(WIDE, wholeCrop(1), { right: 9, down: 9 })).toMatchObject({ x: 0, y: 0.5 });
-    expect(dragged(WIDE, wholeCrop(1), { right: -9, down: 0 })).toMatchObject({ x: 1 });
+  it('stops at the edges of the image, and does not move without room', () => {
+    expect(dragCrop(WIDE, largestCrop(1), { right: 9, down: 9 })).toMatchObject({ x: 0, y: 0.5 });
+    expect(dragCrop(WIDE, largestCrop(1), { right: -9, down: 0 })).toMatchObject({ x: 1 });
   });
 });
 
@@ -34,6 +34,6 @@ describe('drawnSize', () => {
     [{ width: 200, height: 100 }, 500, { width: 200, height: 100 }],
     [{ width: 900, height: 0.2 }, 300, { width: 300, height: 1 }],
   ])('of %j at most %d wide is %j', (area, widthMax, size) => {
-    expect(drawnSize(area, widthMax)).toEqual(size);
+    expect(outputSize(area, widthMax)).toEqual(size);
   });
 });

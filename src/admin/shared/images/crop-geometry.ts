@@ -1,17 +1,17 @@
-// Which part of a picture is cut out, and how it is shown while it is chosen.
+// Geometry of a crop: the cropped area, dragging, and output size.
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** What a person chooses. */
+/** Crop as chosen by the user. */
 export interface Crop {
-  /** Width to height of what is cut out. */
+  /** Width divided by height of the cropped area. */
   readonly ratio: number;
-  /** 1 cuts out as much as there is. */
+  /** 1 crops the largest possible area. */
   readonly zoom: number;
-  /** How far to the right and down, each from 0 to 1 of the way there is. */
+  /** Offset to the right and down, each from 0 to 1 of the available distance. */
   readonly x: number;
   readonly y: number;
 }
@@ -23,34 +23,34 @@ export interface Area extends Size {
 
 export const ZOOM_MAX = 4;
 
-/** Whole of the picture that fits, from its middle. */
-export function wholeCrop(ratio: number): Crop {
+/** The largest crop of this ratio, centred. */
+export function largestCrop(ratio: number): Crop {
   return { ratio, zoom: 1, x: 0.5, y: 0.5 };
 }
 
-/** The part of the picture, in its own pixels. */
-export function areaOf({ width, height }: Size, { ratio, zoom, x, y }: Crop): Area {
+/** The cropped area in pixels of the image. */
+export function cropArea({ width, height }: Size, { ratio, zoom, x, y }: Crop): Area {
   const widest = Math.min(width, height * ratio);
   const cut = { width: widest / zoom, height: widest / ratio / zoom };
   return { ...cut, left: (width - cut.width) * x, top: (height - cut.height) * y };
 }
 
-/** The crop after the picture was dragged by that much of the frame's width and height, such as 0.1 for a tenth. */
-export function dragged(picture: Size, crop: Crop, { right, down }: { right: number; down: number }): Crop {
-  const area = areaOf(picture, crop);
+/** The crop after dragging the image by a share of the frame's width and height (0.1 for a tenth). */
+export function dragCrop(image: Size, crop: Crop, { right, down }: { right: number; down: number }): Crop {
+  const area = cropArea(image, crop);
   return {
     ...crop,
-    x: moved(crop.x, -right * area.width, picture.width - area.width),
-    y: moved(crop.y, -down * area.height, picture.height - area.height),
+    x: shiftedShare(crop.x, -right * area.width, image.width - area.width),
+    y: shiftedShare(crop.y, -down * area.height, image.height - area.height),
   };
 }
 
-/** How large it is drawn at most this wide; never larger than it is. */
-export function drawnSize(area: Size, widthMax: number): Size {
+/** Output size of an area, at most `widthMax` wide and never enlarged. */
+export function outputSize(area: Size, widthMax: number): Size {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
 }
 
-function moved(share: number, by: number, room: number): number {
+function shiftedShare(share: number, by: number, room: number): number {
   return room <= 0 ? share : Math.min(1, Math.max(0, share + by / room));
 }

@@ -1,39 +1,42 @@
-// Draws the chosen part of a picture, and gives it as a file to upload.
+// Draws the cropped area and encodes it for the upload.
 import { messages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
-import { areaOf, type Crop, drawnSize } from './crop-geometry.ts';
-import { NotUsable } from './not-usable.ts';
-import { type Picture, readAsAddress } from './read-image.ts';
+import { type Crop, cropArea, outputSize } from './crop-geometry.ts';
+import { type LoadedImage, readAsDataUrl } from './read-image.ts';
+import { UnusableImageError } from './unusable-image-error.ts';
 
 const PHOTOGRAPH_QUALITY = 0.92;
-/** What fills the see-through parts of a photograph. */
-const PAPER = '#ffffff';
+/** Background of transparent areas in a photograph. */
+const BACKGROUND_COLOUR = '#ffffff';
 
-/** The part in base64, no larger than it is ever shown. A photograph becomes a JPEG; the others may be see-through. */
-export async function drawCrop(kind: ImageKind, picture: Picture, crop: Crop): Promise<string> {
+/**
+ * The cropped area in base64, scaled down to the largest displayed size. Photographs become JPEG; other kinds become
+ * PNG and may be transparent.
+ */
+export async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop): Promise<string> {
   const isPhotograph = kind === 'background' || kind === 'product';
-  const { left, top, width, height } = areaOf(picture, crop);
+  const { left, top, width, height } = cropArea(image, crop);
   const canvas = document.createElement('canvas');
-  const drawn = drawnSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
-  Object.assign(canvas, drawn);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new NotUsable(messages['image-broken']);
+  const size = outputSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
+  Object.assign(canvas, size);
+  const context = canvas.getContext('2d');
+  if (!context) throw new UnusableImageError(messages['image-broken']);
 
   if (isPhotograph) {
-    pen.fillStyle = PAPER;
-    pen.fillRect(0, 0, drawn.width, drawn.height);
+    context.fillStyle = BACKGROUND_COLOUR;
+    context.fillRect(0, 0, size.width, size.height);
   }
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture.element, left, top, width, height, 0, 0, drawn.width, drawn.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image.element, left, top, width, height, 0, 0, size.width, size.height);
   const blob = await blobOf(canvas, isPhotograph ? 'image/jpeg' : 'image/png');
-  const address = await readAsAddress(blob);
-  return address.slice(address.indexOf(',') + 1);
+  const dataUrl = await readAsDataUrl(blob);
+  return dataUrl.slice(dataUrl.indexOf(',') + 1);
 }
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new NotUsable(messages['image-broken']))),
+      (blob) => (blob ? resolve(blob) : reject(new UnusableImageError(messages['image-broken']))),
       type,
       PHOTOGRAPH_QUALITY,
     );

@@ -1,4 +1,4 @@
-// The words around choosing and cropping an image.
+// Spanish texts for choosing and cropping an image.
 import type { ImageKind } from '#domain/image.ts';
 
 export const imageTexts = {
@@ -33,7 +33,7 @@ export const imageNames: Readonly<Record<ImageKind, string>> = {
   product: 'Foto del producto',
 };
 
-/** What a ratio of width to height is called. */
+/** Name of a ratio of width to height. */
 export function shapeName(ratio: number): string {
   return ratio > 1 ? 'Apaisada' : 'Cuadrada';
 }

@@ -1,27 +1,27 @@
-// What a list of things that are switched on or off is narrowed to.
+// Filters of a list whose items are active or inactive: search text and state.
 
 import { texts } from '#admin/shared/texts.ts';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
-import type { Narrowed } from './narrowed.ts';
+import type { Narrowed } from './search-update.ts';
 
 type ActiveFiltersProps = {
-  /** What is searched for, such as «Buscar por nombre». */
+  /** Label of the search field, such as «Buscar por nombre». */
   label: string;
   search: ActiveSearch;
   onNarrow: (search: Narrowed<ActiveSearch>) => void;
 };
 
-export function ActiveFilters({ label, search, onNarrow }: ActiveFiltersProps) {
-  /** An empty choice is none. */
+export function ActiveFilters({ label, search, onNarrow: onSearchChange }: ActiveFiltersProps) {
+  /** An empty value removes the filter. */
   function choose(filter: 'text' | 'active', value: string) {
-    onNarrow((before) => readActiveSearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readActiveSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onNarrow({})}>
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
       <Search
         label={label}
         placeholder={label}

@@ -1,4 +1,4 @@
-// Opens the form of one thing in a list. The form has an address.
+// Button that opens the edit form of a list item; the open form is part of the address.
 
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';

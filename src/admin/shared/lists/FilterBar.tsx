@@ -1,4 +1,4 @@
-// What narrows a list, and the way back to the whole of it.
+// Bar with the filters of a list and the button that clears them.
 import { type ReactNode, useRef } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,9 +6,9 @@ import styles from './FilterBar.module.css';
 
 type FilterBarProps = {
   isFiltered: boolean;
-  /** Empty the address of filters; the search boxes in the bar are emptied already. */
+  /** Remove the filters from the address; the bar has already emptied its search fields. */
   onClear: () => void;
-  /** Search boxes and selects. */
+  /** Search fields and selects. */
   children: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export function FilterBar({ isFiltered, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   function clear() {
-    // A search box keeps its own text, so that typing never waits for the address.
+    // A search field owns its text, so that typing never waits for the address.
     for (const box of bar.current?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? []) box.value = '';
     onClear();
   }

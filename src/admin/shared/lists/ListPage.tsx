@@ -1,4 +1,4 @@
-// The frame of a page with one list: its title and button, what narrows it, and the list once it is read.
+// Layout of a page with one list: title, create button, filters, and the list once it is loaded.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
@@ -10,13 +10,13 @@ import { useDialogs } from './dialog-address.ts';
 type ListPageProps<List> = {
   title: string;
   lead?: ReactNode;
-  /** What the button says, and the name of the dialog that it opens. */
+  /** Label of the create button, and the name of the dialog that it opens. */
   creation: { label: string; dialog: string };
-  /** Before that button. */
+  /** Rendered before the create button. */
   tools?: ReactNode;
   filters: ReactNode;
   query: UseQueryResult<List>;
-  /** Said when the list could not be read. */
+  /** Title of the error message if the list cannot be loaded. */
   failed: string;
   children: (list: List) => ReactNode;
 };
@@ -28,7 +28,7 @@ export function ListPage<List>({
   tools,
   filters,
   query,
-  failed,
+  failed: loadErrorTitle,
   children,
 }: ListPageProps<List>) {
   const dialogs = useDialogs();
@@ -46,7 +46,7 @@ export function ListPage<List>({
       }
     >
       {filters}
-      <ReadFailure title={failed} query={query} />
+      <ReadFailure title={loadErrorTitle} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
       {query.data !== undefined && children(query.data)}
     </Page>

@@ -1,30 +1,30 @@
-// The table of a list whose order is in the address: says how many it shows, and what an empty one means.
+// Table of a list whose sort order is part of the address; announces the number of rows and explains an empty result.
 
 import { texts } from '#admin/shared/texts.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-type Sorted = { sort?: string };
+type SortedSearch = { sort?: string };
 
-type ListTableProps<Row, Search extends Sorted> = {
+type ListTableProps<Row, Search extends SortedSearch> = {
   caption: string;
-  /** Keep the same array while nothing changes, and rows are not rendered again. */
+  /** Pass the same array while nothing changes, so that rows are not rendered again. */
   columns: readonly Column<Row>[];
-  /** Those that the filters let through. */
+  /** Rows after filtering. */
   rows: readonly Row[];
   search: Search;
-  /** With what becomes of the address: another order. */
-  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & Sorted) => void;
+  /** Receives the update of the search parameters: another sort order. */
+  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
 };
 
-export function ListTable<Row extends { readonly id: string }, Search extends Sorted>({
+export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
-  onNarrow,
+  onNarrow: onSearchChange,
   ...table
 }: ListTableProps<Row, Search>) {
   function sortBy(next: string | undefined) {
-    onNarrow(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
+    onSearchChange(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
   }
 
   return (

@@ -1,13 +1,13 @@
-// «Ver más» under a list that comes page by page.
+// «Ver más» button under a paged list.
 
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
-import { type Paged, useMore } from './use-more.ts';
+import { type PagedQuery, useShowMore } from './use-show-more.ts';
 
-/** Nothing where there is no more. Give it another key for another list. */
-export function MoreButton({ query }: { query: Paged }) {
-  const { hasMore, isLoading, show } = useMore(query);
+/** Renders nothing on the last page. Use a different key for each list. */
+export function MoreButton({ query }: { query: PagedQuery }) {
+  const { hasMore, isLoading, showMore: show } = useShowMore(query);
   if (!hasMore) return null;
   return (
     <Button className={styles.more} busy={isLoading} onClick={show}>

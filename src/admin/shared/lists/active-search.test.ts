@@ -7,7 +7,7 @@ const ROWS = [
   { id: '3', name: 'Salón 1', active: true },
 ];
 
-describe('a list of things that are on or off', () => {
+describe('a list of active and inactive items', () => {
   it.each([
     [{}, ['1', '2', '3']],
     [{ text: 'TERRAZA' }, ['1', '2']],
@@ -16,16 +16,16 @@ describe('a list of things that are on or off', () => {
     [{ active: 'yes' }, ['1', '3']],
     [{ active: 'no', text: '2' }, ['2']],
     [{ text: 'cocina' }, []],
-  ] satisfies [object, string[]][])('narrowed by %j shows %j', (search, ids) => {
+  ] satisfies [object, string[]][])('filtered by %j shows %j', (search, ids) => {
     expect(idsOf(search)).toEqual(ids);
   });
 
-  it('keeps what was just switched', () => {
+  it('still shows an item that was just switched', () => {
     expect(idsOf({ active: 'no' }, ['1'])).toEqual(['1', '2']);
   });
 });
 
-it('reads from an address what it can be, and drops the rest', () => {
+it('search parameters of a list are read from the address, and invalid ones are dropped', () => {
   expect(readActiveSearch({ text: 7, active: 'maybe', sort: '-name', dialog: 'addTable', other: 1 })).toEqual({
     text: '7',
     sort: '-name',

@@ -1,4 +1,4 @@
-// What the address of a list of things that are switched on or off says: what it is narrowed to, its order, its dialog.
+// Search parameters of a list whose items are active or inactive: filters, sort order and open dialog.
 import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
 import { readText } from './read-search.ts';
@@ -29,8 +29,8 @@ interface Searchable {
 }
 
 /**
- * Those that the filters let through, found by the words that `textOf` gives. `touched` stay whether they are on or
- * off: what was just switched must not vanish under the finger.
+ * Rows that match the filters; `textOf` gives the text that is searched. Rows in `touched` are included whatever their
+ * state, so that a row does not vanish when the user switches it.
  */
 export function filterActive<Row extends Searchable>(
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function filterActive<Row extends Searchable>(
   const words = searchKey(text).split(' ');
   return rows.filter((row) => {
     const key = searchKey(textOf(row));
-    const isWanted = active === undefined || (active === 'yes') === row.active || touched.has(row.id);
-    return isWanted && words.every((word) => key.includes(word));
+    const isIncluded = active === undefined || (active === 'yes') === row.active || touched.has(row.id);
+    return isIncluded && words.every((word) => key.includes(word));
   });
 }

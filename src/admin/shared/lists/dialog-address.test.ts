@@ -11,6 +11,6 @@ it.each([
   [{ dialog: '<script>' }, {}],
   [{ dialog: 7, remove: true }, {}],
   [{}, {}],
-])('reads %j as %j', (search, dialogs) => {
+])('the dialog parameters of %j are read as %j', (search, dialogs) => {
   expect(readDialogSearch(search)).toEqual(dialogs);
 });

@@ -1,16 +1,16 @@
-// Dialogs have an address, so that a reload keeps them and the back button closes them.
+// The open dialog is part of the address: a reload keeps it open and the back button closes it.
 import { isId } from '#domain/type-guards.ts';
+import { type OverlayControls, useShown } from './overlay-address.ts';
 import { readId } from './read-search.ts';
-import { type Shown, useShown } from './shown-address.ts';
 
 export interface DialogSearch {
-  /** What is edited, by its id, or what is created, such as `addProduct`. */
+  /** Id of the edited item, or the name of a creation dialog such as `addProduct`. */
   dialog?: string;
-  /** What is to be deleted, by its id, once that is confirmed. */
+  /** Id of the item whose deletion is to be confirmed. */
   remove?: string;
 }
 
-/** For a route's `validateSearch`; anything that no dialog can be called is dropped. */
+/** For a route's `validateSearch`; values that name no dialog are dropped. */
 export function readDialogSearch(search: Readonly<Record<string, unknown>>): DialogSearch {
   const { dialog } = search;
   return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search) };
@@ -22,8 +22,8 @@ function isDialogName(value: unknown): value is string {
 
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
-/** The dialog that the address opens. */
-export function useDialogs(): Shown {
+/** Opens and closes the dialogs of the address. */
+export function useDialogs(): OverlayControls {
   return useShown(DIALOGS);
 }
 

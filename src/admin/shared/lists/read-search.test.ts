@@ -8,7 +8,7 @@ it.each([
   [true, {}],
   [['caña'], {}],
   [undefined, {}],
-])('reads the text %j as %j', (value, search) => {
+])('the text parameter %j is read as %j', (value, search) => {
   expect(readText('name', { name: value, other: 'x' })).toEqual(search);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['0198F2A0-0000-7000-8000-000000000001', false],
   ['cervezas', false],
   [1, false],
-])('takes %j for an id: %s', (value, isId) => {
+])('the id parameter %j is accepted: %s', (value, isId) => {
   expect(readId('category', { category: value })).toEqual(isId ? { category: value } : {});
 });

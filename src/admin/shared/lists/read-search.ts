@@ -1,23 +1,23 @@
-// Makes sense of one parameter of an address, for a route's `validateSearch`; what it cannot be is dropped.
+// Readers of single search parameters for a route's `validateSearch`; invalid values are dropped.
 
 import { isId } from '#domain/type-guards.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** A text. The router has made a number of one with digits only. */
+/** Text parameter. The router parses a text of digits as a number, so numbers are converted back. */
 export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? only(name, text) : {};
+  return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
 }
 
-/** The id of a thing. */
+/** UUID parameter. */
 export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
-  return isId(value) ? only(name, value) : {};
+  return isId(value) ? singleEntry(name, value) : {};
 }
 
-function only<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
+function singleEntry<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
   const search: { [Key in Name]?: string } = {};
   search[name] = value;
   return search;

@@ -1,12 +1,12 @@
-// A thing of a list whose dialog is open.
+// Finds the list item whose dialog is open.
 import { useState } from 'react';
 
-/** The thing with that id, as it was last found: its dialog stays open when somebody else deletes it meanwhile. */
-export function useLastFound<Thing extends { readonly id: string }>(
-  things: readonly Thing[],
+/** Item with this id as it was last found: its dialog stays open if another user deletes it. */
+export function useLastFound<Item extends { readonly id: string }>(
+  items: readonly Item[],
   id: string | undefined,
-): Thing | undefined {
-  const found = things.find((thing) => thing.id === id);
+): Item | undefined {
+  const found = items.find((thing) => thing.id === id);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   return found ?? (last?.id === id ? last : undefined);

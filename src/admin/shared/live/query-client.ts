@@ -1,32 +1,33 @@
-// The cache of what the server said, and what every question and act has in common.
+// Creates the query client: the cache of server data, and the options common to all queries and mutations.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from '#admin/shared/api.ts';
-import { endSession } from '#admin/shared/session.ts';
+import { expireSession } from '#admin/shared/session.ts';
 import { Unreachable } from '#contract/client.ts';
 
-/** Every key of what only staff may read begins with it, so that it can all go when the session does. */
+/** First part of every query key of data that only staff may read; all of it is removed when the session ends. */
 export const STAFF_ONLY = 'staff-only';
 
 const RETRIES_MAX = 2;
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noteSession }),
-    mutationCache: new MutationCache({ onError: noteSession }),
+    queryCache: new QueryCache({ onError: expireSessionIfOver }),
+    mutationCache: new MutationCache({ onError: expireSessionIfOver }),
     defaultOptions: {
-      // Asked even when the browser thinks that it is offline: it is often wrong, and a silent pause helps nobody.
-      queries: { networkMode: 'always', retry: worthRetrying },
+      // Requests are sent even if the browser reports to be offline: that report is often wrong, and a paused request
+      // shows nothing.
+      queries: { networkMode: 'always', retry: shouldRetry },
       mutations: { networkMode: 'always' },
     },
   });
   return client;
 
-  function noteSession(error: Error): void {
-    if (isSessionOver(error)) endSession(client);
+  function expireSessionIfOver(error: Error): void {
+    if (isSessionOver(error)) expireSession(client);
   }
 }
 
-/** A refusal is an answer; only silence is worth asking again. */
-function worthRetrying(failures: number, error: Error): boolean {
+/** Retries only requests without a response; a refusal would be repeated. */
+function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof Unreachable && failures < RETRIES_MAX;
 }

@@ -1,15 +1,15 @@
-// The frame of a page that reads like a paper: its heading, what it is for, and its tools.
+// Layout of a standard page: title, one-sentence lead, and tools.
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 type PageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** A way back, above the title. */
+  /** Link to the previous page, above the title. */
   back?: ReactNode;
-  /** Search, filters: beside the title where there is room. */
+  /** Search and filters, beside the title where there is room. */
   tools?: ReactNode;
   children: ReactNode;
 };

@@ -1,17 +1,17 @@
-// The shape of a page that takes longer than a blink to be read.
+// Placeholder blocks for a page that takes longer than a moment to load.
 
 import { texts } from '#admin/shared/texts.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';
 
-/** A block of each height, as CSS lengths. */
+/** Renders one block of each height (CSS lengths). */
 export function PageSkeleton({ heights }: { heights: readonly string[] }) {
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-      {heights.map((height, place) => (
-        <Skeleton key={`${place} ${height}`} height={height} />
+      {heights.map((height, index) => (
+        <Skeleton key={`${index} ${height}`} height={height} />
       ))}
     </div>
   );

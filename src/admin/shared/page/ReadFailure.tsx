@@ -1,4 +1,4 @@
-// What was asked could not be read: why, and once more.
+// Error message of a failed query, with a retry button.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -7,12 +7,12 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
 type ReadFailureProps = {
-  /** What could not be read, as a sentence. */
+  /** What could not be loaded, as a sentence. */
   title: string;
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 };
 
-/** Nothing unless the last reading failed. */
+/** Renders nothing unless the last fetch failed. */
 export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: ReadFailureProps) {
   if (!isError) return null;
   return (

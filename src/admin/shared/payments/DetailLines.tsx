@@ -1,4 +1,4 @@
-// What a payment is for, line by line, and what that adds up to.
+// Order lines of a payment and their total.
 import { useId } from 'react';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, timesCents } from '#domain/money.ts';
@@ -12,8 +12,8 @@ export function DetailLines({ payment: { lines, total, vatPercent, comment } }: 
     <section aria-labelledby={headingId} className={styles.part}>
       <h3 id={headingId}>{detailTexts.lines}</h3>
       <ul className={styles.list}>
-        {lines.map((line, place) => (
-          <Line key={`${place} ${line.name}`} line={line} />
+        {lines.map((line, index) => (
+          <Line key={`${index} ${line.name}`} line={line} />
         ))}
       </ul>
       {comment !== '' && (

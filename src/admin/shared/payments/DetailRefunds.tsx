@@ -1,4 +1,4 @@
-// What went back of a payment, in the order in which it was asked for.
+// Refunds of a payment in the order of their requests.
 import { type ReactNode, useId } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -10,7 +10,7 @@ import { RefundStateBadge } from './PaymentStateBadge.tsx';
 
 type DetailRefundsProps = {
   refunds: PaymentDetail['refunds'];
-  /** The way to give money back. */
+  /** Link or button to refund the payment. */
   children: ReactNode;
 };
 
@@ -41,7 +41,8 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
       <span className={styles.name}>
         {isDuplicate ? detailTexts.duplicate : reason}
         <span className={styles.note}>
-          {requestedBy ?? detailTexts.byHouse}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {requestedBy ?? detailTexts.automatic},{' '}
+          <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
           {code !== null && `, ${detailTexts.code(code)}`}
         </span>
       </span>

@@ -1,4 +1,4 @@
-// One payment, whole, over the list that it is in: what was ordered, how it was paid and what went back of it.
+// Dialog with all details of one payment, over its list: order lines, payment and refunds.
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -12,7 +12,7 @@ import { usePaymentDetail } from './payment-detail.ts';
 type PaymentDetailDialogProps = {
   paymentId: string;
   onClose: () => void;
-  /** Buttons at the foot, such as taking the money. */
+  /** Buttons in the footer, such as confirming the payment. */
   actions?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
-// What staff may know of one payment.
+// Details of one payment.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/Facts.tsx';
+import { Facts } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -26,10 +26,10 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
-      {payment.isUnderWay && <Banner kind="warn">{detailTexts.underWay}</Banner>}
+      {payment.isUnderWay && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
-        <PaymentFacts payment={payment} />
+        <PaymentDetails payment={payment} />
       </Card>
       <div className={styles.columns}>
         <DetailLines payment={payment} />
@@ -48,10 +48,10 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function PaymentFacts({ payment }: { payment: PaymentDetail }) {
+function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const { timeZone } = useVenue();
-  const { facts } = detailTexts;
-  const moment = (time: string) => formatDateTime(new Date(time), timeZone);
+  const { labels: facts } = detailTexts;
+  const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <Facts
       facts={[
@@ -61,12 +61,12 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         [facts.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
         [facts.table, tableLabel(payment.tableCode)],
         [facts.method, methodInWords(payment)],
-        [facts.begun, moment(payment.createdOn)],
-        [facts.paidOn, payment.paidOn === null ? null : moment(payment.paidOn)],
-        [facts.guest, payment.guest],
+        [facts.orderedOn, formatMoment(payment.createdOn)],
+        [facts.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
+        [facts.customer, payment.guest],
         [facts.madeBy, payment.madeBy],
         [facts.settledBy, payment.settledBy],
-        [facts.canceled, payment.canceled && `${payment.canceled.by}, ${moment(payment.canceled.time)}`],
+        [facts.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
         [facts.cancelReason, payment.canceled && payment.canceled.reason],
         [facts.closure, payment.closureId],
         [facts.receipt, payment.receiptIsSent ? detailTexts.receiptSent : null],

@@ -1,10 +1,10 @@
-// How a payment or a refund stands, in a word and a tone.
+// Badges for the state of a payment and of a refund.
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { paymentStateNames, refundStateNames } from './payment-names.ts';
 
-const PAYMENT_TONES: Readonly<Record<PaymentState, BadgeKind>> = {
+const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
   pending: 'warn',
   succeeded: 'ok',
   canceled: 'neutral',
@@ -13,7 +13,7 @@ const PAYMENT_TONES: Readonly<Record<PaymentState, BadgeKind>> = {
   refunded: 'neutral',
 };
 
-const REFUND_TONES: Readonly<Record<RefundState, BadgeKind>> = {
+const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',
   sending: 'warn',
   pending: 'warn',
@@ -23,9 +23,9 @@ const REFUND_TONES: Readonly<Record<RefundState, BadgeKind>> = {
 };
 
 export function PaymentStateBadge({ state }: { state: PaymentState }) {
-  return <Badge kind={PAYMENT_TONES[state]}>{paymentStateNames[state]}</Badge>;
+  return <Badge kind={PAYMENT_BADGE_KINDS[state]}>{paymentStateNames[state]}</Badge>;
 }
 
 export function RefundStateBadge({ state }: { state: RefundState }) {
-  return <Badge kind={REFUND_TONES[state]}>{refundStateNames[state]}</Badge>;
+  return <Badge kind={REFUND_BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
 }

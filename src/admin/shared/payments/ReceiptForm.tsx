@@ -1,9 +1,9 @@
-// The receipt of a payment, mailed to whoever asks for it; of one that is not paid, what is owed. Whether the mail arrives
-// nobody at the table can wait for.
+// Form that e-mails the receipt of a payment, or the bill of an unpaid one. The page does not wait until the mail is
+// delivered.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/text-of.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
 import { RefusedByServer } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -14,15 +14,15 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './ReceiptForm.module.css';
-import { receiptRefusedWords, receiptTexts } from './receipt-texts.ts';
+import { receiptRefusalText, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
   payment: Pick<PaymentDetail, 'id' | 'state' | 'guest' | 'madeBy' | 'receiptIsSent'>;
-  /** As deep as the page has it. */
+  /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
-/** Nothing where the payment has no receipt. */
+/** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, madeBy } = props.payment;
   return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <Receipt {...props} /> : null;
@@ -32,11 +32,11 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
   const titleId = useId();
   const isOwed = isPending(state);
   const words = isOwed ? receiptTexts.owed : receiptTexts.receipt;
-  const { mutate, isPending: isBusy, error, isSuccess, variables } = useSending(paymentId);
-  // What went was what the payment was then.
-  const said = variables?.words ?? words;
-  // It arrives while somebody looks: from then on it is no longer on its way.
-  const isOnItsWay = isSuccess && (variables.wasSent || !receiptIsSent);
+  const { mutate, isPending: isBusy, error, isSuccess, variables } = useSendReceipt(paymentId);
+  // Texts of the mail that was sent: the payment may have been paid since.
+  const sentTexts = variables?.texts ?? words;
+  // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
+  const isBeingDelivered = isSuccess && (variables.wasSent || !receiptIsSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
       <Heading id={titleId} className={styles.title}>
@@ -44,54 +44,54 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
       </Heading>
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.said}>
-        {isOnItsWay && <Banner kind="ok">{said.sent(variables.email)}</Banner>}
-        {receiptIsSent && !isOnItsWay && <Banner>{receiptTexts.sentBefore}</Banner>}
+        {isBeingDelivered && <Banner kind="ok">{sentTexts.sent(variables.email)}</Banner>}
+        {receiptIsSent && !isBeingDelivered && <Banner>{receiptTexts.sentBefore}</Banner>}
       </div>
       {error && (
-        <Banner kind="danger" title={said.failed}>
-          {whyNot(error)}
+        <Banner kind="danger" title={sentTexts.failed}>
+          {sendErrorText(error)}
         </Banner>
       )}
-      <AddressForm
-        // Of a guest who gave no e-mail only a label is known.
-        known={emailRefusal(guest) === null ? guest : ''}
-        send={words.send}
+      <EmailForm
+        // For a customer without an e-mail address only a label is known.
+        defaultEmail={emailRefusal(guest) === null ? guest : ''}
+        sendLabel={words.send}
         isBusy={isBusy}
-        onSend={(email) => mutate({ email, words, wasSent: receiptIsSent })}
+        onSend={(email) => mutate({ email, texts: words, wasSent: receiptIsSent })}
       />
     </Card>
   );
 }
 
-function whyNot(error: Error): string {
-  return error instanceof RefusedByServer ? receiptRefusedWords(error.code) : errorText(error);
+function sendErrorText(error: Error): string {
+  return error instanceof RefusedByServer ? receiptRefusalText(error.code) : errorText(error);
 }
 
-type Words = typeof receiptTexts.receipt;
+type MailTexts = typeof receiptTexts.receipt;
 
-/** What was asked for, when that was said so and so, and a receipt of the payment had been sent before or not. */
-type Sending = { email: string; words: Words; wasSent: boolean };
+/** A request to send: the address, the texts at that time, and whether a receipt had been sent before. */
+type SendRequest = { email: string; texts: MailTexts; wasSent: boolean };
 
-function useSending(paymentId: string) {
-  return useMutation({ mutationFn: ({ email }: Sending) => api.receipts.sendReceipt({ paymentId, email }) });
+function useSendReceipt(paymentId: string) {
+  return useMutation({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
 }
 
-type AddressFormProps = {
-  /** What the guest gave before; empty where nobody did. */
-  known: string;
-  send: string;
+type EmailFormProps = {
+  /** E-mail address that the customer gave before; empty without one. */
+  defaultEmail: string;
+  sendLabel: string;
   isBusy: boolean;
   onSend: (email: string) => void;
 };
 
-function AddressForm({ known, send, isBusy, onSend }: AddressFormProps) {
-  const [fault, setFault] = useState<string | null>(null);
+function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) {
+  const [error, setError] = useState<string | null>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), 'email');
     const isWrong = emailRefusal(email) !== null;
-    setFault(isWrong ? receiptTexts.invalid : null);
+    setError(isWrong ? receiptTexts.invalid : null);
     if (isWrong) event.currentTarget.querySelector('input')?.focus();
     else onSend(email);
   }
@@ -104,16 +104,16 @@ function AddressForm({ known, send, isBusy, onSend }: AddressFormProps) {
           name="email"
           type="email"
           inputMode="email"
-          // The address is the guest's: what this tablet remembers is somebody else's.
+          // The address belongs to the customer; autofill of this tablet would offer another person's.
           autoComplete="off"
           placeholder={receiptTexts.placeholder}
-          defaultValue={known}
-          error={fault}
-          onChange={() => setFault(null)}
+          defaultValue={defaultEmail}
+          error={error}
+          onChange={() => setError(null)}
         />
       </div>
       <Button type="submit" busy={isBusy}>
-        {send}
+        {sendLabel}
       </Button>
     </form>
   );

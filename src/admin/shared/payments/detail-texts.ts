@@ -1,20 +1,20 @@
-// The words of one payment, whole.
+// Spanish texts of the payment details.
 
 export const detailTexts = {
   title: 'Pago',
   payment: (number: number) => `Pago ${number}`,
   failed: 'No se ha podido leer el pago',
 
-  facts: {
+  labels: {
     state: 'Estado',
     total: 'Total',
     paid: 'Cobrado',
     refunded: 'Devuelto',
     table: 'Mesa',
     method: 'Método',
-    begun: 'Pedido el',
+    orderedOn: 'Pedido el',
     paidOn: 'Pagado el',
-    guest: 'Cliente',
+    customer: 'Cliente',
     madeBy: 'Lo pidió',
     settledBy: 'Lo cobró',
     closure: 'Cierre de caja (Z)',
@@ -25,7 +25,7 @@ export const detailTexts = {
   },
   receiptSent: 'Enviado',
   late: 'Este dinero llegó cuando el pago ya se había dado por perdido.',
-  underWay: 'El cliente puede estar pagando ahora mismo.',
+  inProgress: 'El cliente puede estar pagando ahora mismo.',
 
   lines: 'Lo pedido',
   each: (price: string) => `${price} la unidad`,
@@ -35,7 +35,7 @@ export const detailTexts = {
   refunds: 'Devoluciones',
   refundsNone: 'De este pago no se ha devuelto nada.',
   duplicate: 'Cobro repetido',
-  byHouse: 'Automática',
+  automatic: 'Automática',
   code: (code: string) => `código ${code}`,
   openRefunds: 'Abrir en Devoluciones',
 } as const;

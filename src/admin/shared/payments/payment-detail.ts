@@ -1,21 +1,22 @@
-// One payment, read again whenever the server says that the till changed.
+// Query of one payment's details, refetched on each live event of payments.
 import { useQuery } from '@tanstack/react-query';
-import { usePollInterval } from '#admin/shared/live/live.ts';
-import { paymentQuery } from '#admin/shared/live/till.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isRefundUnderWay } from '#domain/refund.ts';
 
-/** A refund is sent in moments: this soon its result is asked for. */
-const UNDER_WAY_POLL_MS = 2_000;
+/** Poll interval while a refund is in progress, in milliseconds: providers answer within moments. */
+const IN_PROGRESS_POLL_MS = 2_000;
 
+/** Subscribes to the details of a payment. */
 export function usePaymentDetail(paymentId: string) {
   const pollInterval = usePollInterval();
   return useQuery({
     ...paymentQuery(paymentId),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? UNDER_WAY_POLL_MS : pollInterval),
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
   });
 }
 
-function isUnderWay(payment: PaymentDetail | undefined): boolean {
+function hasRefundInProgress(payment: PaymentDetail | undefined): boolean {
   return payment?.refunds.some(({ state }) => isRefundUnderWay(state)) ?? false;
 }

@@ -5,7 +5,7 @@ it.each([
   ['a1', 'Mesa A01', 'mesa A01'],
   ['Terraza 2', 'Mesa TERRAZA 2', 'mesa TERRAZA 2'],
   ['', 'NO QR', 'sin mesa'],
-])('the table «%s» is «%s», and «%s» in a sentence', (code, words, inSentence) => {
+])('the table code «%s» is shown as «%s», and as «%s» in a sentence', (code, words, inSentence) => {
   expect(tableInWords(code)).toBe(words);
   expect(tableInSentence(code)).toBe(inSentence);
 });

@@ -1,9 +1,9 @@
-// How staff call the ways, the states and the tables of payments, on every screen.
+// Spanish names of payment methods, payment states and tables, for all admin screens.
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 
-/** The same as in the files for Excel. */
+/** The same names as in the Excel exports. */
 export { manualNames, methodInWords, methodNames, paidWithNames } from '#contract/payment-names.es.ts';
 
 /** «Mesa A01», «NO QR» */
@@ -12,7 +12,7 @@ export function tableInWords(code: string): string {
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
 }
 
-/** In the middle of a sentence: «mesa A01», «sin mesa» */
+/** For the middle of a sentence: «mesa A01», «sin mesa» */
 export function tableInSentence(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { messages } from '#contract/refusal-messages.es.ts';
-import { receiptRefusedWords } from './receipt-texts.ts';
+import { receiptRefusalText } from './receipt-texts.ts';
 
 it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(
-  'staff who hear «%s» are not told what guests are',
+  'the refusal «%s» has a text for staff that differs from the customers’ text',
   (code) => {
-    expect(receiptRefusedWords(code)).not.toBe(messages[code]);
-    expect(receiptRefusedWords(code)).not.toMatch(/barra/);
+    expect(receiptRefusalText(code)).not.toBe(messages[code]);
+    expect(receiptRefusalText(code)).not.toMatch(/barra/);
   },
 );
 
-it('staff are told the rest as everybody is', () => {
-  expect(receiptRefusedWords('receipt-email-not-valid')).toBe('Introduce un email válido');
-  expect(receiptRefusedWords('broken')).toBe(messages.broken);
+it('all other refusals have the same text for staff and customers', () => {
+  expect(receiptRefusalText('receipt-email-not-valid')).toBe('Introduce un email válido');
+  expect(receiptRefusalText('broken')).toBe(messages.broken);
 });

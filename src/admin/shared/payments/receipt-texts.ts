@@ -1,5 +1,5 @@
-// The words of mailing the ticket of a payment, or what is owed of one that is not paid. «Introduce un email válido» is
-// the requirements'.
+// Spanish texts for e-mailing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
+// quoted in the requirements.
 import { messages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
@@ -26,12 +26,12 @@ export const receiptTexts = {
   owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },
 } as const;
 
-/** Why nothing was mailed, for staff: some refusals have words for guests alone. */
-export function receiptRefusedWords(code: Refusal | 'broken'): string {
-  return FOR_STAFF[code] ?? messages[code];
+/** Reason why no mail was sent, for staff: some refusals have texts only for customers. */
+export function receiptRefusalText(code: Refusal | 'broken'): string {
+  return STAFF_TEXTS[code] ?? messages[code];
 }
 
-const FOR_STAFF: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'receipt-not-paid': 'Este pedido se ha anulado: ya no hay nada que enviar.',
   'receipt-too-many': 'Ya se ha enviado varias veces. Comprueba la dirección y que no esté en el correo no deseado.',
   'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',

@@ -124,6 +124,7 @@ export class TestBank {
     return {
       id: this.id,
       ...TEST_PAGES,
+      invalidSignatureStatus: this.id === 'stripe' ? 400 : 200,
       paymentOptions:
         this.id === 'stripe'
           ? ['checkout', 'card', 'saved-card']

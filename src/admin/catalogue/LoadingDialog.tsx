@@ -1,0 +1,27 @@
+// Dialog shown while the data of a form loads, or after loading failed.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
+
+type LoadingDialogProps = {
+  title: string;
+  placement: DialogPlacement;
+  query: UseQueryResult;
+  /** Title of the error message. */
+  errorTitle: string;
+};
+
+export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
+  const dialogs = useDialogs();
+  return (
+    <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
+      <ReadFailure title={errorTitle} query={query} />
+      {query.isPending && <PageSkeleton heights={FIELDS} />}
+    </Dialog>
+  );
+}
+
+const FIELDS = ['4.5rem', '7.5rem', '4.5rem', '4.5rem', '4.5rem'];

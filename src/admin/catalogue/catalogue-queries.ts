@@ -1,0 +1,43 @@
+// Queries of the catalogue.
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import type { catalogue } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Section } from '#domain/schedule.ts';
+
+/** A category with its sub-categories. */
+export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
+
+/** First part of the keys of both product lists. */
+export const PRODUCTS_KEY = houseKey('products');
+
+/** All products of a section, the last saved first, and its categories. */
+export function productsQuery(section: Section) {
+  return queryOptions({
+    queryKey: [...PRODUCTS_KEY, section],
+    queryFn: () => api.catalogue.listProducts({ section }),
+    staleTime: HOUSE_FRESH_MS,
+  });
+}
+
+/** Product of a form; never cached, so that each opening loads the current version. */
+export function productQuery(productId: string) {
+  return queryOptions({
+    queryKey: houseKey('product', productId),
+    queryFn: () => api.catalogue.readProduct({ productId }),
+    gcTime: 0,
+  });
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: houseKey('categories'),
+  queryFn: () => api.catalogue.listCategories({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+export const subCategoriesQuery = queryOptions({
+  queryKey: houseKey('sub-categories'),
+  queryFn: () => api.catalogue.listSubCategories({}),
+  staleTime: HOUSE_FRESH_MS,
+});

@@ -1,0 +1,95 @@
+// Full-screen form of a sub-category.
+import { useQuery } from '@tanstack/react-query';
+import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
+import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
+import { Options } from '#admin/catalogue/Options.tsx';
+import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
+import { api } from '#admin/shared/api.ts';
+import type { Fact } from '#admin/shared/DetailList.tsx';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { listedOne } from '#admin/shared/lists/find-listed.ts';
+import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
+import { subCategoryFaults } from '#domain/catalogue.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
+
+type SubCategoryDialogProps = {
+  /** Null for a new sub-category. */
+  subCategory: ListedSubCategory | null;
+  subCategories: readonly ListedSubCategory[];
+};
+
+const words = catalogueTexts.subCategories;
+
+export function SubCategoryDialog(props: SubCategoryDialogProps) {
+  const title = props.subCategory ? words.edit : words.create;
+  const query = useQuery(categoriesQuery);
+  if (query.data) return <Form {...props} {...query.data} title={title} />;
+  const { listFailed } = catalogueTexts.categories;
+  return <LoadingDialog placement="full" title={title} query={query} errorTitle={listFailed} />;
+}
+
+type FormProps = SubCategoryDialogProps & { title: string; categories: readonly ListedCategory[] };
+
+function Form({ title, categories, ...rest }: FormProps) {
+  const { form, save } = useSubCategoryForm(rest);
+  return (
+    <EditDialog
+      placement="full"
+      title={title}
+      form={form}
+      save={save}
+      describe={(field, saved) => describeField(field, saved, categories)}
+    >
+      <NameField form={form} isNew={!rest.subCategory} />
+      <SelectField
+        label={catalogueTexts.category}
+        hint={categories.length === 0 ? words.noCategories : undefined}
+        value={form.values.categoryId}
+        onChange={({ target }) => form.change({ categoryId: target.value })}
+        required
+        {...form.field('categoryId')}
+      >
+        <option value="">{catalogueTexts.choose}</option>
+        <Options of={categories} />
+      </SelectField>
+      <PositionField form={form} />
+    </EditDialog>
+  );
+}
+
+function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogProps) {
+  return useRecordForm({
+    opened: subCategory,
+    valuesOf: subCategoryValues,
+    faultsOf: (values, { id }) => ({
+      ...faultWords(subCategoryFaults(subCategoryDraft(values))),
+      ...uniqueNameError(values.name, id, subCategories),
+    }),
+    send: (values, { id: subCategoryId, shown }) =>
+      api.catalogue.saveSubCategory({
+        ...subCategoryDraft(values),
+        subCategoryId,
+        shown: shown && { version: shown.version, sort: shown.sort },
+      }),
+    readAgain: async (id) => listedOne((await api.catalogue.listSubCategories({})).subCategories, id),
+    savedText: words.saved,
+  });
+}
+
+function describeField(
+  field: keyof SubCategoryValues,
+  { name, categoryId, sort }: SubCategoryValues,
+  categories: readonly ListedCategory[],
+): Fact {
+  const details: Readonly<Record<keyof SubCategoryValues, Fact>> = {
+    name: [catalogueTexts.name, name],
+    categoryId: [catalogueTexts.category, categories.find(({ id }) => id === categoryId)?.name ?? ''],
+    sort: [catalogueTexts.order, sort],
+  };
+  return details[field];
+}

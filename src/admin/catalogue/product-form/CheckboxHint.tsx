@@ -1,0 +1,12 @@
+// Label of a checkbox with a hint below it.
+import type { ReactNode } from 'react';
+import styles from './CheckboxHint.module.css';
+
+export function CheckboxHint({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className={styles.hint}>{hint}</span>
+    </>
+  );
+}

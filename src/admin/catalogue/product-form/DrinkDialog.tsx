@@ -1,0 +1,83 @@
+// The form of a drink.
+
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
+import { SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { SIZES } from '#domain/menu.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { EuroField } from '#ui/EuroField.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
+import { CheckboxHint } from './CheckboxHint.tsx';
+import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { productFieldForDisplay } from './product-field-for-display.ts';
+import { type DrinkValues, isInvalidPrice } from './product-form.ts';
+import { useDrinkForm } from './use-product-form.ts';
+
+export type ProductDialogProps = {
+  /** Product as loaded when the dialog opened; null for a new one. */
+  product: CatalogueProduct | null;
+  products: readonly ListedProduct[];
+  categories: readonly CategoryOption[];
+};
+
+const words = catalogueTexts.product;
+
+export function DrinkDialog({ product, products, categories }: ProductDialogProps) {
+  const { form, save } = useDrinkForm({ product, products });
+  const { create, edit } = catalogueTexts.products;
+  return (
+    <EditDialog
+      title={product ? edit.drinks : create.drinks}
+      form={form}
+      save={save}
+      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
+    >
+      <NameFields form={form} isNew={!product} isDescribed={false} />
+      <PriceFields form={form} />
+      <CategoryAndStockFields form={form} categories={categories} />
+      <MixingFields form={form} />
+      <AllergenField form={form} />
+    </EditDialog>
+  );
+}
+
+function PriceFields({ form }: { form: FormFields<DrinkValues> }) {
+  const { prices } = form.values;
+  const { error, onBlur } = form.field('prices');
+  return (
+    <FieldGroup legend={words.prices} hint={words.pricesHint} error={error}>
+      {SIZES.map((size) => (
+        <EuroField
+          key={size}
+          label={SIZE_NAMES[size]}
+          value={prices[size]}
+          onType={(price) => form.change({ prices: { ...prices, [size]: price } })}
+          onBlur={onBlur}
+          aria-invalid={(error !== undefined && isInvalidPrice(prices[size], prices)) || undefined}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function MixingFields({ form }: { form: FormFields<DrinkValues> }) {
+  return (
+    <div>
+      <Checkbox
+        checked={form.values.canBeCombined}
+        onChange={({ target }) => form.change({ canBeCombined: target.checked })}
+      >
+        <CheckboxHint hint={words.canBeCombinedHint}>{words.canBeCombined}</CheckboxHint>
+      </Checkbox>
+      <Checkbox
+        checked={form.values.isEnergyDrink}
+        onChange={({ target }) => form.change({ isEnergyDrink: target.checked })}
+      >
+        {words.isEnergyDrink}
+      </Checkbox>
+    </div>
+  );
+}

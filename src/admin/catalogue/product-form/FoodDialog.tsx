@@ -1,0 +1,93 @@
+// The form of a food.
+
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { EuroField } from '#ui/EuroField.tsx';
+import { FieldGroup, FieldRow } from '#ui/FieldGroup.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import type { ProductDialogProps } from './DrinkDialog.tsx';
+import { IngredientsField } from './IngredientsField.tsx';
+import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { productFieldForDisplay } from './product-field-for-display.ts';
+import type { FoodValues } from './product-form.ts';
+import { useFoodForm } from './use-product-form.ts';
+
+const words = catalogueTexts.product;
+
+export function FoodDialog({ product, products, categories }: ProductDialogProps) {
+  const { form, save } = useFoodForm({ product, products });
+  const { create, edit } = catalogueTexts.products;
+  return (
+    <EditDialog
+      title={product ? edit.food : create.food}
+      form={form}
+      save={save}
+      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
+    >
+      <NameFields form={form} isNew={!product} isDescribed />
+      <FieldRow>
+        <EuroField
+          label={words.price}
+          hint={words.priceHint}
+          value={form.values.price}
+          onType={(price) => form.change({ price })}
+          required
+          {...form.field('price')}
+        />
+      </FieldRow>
+      <CategoryAndStockFields form={form} categories={categories} />
+      <IngredientFields form={form} />
+      <MarkFields form={form} />
+      <AllergenField form={form} />
+    </EditDialog>
+  );
+}
+
+function IngredientFields({ form }: { form: FormFields<FoodValues> }) {
+  const { hasMainIngredient, ingredients, numberOfIngredients } = form.values;
+  return (
+    <>
+      <Checkbox
+        checked={hasMainIngredient}
+        onChange={({ target }) => form.change({ hasMainIngredient: target.checked })}
+      >
+        {words.hasMainIngredient}
+      </Checkbox>
+      {hasMainIngredient && (
+        <>
+          <IngredientsField
+            ingredients={ingredients}
+            onChange={(changed) => form.change({ ingredients: changed })}
+            {...form.field('ingredients')}
+          />
+          <NumberField
+            label={words.numberOfIngredients}
+            hint={words.numberOfIngredientsHint}
+            value={numberOfIngredients}
+            onType={(typed) => form.change({ numberOfIngredients: typed })}
+            required
+            {...form.field('numberOfIngredients')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function MarkFields({ form }: { form: FormFields<FoodValues> }) {
+  return (
+    <FieldGroup legend={words.marks}>
+      <Checkbox checked={form.values.isNew} onChange={({ target }) => form.change({ isNew: target.checked })}>
+        {words.isNew}
+      </Checkbox>
+      <Checkbox
+        checked={form.values.isVegetarian}
+        onChange={({ target }) => form.change({ isVegetarian: target.checked })}
+      >
+        {words.isVegetarian}
+      </Checkbox>
+    </FieldGroup>
+  );
+}

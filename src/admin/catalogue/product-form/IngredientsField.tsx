@@ -1,0 +1,150 @@
+// Ingredients that a customer chooses among: added, renamed, reordered and removed.
+import { useEffect, useRef } from 'react';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './IngredientsField.module.css';
+import { moveItem } from './move-item.ts';
+
+type IngredientsFieldProps = {
+  ingredients: readonly string[];
+  onChange: (ingredients: string[]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const words = catalogueTexts.product;
+
+export function IngredientsField({ ingredients, onChange, onBlur, error }: IngredientsFieldProps) {
+  const { list, focusOnceShown } = useFocusAfterChange();
+
+  function add() {
+    onChange([...ingredients, '']);
+    focusOnceShown('name', ingredients.length);
+  }
+
+  return (
+    <div ref={list}>
+      <FieldGroup legend={words.ingredients} error={error} layout="stacked">
+        {ingredients.map((ingredient, place) => (
+          <Ingredient
+            // The key is the position, because two ingredients may be blank.
+            key={place}
+            place={place}
+            ingredients={ingredients}
+            isWrong={error !== undefined && ingredient.trim() === ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            onMoved={focusOnceShown}
+          />
+        ))}
+        <Button
+          icon="plus"
+          disabledReason={ingredients.length < INGREDIENTS_MAX ? null : words.tooManyIngredients(INGREDIENTS_MAX)}
+          onClick={add}
+          data-act="name -1"
+          className={styles.add}
+        >
+          {words.addIngredient}
+        </Button>
+      </FieldGroup>
+    </div>
+  );
+}
+
+type IngredientProps = Pick<IngredientsFieldProps, 'ingredients' | 'onChange' | 'onBlur'> & {
+  place: number;
+  isWrong: boolean;
+  /** Called with the control that receives the focus next. */
+  onMoved: (act: FocusTarget, place: number) => void;
+};
+
+function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: IngredientProps) {
+  const ingredient = ingredients[place] ?? '';
+  const label = words.ingredient(place + 1);
+  return (
+    <div className={styles.ingredient}>
+      <TextField
+        label={label}
+        labelHidden
+        value={ingredient}
+        onChange={({ target }) => onChange(ingredients.with(place, target.value))}
+        onBlur={onBlur}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        data-act={`name ${place}`}
+      />
+      <IngredientActions
+        name={ingredient.trim() || label}
+        ingredients={ingredients}
+        place={place}
+        onChange={onChange}
+        onMoved={onMoved}
+      />
+    </div>
+  );
+}
+
+type IngredientActionsProps = Pick<IngredientProps, 'ingredients' | 'place' | 'onChange' | 'onMoved'> & {
+  name: string;
+};
+
+function IngredientActions({ name, ingredients, place, onChange, onMoved }: IngredientActionsProps) {
+  const last = ingredients.length - 1;
+
+  function move(act: 'up' | 'down', to: number) {
+    onChange(moveItem(ingredients, place, to));
+    onMoved(act, to);
+  }
+
+  function remove() {
+    onChange(ingredients.toSpliced(place, 1));
+    onMoved('name', Math.min(place, last - 1));
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={icons.up}
+        label={words.moveUp(name)}
+        aria-disabled={place === 0 || undefined}
+        onClick={() => move('up', place - 1)}
+        data-act={`up ${place}`}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={words.moveDown(name)}
+        aria-disabled={place === last || undefined}
+        onClick={() => move('down', place + 1)}
+        data-act={`down ${place}`}
+      />
+      <IconButton icon="trash" label={words.removeIngredient(name)} onClick={remove} />
+    </>
+  );
+}
+
+type FocusTarget = 'name' | 'up' | 'down';
+
+/**
+ * Moves the focus after a change of the list: it follows the moved ingredient, or goes to the next one after a removal.
+ */
+function useFocusAfterChange() {
+  const list = useRef<HTMLDivElement>(null);
+  const pendingTarget = useRef<string | null>(null);
+  useEffect(() => {
+    if (pendingTarget.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-act="${pendingTarget.current}"]`)?.focus();
+    pendingTarget.current = null;
+  });
+
+  function focusAfterRender(act: FocusTarget, place: number) {
+    pendingTarget.current = `${act} ${place}`;
+  }
+
+  return { list, focusOnceShown: focusAfterRender };
+}

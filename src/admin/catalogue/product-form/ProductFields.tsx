@@ -1,0 +1,122 @@
+// Fields that drinks and foods share: description, category, position, stock and allergens.
+
+import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { Options } from '#admin/catalogue/Options.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
+import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
+import { DESCRIPTION_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { ALLERGENS } from '#domain/menu.ts';
+import { AllergenIcon } from '#ui/AllergenIcon.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ChipGroup } from '#ui/ChipGroup.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { FieldRow } from '#ui/FieldGroup.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { CheckboxHint } from './CheckboxHint.tsx';
+import type { ProductValues } from './product-form.ts';
+
+type PartProps = { form: FormFields<ProductValues> };
+
+const words = catalogueTexts.product;
+
+/** Name, description and image. */
+export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
+  return (
+    <>
+      <NameField form={form} isNew={isNew} />
+      <TextField
+        multiline
+        label={words.description}
+        value={form.values.description}
+        onChange={({ target }) => form.change({ description: target.value })}
+        counterMax={DESCRIPTION_CHARACTERS_MAX}
+        required={isDescribed}
+        {...form.field('description')}
+      />
+      <ProductImageField
+        value={form.values.picture}
+        onChange={(picture) => form.change({ picture })}
+        error={form.field('picture').error}
+      />
+    </>
+  );
+}
+
+/** Category, sub-category, position and stock. */
+export function CategoryAndStockFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
+  return (
+    <>
+      <CategoryFields form={form} categories={categories} />
+      <FieldRow>
+        <PositionField form={form} />
+        <NumberField
+          label={words.stock}
+          hint={words.stockHint}
+          value={form.values.stock}
+          onType={(stock) => form.change({ stock })}
+          required
+          {...form.field('stock')}
+        />
+      </FieldRow>
+      <Checkbox
+        checked={form.values.countsStock}
+        onChange={({ target }) => form.change({ countsStock: target.checked })}
+      >
+        <CheckboxHint hint={words.countsStockHint}>{words.countsStock}</CheckboxHint>
+      </Checkbox>
+    </>
+  );
+}
+
+function CategoryFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
+  const chosen = categories.find(({ id }) => id === form.values.categoryId);
+  return (
+    <FieldRow>
+      <SelectField
+        label={catalogueTexts.category}
+        hint={categories.length === 0 ? words.noCategories : undefined}
+        value={form.values.categoryId}
+        // The sub-category is cleared because it belongs to the previous category.
+        onChange={({ target }) => form.change({ categoryId: target.value, subCategoryId: '' })}
+        required
+        {...form.field('categoryId')}
+      >
+        <option value="">{catalogueTexts.choose}</option>
+        <Options of={categories} />
+      </SelectField>
+      {chosen && chosen.subCategories.length > 0 && (
+        <SelectField
+          label={words.subCategory}
+          value={form.values.subCategoryId}
+          onChange={({ target }) => form.change({ subCategoryId: target.value })}
+          {...form.field('subCategoryId')}
+        >
+          <option value="">{words.noSubCategory}</option>
+          <Options of={chosen.subCategories} />
+        </SelectField>
+      )}
+    </FieldRow>
+  );
+}
+
+const ALLERGEN_OPTIONS = ALLERGENS.map((allergen) => ({
+  value: allergen,
+  label: ALLERGEN_NAMES[allergen],
+  picture: <AllergenIcon name={allergen} />,
+}));
+
+export function AllergenField({ form }: PartProps) {
+  return (
+    <ChipGroup
+      legend={words.allergens}
+      options={ALLERGEN_OPTIONS}
+      value={form.values.allergens}
+      onChoose={(allergens) => form.change({ allergens })}
+      error={form.field('allergens').error}
+    />
+  );
+}

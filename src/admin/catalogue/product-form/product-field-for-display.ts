@@ -1,0 +1,58 @@
+// Displays a product field that another user saved while the form was open.
+
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import type { Fact } from '#admin/shared/DetailList.tsx';
+import { imageNames } from '#admin/shared/images/image-texts.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { type Allergen, SIZES } from '#domain/menu.ts';
+import type { DrinkValues, FoodValues } from './product-form.ts';
+
+type Values = Partial<DrinkValues & FoodValues>;
+type Field = keyof DrinkValues | keyof FoodValues;
+const words = catalogueTexts.product;
+
+/** Label and formatted value of one product field. */
+export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Fact {
+  const category = categories.find(({ id }) => id === values.categoryId);
+  const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);
+  const details: Readonly<Record<Field, Fact>> = {
+    name: [catalogueTexts.name, textOrDash(values.name)],
+    description: [words.description, textOrDash(values.description)],
+    categoryId: [catalogueTexts.category, textOrDash(category?.name)],
+    subCategoryId: [words.subCategory, subCategory?.name ?? words.noSubCategory],
+    sort: [catalogueTexts.order, textOrDash(values.sort)],
+    stock: [words.stock, textOrDash(values.stock)],
+    countsStock: [words.countsStock, yesOrNo(values.countsStock)],
+    allergens: [words.allergens, listOrDash(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
+    picture: [imageNames.product, values.picture ? texts.form.yes : texts.form.none],
+    prices: [words.prices, listOrDash(priceTexts(values.prices))],
+    canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],
+    isEnergyDrink: [words.isEnergyDrink, yesOrNo(values.isEnergyDrink)],
+    price: [words.price, textOrDash(values.price)],
+    hasMainIngredient: [words.hasMainIngredient, yesOrNo(values.hasMainIngredient)],
+    ingredients: [words.ingredients, listOrDash(values.ingredients)],
+    numberOfIngredients: [words.numberOfIngredients, textOrDash(values.numberOfIngredients)],
+    isNew: [words.isNew, yesOrNo(values.isNew)],
+    isVegetarian: [words.isVegetarian, yesOrNo(values.isVegetarian)],
+  };
+  return details[field];
+}
+
+function textOrDash(value: string | undefined): string {
+  return value || texts.form.none;
+}
+
+function yesOrNo(value: boolean | undefined): string {
+  return value ? texts.form.yes : texts.form.no;
+}
+
+function listOrDash(values: readonly string[] | undefined): string {
+  return textOrDash(values?.join(', '));
+}
+
+function priceTexts(prices: DrinkValues['prices'] | undefined): string[] {
+  const given = SIZES.filter((size) => prices?.[size]);
+  return given.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]} €`);
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueProduct } from '#contract/catalogue.ts';
+import { productFaults } from '#domain/catalogue.ts';
+import { cents } from '#domain/money.ts';
+import {
+  type DrinkValues,
+  drinkDraft,
+  drinkValues,
+  type FoodValues,
+  foodDraft,
+  foodValues,
+  isInvalidPrice,
+} from './product-form.ts';
+
+const CATEGORY = '0198f2a0-0000-7000-8000-00000000000a';
+const STORED = {
+  id: '0198f2a0-0000-7000-8000-000000000001',
+  description: '',
+  categoryId: CATEGORY,
+  subCategoryId: null,
+  sort: 3,
+  stock: 12,
+  countsStock: true,
+  canBeCombined: false,
+  isEnergyDrink: false,
+  hasMainIngredient: false,
+  ingredients: [],
+  numberOfIngredients: 1,
+  isNew: false,
+  isVegetarian: false,
+  allergens: [],
+  picture: null,
+  version: 4,
+} satisfies Partial<CatalogueProduct>;
+
+const GIN: CatalogueProduct = {
+  ...STORED,
+  section: 'drinks',
+  name: 'Ginebra',
+  prices: { copa: cents(700), cubata: cents(850), botella: cents(9000) },
+  canBeCombined: true,
+  allergens: ['sulfitos'],
+  picture: '0198f2a0-0000-7000-8000-0000000000ff',
+};
+const TOAST: CatalogueProduct = {
+  ...STORED,
+  section: 'food',
+  name: 'Tostada',
+  description: 'Pan de pueblo a la brasa',
+  prices: { base: cents(350) },
+  hasMainIngredient: true,
+  ingredients: ['Tomate', 'Jamón'],
+  numberOfIngredients: 2,
+  isVegetarian: true,
+};
+
+function drink(changes: Partial<DrinkValues> = {}) {
+  return productFaults(drinkDraft({ ...drinkValues(GIN), ...changes }));
+}
+
+function food(changes: Partial<FoodValues> = {}) {
+  return productFaults(foodDraft({ ...foodValues(TOAST), ...changes }));
+}
+
+describe('a stored product in its form', () => {
+  it('is a drink that is saved unchanged, including its image', () => {
+    expect(drinkDraft(drinkValues(GIN))).toEqual({
+      section: 'drinks',
+      name: 'Ginebra',
+      description: '',
+      categoryId: CATEGORY,
+      subCategoryId: null,
+      sort: 3,
+      stock: 12,
+      countsStock: true,
+      allergens: ['sulfitos'],
+      picture: GIN.picture,
+      prices: GIN.prices,
+      canBeCombined: true,
+      isEnergyDrink: false,
+    });
+  });
+
+  it('is a food that is saved unchanged', () => {
+    expect(foodDraft(foodValues(TOAST))).toMatchObject({
+      section: 'food',
+      description: 'Pan de pueblo a la brasa',
+      price: 350,
+      hasMainIngredient: true,
+      ingredients: ['Tomate', 'Jamón'],
+      numberOfIngredients: 2,
+      isNew: false,
+      isVegetarian: true,
+    });
+  });
+
+  it('has prices with a decimal comma', () => {
+    expect(drinkValues(GIN).prices).toEqual({ base: '', copa: '7,00', cubata: '8,50', botella: '90,00', chupito: '' });
+  });
+});
+
+describe('a new product', () => {
+  it('of the food section has price 1, stock 1, position 1 and one ingredient by default', () => {
+    const { price, stock, sort, numberOfIngredients } = foodValues(null);
+    expect({ price, stock, sort, numberOfIngredients }).toEqual({
+      price: '1,00',
+      stock: '1',
+      sort: '1',
+      numberOfIngredients: '1',
+    });
+  });
+
+  it('has validation errors for the required fields', () => {
+    expect(productFaults(foodDraft(foodValues(null)))).toEqual({
+      name: 'name-required',
+      description: 'description-required',
+      categoryId: 'category-required',
+    });
+    expect(productFaults(drinkDraft(drinkValues(null)))).toEqual({
+      name: 'name-required',
+      prices: 'price-required',
+      categoryId: 'drink-category-required',
+    });
+  });
+});
+
+describe('typed values', () => {
+  const NO_PRICES = { base: '', copa: ' ', cubata: '', botella: '', chupito: '' };
+
+  it.each([
+    [{ prices: { ...NO_PRICES, base: '2,5' } }, {}],
+    [{ prices: { ...NO_PRICES, base: '2.50 €' } }, {}],
+    [{ prices: NO_PRICES }, { prices: 'price-required' }],
+    [{ prices: { ...NO_PRICES, base: '2,50', copa: 'cinco' } }, { prices: 'price-not-valid' }],
+    [{ prices: { ...NO_PRICES, base: '0' } }, { prices: 'price-not-valid' }],
+    [{ stock: '' }, { stock: 'stock-not-valid' }],
+    [{ stock: '-1' }, { stock: 'stock-not-valid' }],
+    [{ stock: '0' }, {}],
+    [{ sort: '' }, { sort: 'sort-required' }],
+    [{ sort: '0' }, { sort: 'sort-not-valid' }],
+    [{ sort: 'primero' }, { sort: 'sort-not-valid' }],
+  ] satisfies [Partial<DrinkValues>, object][])('of a drink, %j, have the validation errors %j', (changes, errors) => {
+    expect(drink(changes)).toEqual(errors);
+  });
+
+  it.each([
+    [{ price: '0,90' }, {}],
+    [{ price: '' }, { price: 'price-not-valid' }],
+    [{ price: 'uno' }, { price: 'price-not-valid' }],
+    [{ numberOfIngredients: '' }, { numberOfIngredients: 'ingredient-count-required' }],
+    [{ ingredients: ['', ' '] }, { ingredients: 'ingredient-names-required' }],
+    [{ hasMainIngredient: false, ingredients: [], numberOfIngredients: '' }, {}],
+  ] satisfies [Partial<FoodValues>, object][])('of a food, %j, have the validation errors %j', (changes, errors) => {
+    expect(food(changes)).toEqual(errors);
+  });
+
+  it('mark invalid prices, and all prices while none is typed', () => {
+    const prices = { ...NO_PRICES, base: '2,50', copa: 'cinco' };
+    expect([isInvalidPrice('2,50', prices), isInvalidPrice('cinco', prices), isInvalidPrice('', prices)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(isInvalidPrice('', NO_PRICES)).toBe(true);
+  });
+});

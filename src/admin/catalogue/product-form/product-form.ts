@@ -1,0 +1,140 @@
+// Converts between a product, its form values and the draft that the domain validates. Numbers and prices are text
+// while they are typed.
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import type { CatalogueProduct } from '#contract/catalogue.ts';
+import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
+import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
+import { type Cents, cents, parseEuros, typedEuros, ZERO_CENTS } from '#domain/money.ts';
+
+/** Form values common to drinks and foods. */
+export interface ProductValues {
+  readonly name: string;
+  readonly description: string;
+  /** Empty where none is chosen. */
+  readonly categoryId: string;
+  readonly subCategoryId: string;
+  readonly sort: string;
+  readonly stock: string;
+  readonly countsStock: boolean;
+  readonly allergens: readonly Allergen[];
+  /** Id of the image. */
+  readonly picture: string | null;
+}
+
+export interface DrinkValues extends ProductValues {
+  /** Empty for a size that is not sold. */
+  readonly prices: Readonly<Record<Size, string>>;
+  readonly canBeCombined: boolean;
+  readonly isEnergyDrink: boolean;
+}
+
+export interface FoodValues extends ProductValues {
+  readonly price: string;
+  readonly hasMainIngredient: boolean;
+  readonly ingredients: readonly string[];
+  readonly numberOfIngredients: string;
+  readonly isNew: boolean;
+  readonly isVegetarian: boolean;
+}
+
+const PRICE_DEFAULT = cents(100);
+
+/** Form values of a drink; defaults for a new one. */
+export function drinkValues(product: CatalogueProduct | null): DrinkValues {
+  return {
+    ...productValues(product),
+    prices: {
+      base: priceText(product?.prices.base),
+      copa: priceText(product?.prices.copa),
+      cubata: priceText(product?.prices.cubata),
+      botella: priceText(product?.prices.botella),
+      chupito: priceText(product?.prices.chupito),
+    },
+    canBeCombined: product?.canBeCombined ?? false,
+    isEnergyDrink: product?.isEnergyDrink ?? false,
+  };
+}
+
+/** Form values of a food; defaults for a new one. */
+export function foodValues(product: CatalogueProduct | null): FoodValues {
+  return {
+    ...productValues(product),
+    price: priceText(product ? product.prices.base : PRICE_DEFAULT),
+    hasMainIngredient: product?.hasMainIngredient ?? false,
+    ingredients: product?.ingredients ?? [],
+    numberOfIngredients: String(product?.numberOfIngredients ?? 1),
+    isNew: product?.isNew ?? false,
+    isVegetarian: product?.isVegetarian ?? false,
+  };
+}
+
+function productValues(product: CatalogueProduct | null): ProductValues {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    categoryId: product?.categoryId ?? '',
+    subCategoryId: product?.subCategoryId ?? '',
+    sort: String(product?.sort ?? 1),
+    stock: String(product?.stock ?? 1),
+    countsStock: product?.countsStock ?? false,
+    allergens: product?.allergens ?? [],
+    picture: product?.picture ?? null,
+  };
+}
+
+function priceText(price: Cents | undefined): string {
+  return price === undefined ? '' : typedEuros(price);
+}
+
+export function drinkDraft(values: DrinkValues): DrinkDraft {
+  return {
+    ...productDraft(values),
+    section: 'drinks',
+    prices: parsePrices(values.prices),
+    canBeCombined: values.canBeCombined,
+    isEnergyDrink: values.isEnergyDrink,
+  };
+}
+
+export function foodDraft(values: FoodValues): FoodDraft {
+  return {
+    ...productDraft(values),
+    section: 'food',
+    price: parsePrice(values.price),
+    hasMainIngredient: values.hasMainIngredient,
+    ingredients: values.ingredients,
+    numberOfIngredients: parseWholeNumber(values.numberOfIngredients),
+    isNew: values.isNew,
+    isVegetarian: values.isVegetarian,
+  };
+}
+
+function productDraft(values: ProductValues) {
+  return {
+    name: values.name,
+    description: values.description,
+    categoryId: values.categoryId || null,
+    subCategoryId: values.subCategoryId || null,
+    sort: parseWholeNumber(values.sort),
+    stock: parseWholeNumber(values.stock),
+    countsStock: values.countsStock,
+    allergens: values.allergens,
+    picture: values.picture,
+  };
+}
+
+function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {
+  const given = SIZES.filter((size) => typed[size].trim() !== '');
+  return Object.fromEntries(given.map((size) => [size, parsePrice(typed[size])]));
+}
+
+/** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
+function parsePrice(typed: string): Cents {
+  return parseEuros(typed) ?? ZERO_CENTS;
+}
+
+/** True if this text prevents the prices from being saved. */
+export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
+  const isNoneGiven = SIZES.every((size) => prices[size].trim() === '');
+  return isNoneGiven || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);
+}

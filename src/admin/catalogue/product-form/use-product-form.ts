@@ -1,0 +1,60 @@
+// Form state of a drink or a food that is edited or created.
+
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
+import { api } from '#admin/shared/api.ts';
+import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
+import { productFaults } from '#domain/catalogue.ts';
+import { drinkDraft, drinkValues, foodDraft, foodValues } from './product-form.ts';
+
+interface ProductForm {
+  /** Null for a new product. */
+  readonly product: CatalogueProduct | null;
+  /** Products of the same section, for the check of unique names. */
+  readonly products: readonly ListedProduct[];
+}
+
+export function useDrinkForm({ product, products }: ProductForm) {
+  return useRecordForm({
+    ...COMMON_OPTIONS,
+    opened: product,
+    valuesOf: drinkValues,
+    faultsOf: (values, { id }) => ({
+      ...faultWords(productFaults(drinkDraft(values))),
+      ...uniqueNameError(values.name, id, products),
+    }),
+    send: (values, { id: productId, shown }) => {
+      const { allergens, ...draft } = drinkDraft(values);
+      return api.catalogue.saveDrink({ ...draft, allergens: [...allergens], productId, shown: shownVersion(shown) });
+    },
+  });
+}
+
+export function useFoodForm({ product, products }: ProductForm) {
+  return useRecordForm({
+    ...COMMON_OPTIONS,
+    opened: product,
+    valuesOf: foodValues,
+    faultsOf: (values, { id }) => ({
+      ...faultWords(productFaults(foodDraft(values))),
+      ...uniqueNameError(values.name, id, products),
+    }),
+    send: (values, { id: productId, shown }) => {
+      const { allergens, ingredients, ...draft } = foodDraft(values);
+      const lists = { allergens: [...allergens], ingredients: [...ingredients] };
+      return api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
+    },
+  });
+}
+
+const COMMON_OPTIONS = {
+  readAgain: (productId: string) => api.catalogue.readProduct({ productId }),
+  savedText: catalogueTexts.products.saved,
+} as const;
+
+/** Values that the form showed: the server keeps its current stock and position if the form left them unchanged. */
+function shownVersion(shown: CatalogueProduct | null) {
+  return shown && { version: shown.version, sort: shown.sort, stock: shown.stock };
+}

@@ -1,0 +1,56 @@
+// Table of the products that match the filters.
+import { useDeferredValue, useMemo } from 'react';
+import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
+import { RowActions } from '#admin/catalogue/RowActions.tsx';
+import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
+import { ListTable } from '#admin/shared/lists/ListTable.tsx';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { filterProducts, type ProductSearch, type SearchableProduct, searchableProducts } from './product-search.ts';
+import { StockCell } from './StockCell.tsx';
+
+type ProductTableProps = {
+  products: readonly ListedProduct[];
+  categories: readonly CategoryOption[];
+  search: ProductSearch;
+  onSearchChange: (search: Narrowed<ProductSearch>) => void;
+};
+
+export function ProductTable({ products, categories, search, onSearchChange }: ProductTableProps) {
+  const { category, stock } = search;
+  // Deferred, so that a typed letter appears before the rows of a long list are computed.
+  const name = useDeferredValue(search.name);
+  const { touched, touch } = useTouched();
+  const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
+  const rows = useMemo(
+    () => filterProducts(searchable, { name, category, stock }, touched),
+    [searchable, name, category, stock, touched],
+  );
+  const columns = useMemo(() => productColumns(touch), [touch]);
+
+  const { title } = catalogueTexts.products;
+  return <ListTable caption={title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />;
+}
+
+function productColumns(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
+  return [
+    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
+    { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
+    { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
+    {
+      id: 'stock',
+      header: catalogueTexts.products.stock,
+      cell: (product) => <StockCell product={product} onTouched={onTouched} />,
+    },
+    {
+      id: 'acts',
+      header: texts.lists.acts,
+      kind: 'acts',
+      cell: ({ id, name }) => <RowActions id={id} name={name} />,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+// «Productos»: all drinks or all foods, to search, switch, edit and add.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { productsQuery } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
+import { NewProductDialog, ProductDialog } from '#admin/catalogue/product-form/ProductDialog.tsx';
+import { api } from '#admin/shared/api.ts';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import type { Section } from '#domain/schedule.ts';
+import { Button } from '#ui/Button.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { ProductFilters } from './ProductFilters.tsx';
+import { ProductTable } from './ProductTable.tsx';
+import type { ProductSearch } from './product-search.ts';
+
+const words = catalogueTexts.products;
+const TABS = [
+  { value: 'drinks', label: words.tabs.drinks, icon: 'glass' },
+  { value: 'food', label: words.tabs.food, icon: 'plate' },
+] as const;
+const CREATION = 'addProduct';
+
+const route = getRouteApi('/admin/products/list');
+
+export function ProductsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const dialogs = useDialogs();
+  const { section = 'drinks' } = search;
+  const query = useQuery({ ...productsQuery(section), refetchInterval: useHousePollInterval() });
+
+  function changeSearch(next: Narrowed<ProductSearch>) {
+    void navigate({ search: next, replace: true });
+  }
+
+  function show(chosen: Section) {
+    const { section: _, category: _ofTheOther, ...rest } = search;
+    changeSearch(chosen === 'food' ? { ...rest, section: chosen } : rest);
+  }
+
+  return (
+    <Page
+      title={words.title}
+      tools={
+        <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: CREATION })}>
+          {words.create[section]}
+        </Button>
+      }
+    >
+      <Tabs<Section> label={words.kinds} tabs={TABS} value={section} onChange={show}>
+        <ProductFilters
+          key={section}
+          search={search}
+          categories={query.data?.categories ?? []}
+          onSearchChange={changeSearch}
+        />
+        <ReadFailure title={words.listFailed} query={query} />
+        {query.isPending && <PageSkeleton heights={ROWS} />}
+        {query.data && (
+          // The key restarts the table when the stock filter changes: items switched by hand stay visible only within
+          // one filter.
+          <ProductTable
+            key={`${section} ${search.stock}`}
+            {...query.data}
+            search={search}
+            onSearchChange={changeSearch}
+          />
+        )}
+      </Tabs>
+      <ProductDialogs search={search} section={section} />
+    </Page>
+  );
+}
+
+const ROWS = ['3rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem'];
+
+function ProductDialogs({ search: { dialog, remove }, section }: { search: ProductSearch; section: Section }) {
+  const removed = useLastFound(useQuery(productsQuery(section)).data?.products ?? [], remove);
+  if (dialog === CREATION) return <NewProductDialog section={section} />;
+  if (dialog !== undefined) return <ProductDialog productId={dialog} section={section} />;
+  if (!removed) return null;
+  return (
+    <DeleteDialog
+      name={removed.name}
+      words={words}
+      remove={() => api.catalogue.deleteProduct({ productId: removed.id })}
+    />
+  );
+}

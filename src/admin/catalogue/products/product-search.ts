@@ -1,0 +1,69 @@
+// Search parameters of «Productos»: section, filters, sort order and open dialog.
+import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { readId, readText } from '#admin/shared/lists/read-search.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
+import { searchKey } from '#domain/text.ts';
+
+export interface ProductSearch extends DialogSearch {
+  /** Drinks if missing. */
+  section?: 'food';
+  name?: string;
+  category?: string;
+  stock?: 'in' | 'out';
+  sort?: string;
+}
+
+export function readProductSearch(search: Readonly<Record<string, unknown>>): ProductSearch {
+  const { section, stock } = search;
+  return {
+    ...readDialogSearch(search),
+    ...(section === 'food' ? { section } : {}),
+    ...readText('name', search),
+    ...readId('category', search),
+    ...(stock === 'in' || stock === 'out' ? { stock } : {}),
+    ...readText('sort', search),
+  };
+}
+
+/** The search parameters without filters and sort order; the section stays. */
+export function withoutFilters({ section }: ProductSearch): ProductSearch {
+  return section ? { section } : {};
+}
+
+export function isFiltered({ name, category, stock, sort }: ProductSearch): boolean {
+  return Boolean(name ?? category ?? stock ?? sort);
+}
+
+type ProductFilters = { readonly [Filter in 'name' | 'category' | 'stock']?: ProductSearch[Filter] | undefined };
+
+/** A product with its precomputed search key and category name. */
+export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
+
+type Categories = readonly { readonly id: string; readonly name: string }[];
+
+export function searchableProducts(products: readonly ListedProduct[], categories: Categories): SearchableProduct[] {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return products.map((product) => ({
+    ...product,
+    nameKey: searchKey(product.name),
+    categoryName: names.get(product.categoryId) ?? '',
+  }));
+}
+
+/**
+ * Products that match the filters. Products in `touched` are included whatever their stock, so that a row does not
+ * vanish when the user switches it.
+ */
+export function filterProducts(
+  products: readonly SearchableProduct[],
+  { name = '', category, stock }: ProductFilters,
+  touched: ReadonlySet<string>,
+): SearchableProduct[] {
+  const words = searchKey(name).split(' ');
+  return products.filter(
+    (product) =>
+      words.every((word) => product.nameKey.includes(word)) &&
+      (category === undefined || product.categoryId === category) &&
+      (stock === undefined || (stock === 'in') === product.stock > 0 || touched.has(product.id)),
+  );
+}

@@ -1,0 +1,12 @@
+// Checks that a name is unique in its loaded list; the server checks again.
+import { messages } from '#contract/refusal-messages.es.ts';
+import { nameKey } from '#domain/text.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** Error of the name field if another item has the name; empty if it is free. */
+export function uniqueNameError(name: string, ownId: string, others: readonly Named[]): { name?: string } {
+  const key = nameKey(name);
+  const isTaken = others.some((other) => other.id !== ownId && nameKey(other.name) === key);
+  return isTaken ? { name: messages['name-not-unique'] } : {};
+}

@@ -1,0 +1,90 @@
+// Dialog that closes a payment incident: explains the effect and requires a note of what was found.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { textOf } from '#admin/shared/forms/form-text.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { Incident } from '#contract/refunds.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './CloseIncidentDialog.module.css';
+import { INCIDENTS_KEY } from './incident-queries.ts';
+import { incidentTexts } from './incident-texts.ts';
+
+type CloseIncidentDialogProps = {
+  incident: Incident;
+  /** Called when the dialog is finished, whether the incident was closed or not. */
+  onDone: () => void;
+};
+
+export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogProps) {
+  const textId = useId();
+  const formId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const close = useCloseIncident(incident, onDone, setError);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const note = textOf(new FormData(event.currentTarget), 'note');
+    setError(note === '' ? incidentTexts.noteMissing : null);
+    if (note !== '') close.mutate(note);
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={incidentTexts.closeTitle(incident.paymentNumber)}
+      describedBy={textId}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!close.isPending) onDone();
+      }}
+      footer={
+        <>
+          <Button aria-disabled={close.isPending || undefined} onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={close.isPending}>
+            {incidentTexts.close}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p id={textId}>{incidentTexts.closeText}</p>
+        <TextField
+          multiline
+          data-autofocus
+          label={incidentTexts.note}
+          hint={incidentTexts.noteHint}
+          name="note"
+          maxLength={REASON_CHARACTERS_MAX}
+          counterMax={REASON_CHARACTERS_MAX}
+          required
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useCloseIncident(incident: Incident, onClosed: () => void, onError: (error: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => api.refunds.closeIncident({ incidentId: incident.id, note }),
+    onSuccess: ({ closedBy, note }, requestedNote) => {
+      const isClosedByUs = closedBy === null || note === requestedNote;
+      showToast(
+        isClosedByUs ? incidentTexts.closedToast : incidentTexts.alreadyClosedBy(closedBy),
+        isClosedByUs ? 'ok' : 'info',
+      );
+      onClosed();
+      void client.invalidateQueries({ queryKey: INCIDENTS_KEY });
+    },
+    onError: (error) => onError(errorText(error)),
+  });
+}

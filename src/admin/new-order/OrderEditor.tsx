@@ -1,0 +1,80 @@
+// Editor of an order: the product picker, and the cart beside it or in a sheet.
+import { useMemo, useState } from 'react';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
+import type { Menu } from '#contract/menu.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { type Store, useStore } from '#ui/use-store.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CartBar } from './cart/CartBar.tsx';
+import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
+import { newOrderTexts } from './new-order-texts.ts';
+import styles from './OrderEditor.module.css';
+import type { OrderDraft } from './order-draft.ts';
+import { OrderEditorContext, useDraft } from './order-editor-context.ts';
+import { usePlaceOrder } from './placing/use-place-order.ts';
+import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
+import { ProductPicker } from './products/ProductPicker.tsx';
+import { useAddProduct } from './products/use-add-product.ts';
+
+type OrderEditorProps = { draft: Store<OrderDraft>; menu: Menu; onChangeTable: () => void };
+
+export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
+  const editor = useMemo(() => {
+    const products = new Map(menu.products.map((product) => [product.id, product]));
+    return { draft, menu, products };
+  }, [draft, menu]);
+  const addProduct = useAddProduct(editor);
+  const placing = usePlaceOrder(editor);
+  const isLost = useStore(liveState, (state) => state === 'lost');
+  const isColumn = useMediaQuery(SIDE_MENU_FITS);
+  // A sent order without a response opens the cart, so that it is not overlooked.
+  const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
+  return (
+    <OrderEditorContext value={editor}>
+      <div className={classNames(styles.desk, isLost && styles.lost)}>
+        <div className={styles.picker}>
+          <header className={styles.header}>
+            <h1 tabIndex={-1} className={styles.title}>
+              {newOrderTexts.title}
+            </h1>
+            <TableButton onChange={onChangeTable} />
+          </header>
+          <ProductPicker onWant={addProduct.add} />
+        </div>
+        {isColumn ? (
+          <CartColumn placing={placing} onChangeTable={onChangeTable} />
+        ) : (
+          <CartBar onOpen={() => setIsOpen(true)} />
+        )}
+      </div>
+      {!isColumn && isOpen && (
+        <CartSheet placing={placing} onChangeTable={onChangeTable} onClose={() => setIsOpen(false)} />
+      )}
+      <ProductChoicesDialog adding={addProduct} />
+      <VisuallyHidden role="status">
+        <span key={addProduct.added.count}>{addProduct.added.words}</span>
+      </VisuallyHidden>
+    </OrderEditorContext>
+  );
+}
+
+function TableButton({ onChange }: { onChange: () => void }) {
+  const tableCode = useDraft((draft) => draft.tableCode);
+  const isSent = useDraft((draft) => draft.isSent);
+  const label = tableLabel(tableCode);
+  const { tables, place } = newOrderTexts;
+  return (
+    <Button
+      iconAfter="chevron-down"
+      aria-label={`${tables.table(label)}. ${tables.change(label)}`}
+      disabledReason={isSent ? place.waits : null}
+      onClick={onChange}
+      className={styles.table}
+    >
+      {tables.table(label)}
+    </Button>
+  );
+}

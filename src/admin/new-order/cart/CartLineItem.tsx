@@ -1,0 +1,110 @@
+// One line of the cart: product, quantity, price, note, and why it cannot be ordered.
+
+import { useState } from 'react';
+import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { type CheckedLine, type DraftLine, lineKey, setLineNotes } from '#admin/new-order/order-draft.ts';
+import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { noteFault } from '#contract/note-validation.ts';
+import { QUANTITY_MAX } from '#domain/cart.ts';
+import { formatEuros, timesCents } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Stepper } from '#ui/Stepper.tsx';
+import { GuardedField } from '#ui/ValidatedTextArea.tsx';
+import styles from './CartLineItem.module.css';
+
+type CartLineItemProps = {
+  checked: CheckedLine;
+  /** Reason why the server refused the line. */
+  refusal: Refusal | 'broken' | null;
+  /** Called with 0 to remove the line. */
+  onQuantity: (quantity: number) => void;
+};
+
+export function CartLineItem({ checked: { line, price, problem: trouble }, refusal, onQuantity }: CartLineItemProps) {
+  const isSent = useDraft((draft) => draft.isSent);
+  const reason = trouble ?? refusal;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        {isSent && <span className={styles.quantity}>{line.quantity} ×</span>}
+        <span className={classNames(styles.name, trouble && styles.gone)}>{line.label}</span>
+        <span className={classNames(styles.price, trouble && styles.gone)}>
+          {formatEuros(timesCents(price, line.quantity))}
+        </span>
+      </div>
+      {reason && (
+        <Badge kind="warn" icon="alert" className={styles.why}>
+          {lineProblemText(reason)}
+        </Badge>
+      )}
+      {price !== line.price && (
+        <Badge kind="warn">{newOrderTexts.cart.priceChanged(formatEuros(timesCents(line.price, line.quantity)))}</Badge>
+      )}
+      {isSent ? line.notes : <LineControls line={line} isUnavailable={trouble !== null} onQuantity={onQuantity} />}
+    </li>
+  );
+}
+
+type ControlsProps = Pick<CartLineItemProps, 'onQuantity'> & { line: DraftLine; isUnavailable: boolean };
+
+function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
+  const { cart } = newOrderTexts;
+  const { label, quantity } = line;
+  if (isUnavailable) {
+    return (
+      <Button icon="trash" onClick={() => onQuantity(0)}>
+        {cart.remove(label)}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.controls}>
+      <Stepper
+        label={cart.quantity(label)}
+        value={quantity}
+        max={QUANTITY_MAX}
+        onChange={onQuantity}
+        decreaseLabel={quantity === 1 ? cart.remove(label) : cart.less(label)}
+        decreaseIcon={quantity === 1 ? 'trash' : 'minus'}
+        increaseLabel={cart.more(label)}
+      />
+      <LineNote line={line} />
+    </div>
+  );
+}
+
+function LineNote({ line }: { line: DraftLine }) {
+  const { draft } = useOrderEditor();
+  const [isOpen, setIsOpen] = useState(false);
+  const { cart } = newOrderTexts;
+  if (line.notes === '' && !isOpen) {
+    return (
+      <Button
+        variant="quiet"
+        icon="note"
+        aria-label={cart.note(line.label)}
+        onClick={() => setIsOpen(true)}
+        className={styles.addNote}
+      >
+        {cart.addNote}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.note}>
+      <GuardedField
+        label={cart.note(line.label)}
+        placeholder={cart.notePlaceholder}
+        value={line.notes}
+        charactersMax={NOTE_CHARACTERS_MAX}
+        faultOf={noteFault}
+        onChange={(notes) => draft.set((present) => setLineNotes(present, lineKey(line), notes))}
+        takesFocus={isOpen}
+      />
+    </div>
+  );
+}

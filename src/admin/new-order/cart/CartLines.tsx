@@ -1,0 +1,75 @@
+// Lines of the cart, and the undo of the last removal.
+import { useEffect, useRef, useState } from 'react';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { type DraftLine, lineKey, setLineQuantity } from '#admin/new-order/order-draft.ts';
+import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { lineRefusal } from '#admin/new-order/placing/refused-lines.ts';
+import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
+import { Button } from '#ui/Button.tsx';
+import { CartLineItem } from './CartLineItem.tsx';
+import styles from './CartLines.module.css';
+
+interface Removal {
+  readonly text: string;
+  readonly before: readonly DraftLine[];
+  readonly after: readonly DraftLine[];
+}
+
+export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
+  const { draft } = useOrderEditor();
+  const present = useDraft((all) => all);
+  const { lines } = useDraftView();
+  const [removal, setRemoval] = useState<Removal | null>(null);
+
+  function setQuantity(line: DraftLine, quantity: number) {
+    const before = draft.get().lines;
+    draft.set((all) => setLineQuantity(all, lineKey(line), quantity));
+    if (quantity === 0) setRemoval({ text: newOrderTexts.cart.removed(line.label), before, after: draft.get().lines });
+  }
+
+  return (
+    <>
+      {/* The undo stays until the next change, without a time limit. */}
+      <RemovedNotice
+        removal={removal?.after === present.lines ? removal : null}
+        onUndo={(before) => draft.set((all) => ({ ...all, lines: before }))}
+      />
+      {lines.length > 0 && (
+        <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
+          {lines.map((judged) => (
+            <CartLineItem
+              key={lineKey(judged.line)}
+              checked={judged}
+              refusal={lineRefusal(judged.line, refused, present)}
+              onQuantity={(quantity) => setQuantity(judged.line, quantity)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RemovedProps = { removal: Removal | null; onUndo: (before: readonly DraftLine[]) => void };
+
+function RemovedNotice({ removal, onUndo }: RemovedProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+
+  // The removed line contained the focused button, so the focus moves to the undo button.
+  useEffect(() => {
+    if (removal !== null && document.activeElement === document.body) undo.current?.focus();
+  }, [removal]);
+
+  return (
+    <div role="status" className={styles.status}>
+      {removal && (
+        <p className={styles.removed}>
+          <span className={styles.words}>{removal.text}</span>
+          <Button ref={undo} variant="quiet" onClick={() => onUndo(removal.before)}>
+            {newOrderTexts.undo}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Queries of the order editor: the menu, the tables with their debts, and the payment of the placed order.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { orderTablesQuery, paymentQuery } from '#admin/shared/live/payments-queries.ts';
+
+/** Live events of the back office invalidate it: products, prices and stock. */
+export const MENU_KEY = houseKey('menu');
+
+const menuQuery = queryOptions({
+  queryKey: MENU_KEY,
+  queryFn: () => api.menu.readMenu({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+/** The menu as customers have it, including sold-out products. */
+export function useOrderMenu() {
+  return useQuery({ ...menuQuery, refetchInterval: useHousePollInterval() });
+}
+
+/** The active tables in their usual order. */
+export function useOrderTables() {
+  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval() });
+}
+
+/** Payment of the placed order; no request without an id. */
+export function usePlacedPayment(paymentId: string | undefined) {
+  return useQuery({
+    ...paymentQuery(paymentId ?? ''),
+    enabled: paymentId !== undefined,
+    refetchInterval: usePollInterval(),
+  });
+}

@@ -1,0 +1,24 @@
+// Browser storage of the order editor: the draft in the tab, the last used products on the tablet.
+import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
+
+export type StorageScope = 'tab' | 'tablet';
+
+/** The stored value; null without one or without storage. */
+export function readStored(scope: StorageScope, key: string): unknown {
+  const text = readStoredText(openStorage(scope), key);
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Other scripts or users of the browser may have written invalid JSON.
+    return null;
+  }
+}
+
+/** Stores a value. Without storage it is lost when the page is left. */
+export function writeStored(scope: StorageScope, key: string, value: unknown): void {
+  writeStoredText(openStorage(scope), key, JSON.stringify(value));
+}
+
+function openStorage(scope: StorageScope) {
+  return openBrowserStorage(scope === 'tab' ? 'session' : 'local');
+}

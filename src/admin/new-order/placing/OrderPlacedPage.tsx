@@ -1,0 +1,90 @@
+// Page after «Crear Pedido»: the placed order as stored, and the next steps.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
+import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './OrderPlacedPage.module.css';
+import { PlacedOrder } from './PlacedOrder.tsx';
+
+const route = getRouteApi('/admin/orders/create-order/success');
+const { placed } = newOrderTexts;
+
+export function OrderPlacedPage() {
+  const { payment: paymentId } = route.useSearch();
+  const query = usePlacedPayment(paymentId);
+  const title = titleOf(paymentId, query.isError);
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {paymentId === undefined && <NothingPlaced />}
+      <ReadFailure title={placed.readFailed} query={query} />
+      {paymentId !== undefined && query.isPending && <PageSkeleton heights={['11rem', '3.5rem', '3.5rem']} />}
+      {query.data && <PlacedPayment payment={query.data} />}
+    </div>
+  );
+}
+
+/** Without an order the title must not claim that one was placed. */
+function titleOf(paymentId: string | undefined, isFailed: boolean): string {
+  if (paymentId === undefined) return placed.none;
+  return isFailed ? newOrderTexts.title : placed.title;
+}
+
+function NothingPlaced() {
+  return (
+    <EmptyState
+      icon="receipt"
+      title={placed.noneHint}
+      action={
+        <Link to="/admin/orders/create-order" className={buttonClass({ variant: 'primary' })}>
+          {newOrderTexts.title}
+        </Link>
+      }
+    />
+  );
+}
+
+function PlacedPayment({ payment }: { payment: PaymentDetail }) {
+  return (
+    <>
+      <Card>
+        <PlacedOrder payment={payment} />
+      </Card>
+      <NextOrderButtons tableCode={payment.tableCode} />
+      <ReceiptForm key={payment.id} payment={payment} heading="h2" />
+    </>
+  );
+}
+
+function NextOrderButtons({ tableCode }: { tableCode: string }) {
+  const navigate = useNavigate();
+  const { profile } = useSession();
+
+  function startOrder(nextTable: string | null) {
+    if (profile) startDraftAtTable(profile.id, nextTable);
+    void navigate({ to: '/admin/orders/create-order' });
+  }
+
+  return (
+    <div className={styles.onward}>
+      <Button variant="primary" size="large" onClick={() => startOrder(tableCode)}>
+        {placed.sameTable}
+      </Button>
+      <Button size="large" onClick={() => startOrder(null)}>
+        {placed.otherTable}
+      </Button>
+    </div>
+  );
+}

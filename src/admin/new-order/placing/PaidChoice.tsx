@@ -1,0 +1,66 @@
+// Choice whether the order is paid, and how. Nothing is preselected, so that no payment is recorded that nobody took.
+import { useEffect, useRef } from 'react';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { PAID_WITH } from '#domain/payment.ts';
+import { Segments } from '#ui/Segments.tsx';
+import styles from './PaidChoice.module.css';
+
+const { paying } = newOrderTexts;
+
+const IS_PAID = [
+  { value: 'yes', label: paying.yes },
+  { value: 'no', label: paying.no },
+] as const;
+
+const PAID_WITH_OPTIONS = PAID_WITH.map((way) => ({ value: way, label: way }));
+
+/** Name of the radio group, used to focus its first button. */
+export const IS_PAID_NAME = 'isPaid';
+
+export function PaidChoice() {
+  const { draft } = useOrderEditor();
+  const isPaid = useDraft((present) => present.isPaid);
+  const paidWith = useDraft((present) => present.paidWith);
+  const isSent = useDraft((present) => present.isSent);
+  const place = useScrollIntoViewOnChange(isPaid);
+  if (isSent) return null;
+  return (
+    <div ref={place} className={styles.paying}>
+      <div className={styles.field}>
+        {/* The radio group's own label announces it to screen readers. */}
+        <span aria-hidden="true" className={styles.label}>
+          {paying.isPaid}
+        </span>
+        <Segments<'yes' | 'no' | ''>
+          label={paying.isPaid}
+          options={IS_PAID}
+          value={isPaid === null ? '' : isPaid ? 'yes' : 'no'}
+          onChange={(chosen) => draft.set((present) => ({ ...present, isPaid: chosen === 'yes' }))}
+          name={IS_PAID_NAME}
+          className={styles.choice}
+        />
+      </div>
+      {isPaid && (
+        <Segments
+          label={paying.paidWith}
+          options={PAID_WITH_OPTIONS}
+          value={paidWith}
+          onChange={(way) => draft.set((present) => ({ ...present, paidWith: way }))}
+        />
+      )}
+      {isPaid === false && <p className={styles.owed}>{paying.owed}</p>}
+    </div>
+  );
+}
+
+/** Scrolls the fields that a choice adds into view. */
+function useScrollIntoViewOnChange(answer: boolean | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(answer);
+  useEffect(() => {
+    if (answer !== before.current) place.current?.scrollIntoView({ block: 'nearest' });
+    before.current = answer;
+  }, [answer]);
+  return place;
+}

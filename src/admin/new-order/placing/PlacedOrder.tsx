@@ -1,0 +1,67 @@
+// Summary of the placed order, to be read to the table: total, payment state and lines.
+import { Link } from '@tanstack/react-router';
+import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros, timesCents } from '#domain/money.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import styles from './PlacedOrder.module.css';
+
+const { paying, placed, tables } = newOrderTexts;
+
+export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
+  const { number, tableCode, total, state, paidWith, lines, comment } = payment;
+  return (
+    <div className={styles.placed}>
+      <div className={styles.facts}>
+        <p className={styles.table}>{tables.table(tableLabel(tableCode))}</p>
+        <p className={styles.total}>{formatEuros(total)}</p>
+        <p className={styles.state}>
+          <Badge kind={badgeKind(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
+            {paymentStateText(state, paidWith)}
+          </Badge>
+          <span className={styles.quiet}>{placed.payment(number)}</span>
+        </p>
+      </div>
+      {isPending(state) && <UnpaidNotice />}
+      <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={`${index} ${line.name}`} className={styles.line}>
+            <span className={styles.quantity}>{line.quantity} ×</span>
+            <span className={styles.name}>
+              {line.name}
+              {line.notes !== '' && <span className={styles.notes}>{line.notes}</span>}
+            </span>
+            <span className={styles.price}>{formatEuros(timesCents(line.price, line.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      {comment !== '' && <p className={styles.notes}>{comment}</p>}
+    </div>
+  );
+}
+
+/** Link to the page where the payment is taken. */
+function UnpaidNotice() {
+  return (
+    <Banner
+      kind="warn"
+      title={placed.owedTitle}
+      action={
+        <Link to="/admin/orders/pending-payments" className={buttonClass()}>
+          {placed.owedLink}
+        </Link>
+      }
+    >
+      {paying.owed}
+    </Banner>
+  );
+}
+
+function badgeKind({ state }: PaymentDetail): BadgeKind {
+  if (isPaid(state)) return 'ok';
+  return isPending(state) ? 'warn' : 'neutral';
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { newDraft } from '#admin/new-order/testing/menu.ts';
+import { RefusedByServer } from '#contract/client.ts';
+import { anId } from '#contract/testing/products.ts';
+import { lineRefusal } from './refused-lines.ts';
+
+const draft = newDraft();
+const [line] = draft.lines;
+
+function refusing(...lines: string[]) {
+  const refusal = new RefusedByServer({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
+  return { refusal, draft };
+}
+
+it.each([
+  ['the product', ['Tosta'], 'out-of-stock'],
+  ['the whole line', ['Tosta [Jamón]'], 'out-of-stock'],
+  ['another', ['Caña'], null],
+  ['none', [], null],
+])('a refusal that names %s marks the line accordingly', (_, named, code) => {
+  expect(line && lineRefusal(line, refusing(...named), draft)).toBe(code);
+});
+
+it.each([
+  ['its lines', { lines: [...draft.lines] }],
+  ['its table', { tableCode: 'A2' }],
+  ['its id', { orderId: anId(9) }],
+])('a refusal is no longer shown once the order changed %s', (_, change) => {
+  expect(line && lineRefusal(line, refusing('Tosta'), { ...draft, ...change })).toBeNull();
+});
+
+it('a refusal stays when the note or the payment choice changes', () => {
+  const said = { ...draft, comment: 'Prisa', isPaid: false };
+  expect(line && lineRefusal(line, refusing('Tosta'), said)).toBe('out-of-stock');
+});

@@ -1,0 +1,37 @@
+// Dialog for the mixer of a drink: one tap.
+
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { MIXER_SURCHARGE, mixersOf } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './ChoicesDialog.module.css';
+import type { PendingProduct } from './use-add-product.ts';
+
+type MixerDialogProps = { pending: PendingProduct; onChoose: (mixerId: string) => void; onClose: () => void };
+
+export function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDialogProps) {
+  const mixers = mixersOf(useOrderEditor().menu.products);
+  const { mixer: words } = newOrderTexts;
+  return (
+    <Dialog title={words.title} closeLabel={texts.form.close} onClose={onClose}>
+      <p className={styles.lead}>{words.lead(product.name)}</p>
+      {mixers.length === 0 && <p>{words.none}</p>}
+      <ul role="list" className={styles.choices}>
+        {mixers.map((mixer) => (
+          <li key={mixer.id}>
+            <Button size="large" wide className={styles.choice} onClick={() => onChoose(mixer.id)}>
+              {/* The space separates the words for screen readers. */}
+              {mixer.name}{' '}
+              {mixer.isEnergyDrink && (
+                <span className={styles.surcharge}>{words.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

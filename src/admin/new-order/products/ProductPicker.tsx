@@ -1,0 +1,130 @@
+// Product picker: drinks or food by category, last used products, or search results.
+import { useState } from 'react';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { SECTION_NAMES } from '#contract/menu-names.es.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Search } from '#ui/Search.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { readLastUsed } from './last-used.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import styles from './ProductPicker.module.css';
+import type { AddProductHandler } from './ProductTile.tsx';
+import { availableCategories, categoryGroups, LAST_USED, lastUsedProducts, searchProducts } from './product-picker.ts';
+
+const { picker } = newOrderTexts;
+
+const SECTION_TABS = [
+  { value: 'drinks', label: picker.tabs.drinks, icon: 'glass' },
+  { value: 'food', label: picker.tabs.food, icon: 'plate' },
+] as const;
+
+export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) {
+  const [section, setSection] = useState<Section>('drinks');
+  const [query, setQuery] = useState('');
+  const categoryTabs = useCategoryTabs(section);
+  const isSearching = query !== '';
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Segments label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
+        <Search
+          label={picker.search}
+          placeholder={picker.search}
+          clearLabel={texts.lists.clearSearch}
+          onSearch={(text) => setQuery(text.trim())}
+        />
+        {!isSearching && categoryTabs.all.length > 0 && (
+          <div role="group" aria-label={picker.categories} className={styles.shelves}>
+            {categoryTabs.all.map(({ id, name, icon }) => (
+              <Chip
+                key={id}
+                name={name}
+                icon={icon}
+                selected={id === categoryTabs.chosen}
+                onClick={() => categoryTabs.choose(id)}
+                className={styles.shelf}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {isSearching ? (
+        <SearchResults query={query} onWant={onAdd} />
+      ) : (
+        <CategoryProducts
+          section={section}
+          categoryId={categoryTabs.chosen}
+          lastUsed={categoryTabs.lastUsed}
+          onAdd={onAdd}
+        />
+      )}
+    </>
+  );
+}
+
+/** Category tabs of a section, and the open one: the chosen tab, or the first. */
+function useCategoryTabs(section: Section) {
+  const { menu } = useOrderEditor();
+  const [chosen, setChosen] = useState<Partial<Record<Section, string>>>({});
+  // Read once, so that the list stays unchanged while the user picks from it.
+  const [lastUsed] = useState(readLastUsed);
+  const hasUsed = lastUsedProducts(menu, section, lastUsed).length > 0;
+  const all = [
+    ...(hasUsed ? [{ id: LAST_USED, name: picker.lastUsed, icon: icons.history }] : []),
+    ...availableCategories(menu, section).map(({ id, name }) => ({ id, name, icon: undefined })),
+  ];
+  const open = all.find(({ id }) => id === chosen[section]) ?? all[0];
+  return {
+    all,
+    lastUsed,
+    chosen: open?.id ?? null,
+    choose: (id: string) => setChosen((before) => ({ ...before, [section]: id })),
+  };
+}
+
+type CategoryProps = {
+  section: Section;
+  categoryId: string | null;
+  lastUsed: readonly string[];
+  onAdd: AddProductHandler;
+};
+
+function CategoryProducts({ section, categoryId: shelf, lastUsed, onAdd: onWant }: CategoryProps) {
+  const { menu } = useOrderEditor();
+  if (shelf === null) {
+    return (
+      <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={picker.empty[section]}>
+        {picker.emptyHint}
+      </EmptyState>
+    );
+  }
+  if (shelf === LAST_USED) return <ProductGrid products={lastUsedProducts(menu, section, lastUsed)} onAdd={onWant} />;
+  return categoryGroups(menu, shelf).map(({ id, name, products }) => (
+    <ProductGrid key={id} name={name} products={products} onAdd={onWant} />
+  ));
+}
+
+/** Search results in drinks and food, so that the user need not know the section. */
+function SearchResults({ query, onWant: onAdd }: { query: string; onWant: AddProductHandler }) {
+  const found = searchProducts(useOrderEditor().menu, query);
+  const count = found.drinks.length + found.food.length;
+  return (
+    <>
+      <VisuallyHidden role="status">{count === 0 ? picker.notFound : picker.found(count)}</VisuallyHidden>
+      {count === 0 && <EmptyState icon="search" title={picker.notFound} />}
+      {SECTIONS.map(
+        (section) =>
+          found[section].length > 0 && (
+            <ProductGrid key={section} name={SECTION_NAMES[section]} products={found[section]} onAdd={onAdd} />
+          ),
+      )}
+    </>
+  );
+}

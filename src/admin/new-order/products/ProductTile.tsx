@@ -1,0 +1,74 @@
+// Tile of one product: a single button, or one button for each size.
+import type { ReactNode } from 'react';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { useDraft } from '#admin/new-order/order-editor-context.ts';
+import { SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ProductTile.module.css';
+
+export type AddProductHandler = (product: Product, size: Size) => void;
+
+const { picker, place } = newOrderTexts;
+
+type ProductTileProps = { product: Product; onAdd: AddProductHandler };
+
+export function ProductTile({ product, onAdd: onWant }: ProductTileProps) {
+  const sizes = offeredSizes(product);
+  const [only] = sizes;
+  if (sizes.length === 1 && only !== undefined) {
+    return (
+      <li className={styles.whole}>
+        <AddButton product={product} size={only} onAdd={onWant} className={styles.tile}>
+          <VisuallyHidden>{picker.add} </VisuallyHidden>
+          <span className={styles.name}>{product.name}</span>{' '}
+          {only !== 'base' && <span className={styles.size}>{SIZE_NAMES[only]} </span>}
+        </AddButton>
+      </li>
+    );
+  }
+  return (
+    <li className={classNames(styles.tile, styles.bySize)}>
+      <span className={styles.name}>{product.name}</span>
+      <span className={styles.sizes}>
+        {sizes.map((size) => (
+          <AddButton key={size} product={product} size={size} onAdd={onWant} className={styles.sizeButton}>
+            <VisuallyHidden>
+              {picker.add} {product.name}{' '}
+            </VisuallyHidden>
+            {SIZE_NAMES[size]}{' '}
+          </AddButton>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+type AddButtonProps = ProductTileProps & { size: Size; className: string | undefined; children: ReactNode };
+
+function AddButton({ product, size, onAdd: onWant, className, children }: AddButtonProps) {
+  const isSent = useDraft((draft) => draft.isSent);
+  return (
+    <Button disabledReason={isSent ? place.waits : null} onClick={() => onWant(product, size)} className={className}>
+      {children}
+      <span className={styles.price}>{formatEuros(product.prices[size] ?? ZERO_CENTS)}</span>
+      <InCart productId={product.id} size={size} />
+    </Button>
+  );
+}
+
+/** Quantity that is already in the order, on the button's corner so that the layout does not move. */
+function InCart({ productId, size }: { productId: string; size: Size }) {
+  const quantity = useDraft(({ lines }) =>
+    lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
+  );
+  return (
+    quantity > 0 && (
+      // Painted by the style sheet: as text it would be part of the button's name.
+      <span aria-hidden="true" data-quantity={quantity} className={styles.inCart} />
+    )
+  );
+}

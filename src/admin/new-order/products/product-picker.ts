@@ -1,0 +1,54 @@
+// Selections of the menu for the product picker: a category, last used products, search results.
+import type { Menu } from '#contract/menu.ts';
+import { isAvailable, matchesSearch, type Product, SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+
+type PickedMenu = Pick<Menu, 'categories' | 'products'>;
+
+/** Id of the tab with the last used products; every other tab is a category. */
+export const LAST_USED = 'last-used';
+
+/** Products of one sub-category, or of none. */
+export interface ProductGroup {
+  readonly id: string;
+  readonly name: string | null;
+  readonly products: readonly Product[];
+}
+
+/** Categories of a section with at least one available product. */
+export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
+  const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
+  return categories.filter((category) => category.section === section && filled.has(category.id));
+}
+
+/** Available products of a category by sub-category: those without one first. */
+export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
+  const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
+  const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
+  const isKnown = (subCategoryId: string | null) => subCategories.some(({ id }) => id === subCategoryId);
+  const groups = [
+    { id: categoryId, name: null, products: inside.filter(({ subCategoryId }) => !isKnown(subCategoryId)) },
+    ...subCategories.map(({ id, name }) => ({
+      id,
+      name,
+      products: inside.filter(({ subCategoryId }) => subCategoryId === id),
+    })),
+  ];
+  return groups.filter((group) => group.products.length > 0);
+}
+
+/** Available products among the ids, in their order. */
+export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
+  return lastUsed.flatMap((id) =>
+    products.filter((product) => product.id === id && product.section === section && isAvailable(product)),
+  );
+}
+
+/** Available products that match the query, by section; matches of the name come first. */
+export function searchProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
+  const found = products.filter((product) => isAvailable(product) && matchesSearch(product, query));
+  const matchesName = (product: Product) => matchesSearch({ ...product, description: '' }, query);
+  const ordered = [...found.filter(matchesName), ...found.filter((product) => !matchesName(product))];
+  const [drinks, food] = SECTIONS.map((section) => ordered.filter((product) => product.section === section));
+  return { drinks: drinks ?? [], food: food ?? [] };
+}

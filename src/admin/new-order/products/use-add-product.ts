@@ -1,0 +1,56 @@
+// Adds a tapped product to the draft, after asking for its mixer or ingredients.
+import { useState } from 'react';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import { addToDraft } from '#admin/new-order/order-draft.ts';
+import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
+import { messages } from '#contract/refusal-messages.es.ts';
+import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+/** A product that needs a choice before it can be added. */
+export interface PendingProduct {
+  readonly kind: 'mixer' | 'ingredients';
+  readonly product: Product;
+  readonly size: Size;
+}
+
+interface Choices {
+  readonly mixerId: string | null;
+  readonly ingredients: readonly ChosenIngredient[];
+}
+
+const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
+
+export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
+  const [pending, setPending] = useState<PendingProduct | null>(null);
+  /** Announcement of the last added product for screen readers; `count` distinguishes equal ones. */
+  const [added, setAdded] = useState({ words: '', count: 0 });
+
+  function add(product: Product, size: Size, choices: Choices) {
+    setPending(null);
+    const result = addToDraft(
+      draft.get(),
+      { productId: product.id, size, quantity: 1, notes: '', ...choices },
+      products,
+    );
+    if ('refusal' in result) return showToast(messages[result.refusal], 'error');
+    draft.set(result);
+    setAdded(({ count }) => ({ words: newOrderTexts.picker.added(product.name), count: count + 1 }));
+  }
+
+  return {
+    question: pending,
+    added,
+    add: (product: Product, size: Size) => {
+      if (needsMixer(product, size)) setPending({ kind: 'mixer', product, size });
+      else if (needsIngredients(product)) setPending({ kind: 'ingredients', product, size });
+      else add(product, size, NO_CHOICES);
+    },
+    choose: (choices: Partial<Choices>) => {
+      if (pending) add(pending.product, pending.size, { ...NO_CHOICES, ...choices });
+    },
+    cancel: () => setPending(null),
+  };
+}
+
+export type AddProduct = ReturnType<typeof useAddProduct>;

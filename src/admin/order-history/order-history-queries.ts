@@ -1,0 +1,38 @@
+// Query of the order history, refetched on each live event of payments and boards.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { useDayList } from '#admin/shared/days/day-list.ts';
+import type { DaySearch } from '#admin/shared/days/day-search.ts';
+import { usePendingCount } from '#admin/shared/live/board-queries.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
+import type { OrderHistory } from '#contract/order-history.ts';
+
+const HISTORY_KEY = [...TILL_KEY, 'orders'] as const;
+
+/** Orders of the days, newest first, page by page. */
+export function useOrderHistory(days: DaySearch) {
+  useRefetchOnBoardChange();
+  return useDayList<OrderHistory>({
+    key: HISTORY_KEY,
+    days,
+    read: (wanted) => api.orderHistory.listOrderHistory(wanted),
+  });
+}
+
+/**
+ * Refetches the history when a board changes. Waiters receive no payments events, and lines marked done cause none; the
+ * boards receive both.
+ */
+function useRefetchOnBoardChange(): void {
+  const client = useQueryClient();
+  const drinks = usePendingCount('drinks').dataUpdatedAt;
+  const food = usePendingCount('food').dataUpdatedAt;
+  const lastSeen = useRef({ drinks, food });
+  useEffect(() => {
+    const before = lastSeen.current;
+    lastSeen.current = { drinks, food };
+    const hasChanged = (before.drinks > 0 && before.drinks < drinks) || (before.food > 0 && before.food < food);
+    if (hasChanged) void client.invalidateQueries({ queryKey: HISTORY_KEY });
+  }, [client, drinks, food]);
+}

@@ -1,0 +1,80 @@
+// Alert sound for a new order: two short synthesised tones. Browsers block sound until the user has interacted with the
+// page.
+import { useEffect } from 'react';
+import { createStore, useStore } from '#ui/use-store.ts';
+
+/** State of the sound: audible, blocked by the browser, or not supported. */
+export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
+
+interface Tone {
+  readonly hertz: number;
+  readonly atSeconds: number;
+}
+
+const TONES: readonly Tone[] = [
+  { hertz: 659.25, atSeconds: 0 },
+  { hertz: 880, atSeconds: 0.16 },
+];
+const TONE_SECONDS = 0.45;
+const VOLUME = 0.35;
+/** Gain just above 0: an exponential ramp cannot end at 0. */
+const SILENCE = 0.0001;
+
+const state = createStore<AlertSoundState>('ready');
+let audio: AudioContext | null = null;
+
+/** Prepares the sound while a board is open, and returns its state. */
+export function useAlertSound(): AlertSoundState {
+  useEffect(prepareAlertSound, []);
+  return useStore(state, (present) => present);
+}
+
+/** Plays the sound if the browser allows it. */
+export function playAlertSound(): void {
+  if (audio?.state !== 'running') return;
+  for (const tone of TONES) playTone(audio, tone);
+}
+
+/** Enables the sound; browsers allow it only right after a user interaction. */
+export function unlockAlertSound(): void {
+  audio ??= new AudioContext();
+  audio.onstatechange = updateState;
+  audio.resume().then(updateState, updateState);
+}
+
+function prepareAlertSound(): () => void {
+  if (!('AudioContext' in window)) {
+    state.set('unsupported');
+    return () => {};
+  }
+  // Before the first user interaction the browser would refuse, so nothing is requested.
+  if (navigator.userActivation.hasBeenActive) unlockAlertSound();
+  else state.set('blocked');
+  for (const event of UNLOCK_EVENTS) document.addEventListener(event, unlockIfNeeded);
+  return () => {
+    for (const event of UNLOCK_EVENTS) document.removeEventListener(event, unlockIfNeeded);
+  };
+}
+
+/** User interactions that allow sound. */
+const UNLOCK_EVENTS = ['pointerup', 'keydown'] as const;
+
+function unlockIfNeeded(): void {
+  if (audio?.state !== 'running') unlockAlertSound();
+}
+
+function updateState(): void {
+  state.set(audio?.state === 'running' ? 'ready' : 'blocked');
+}
+
+function playTone(context: AudioContext, { hertz, atSeconds }: Tone): void {
+  const start = context.currentTime + atSeconds;
+  const oscillator = new OscillatorNode(context, { type: 'sine', frequency: hertz });
+  const volume = new GainNode(context, { gain: SILENCE });
+  volume.gain.setValueAtTime(SILENCE, start);
+  volume.gain.exponentialRampToValueAtTime(VOLUME, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(SILENCE, start + TONE_SECONDS);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + TONE_SECONDS);
+}

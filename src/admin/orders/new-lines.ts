@@ -1,0 +1,36 @@
+// Tracks lines that are new on an open board, and their announcement.
+
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardLine } from '#contract/orders.ts';
+import { tableLabel } from '#domain/table.ts';
+
+export interface NewLines {
+  /** Lines of the last fetch; null before the first. */
+  readonly lines: readonly BoardLine[] | null;
+  /** Ids of lines that arrived while the board was open and are still on it. */
+  readonly newIds: ReadonlySet<string>;
+  /** Announcement of the newest lines; '' before any arrived. */
+  readonly announcement: string;
+  /** Number of fetches that contained new lines. */
+  readonly changeCount: number;
+}
+
+export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
+
+/** State after another fetch. Lines of the first fetch are not new. */
+export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): NewLines {
+  if (before.lines === null) return { ...before, lines };
+  const known = new Set(before.lines.map(({ id }) => id));
+  const added = lines.filter(({ id }) => !known.has(id) && !before.newIds.has(id));
+  const arrived = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
+  for (const { id } of added) arrived.add(id);
+  if (added.length === 0) return { ...before, lines, newIds: arrived };
+  return { lines, newIds: arrived, announcement: announcementText(added), changeCount: before.changeCount + 1 };
+}
+
+/** «2 pedidos nuevos, mesa A01» */
+export function announcementText(added: readonly BoardLine[]): string {
+  const orders = new Set(added.map(({ orderId }) => orderId));
+  const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));
+  return texts.boards.newOrders(orders.size, [...tables]);
+}

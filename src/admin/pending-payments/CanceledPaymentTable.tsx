@@ -1,0 +1,61 @@
+// Table of the orders that staff canceled: who, when and why, with a button that opens the payment.
+import { useMemo } from 'react';
+import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { PendingPaymentList } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { pendingTexts } from './pending-texts.ts';
+
+type CanceledPayment = PendingPaymentList['payments'][number];
+type CanceledPaymentTableProps = { payments: readonly CanceledPayment[]; onOpen: (paymentId: string) => void };
+
+const canceledTexts = pendingTexts.canceled;
+
+export function CanceledPaymentTable({ payments, onOpen }: CanceledPaymentTableProps) {
+  const { timeZone } = useVenue();
+  const columns = useMemo(() => createColumns(timeZone, onOpen), [timeZone, onOpen]);
+  return (
+    <DataTable
+      caption={canceledTexts.title}
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+      moreLabel={texts.more}
+      empty={<EmptyState icon="search" title={texts.lists.empty} />}
+    />
+  );
+}
+
+function createColumns(timeZone: string, onOpen: (paymentId: string) => void): Column<CanceledPayment>[] {
+  const { columns } = pendingTexts;
+  return [
+    { id: 'number', header: columns.number, kind: 'heading', cell: ({ number }) => number },
+    {
+      id: 'time',
+      header: canceledTexts.time,
+      cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
+    },
+    { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
+    { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
+    { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
+    { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
+    { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
+    {
+      id: 'actions',
+      header: texts.lists.acts,
+      kind: 'acts',
+      cell: ({ id, number }) => (
+        <IconButton icon="receipt" label={canceledTexts.see(number)} onClick={() => onOpen(id)} />
+      ),
+    },
+  ];
+}
+
+function DateTime({ time, timeZone }: { time: string; timeZone: string }) {
+  return <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>;
+}

@@ -1,0 +1,69 @@
+// Confirmation dialog for an action on one payment: payment, consequence and form fields.
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './PaymentActionDialog.module.css';
+import { pendingTexts } from './pending-texts.ts';
+
+type PaymentActionDialogProps = {
+  title: string;
+  payment: PaymentDetail;
+  /** What the action does, shown before the fields. */
+  consequence: string;
+  submit: { label: string; variant: 'primary' | 'danger' };
+  isSending: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Called when the user closes the dialog without submitting. */
+  onCancel: () => void;
+  /** The form fields. One of them may take the initial focus. */
+  children: ReactNode;
+};
+
+export function PaymentActionDialog({
+  title,
+  payment,
+  consequence,
+  submit,
+  isSending,
+  onSubmit,
+  onCancel,
+  children,
+}: PaymentActionDialogProps) {
+  const textId = useId();
+  const formId = useId();
+  const { number, tableCode, total } = payment;
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title}
+      describedBy={textId}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!isSending) onCancel();
+      }}
+      footer={
+        <>
+          <Button data-autofocus aria-disabled={isSending || undefined} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant={submit.variant} busy={isSending}>
+            {submit.label}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+        <div id={textId} className={styles.text}>
+          <p>{pendingTexts.paymentSummary(number, tableInSentence(tableCode), formatEuros(total))}</p>
+          <p>{consequence}</p>
+        </div>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

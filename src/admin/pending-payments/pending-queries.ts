@@ -1,0 +1,33 @@
+// Queries for pending payments. A live event of the payments refetches them.
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { useDayList } from '#admin/shared/days/day-list.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { openTillQuery, orderTablesQuery, TILL_KEY } from '#admin/shared/live/payments-queries.ts';
+import type { PendingPaymentList } from '#contract/payment-history.ts';
+import type { PendingFilter } from './pending-search.ts';
+
+/** Query key of all lists of pending payments; invalidate it after a change. */
+export const PENDING_KEY = [...TILL_KEY, 'pending'] as const;
+
+/** The pending or canceled payments that match the filters, newest first, paginated. */
+export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
+  const filter = { method, table, state };
+  return useDayList<PendingPaymentList>({
+    key: [...PENDING_KEY, filter],
+    days: { from, to },
+    read: (page) => api.paymentHistory.listPendingPayments({ ...filter, ...page }),
+  });
+}
+
+/** When the open Z closure was opened; undefined while loading, or if none is open. */
+export function useZClosureOpening(): string | undefined {
+  const { data } = useQuery({ ...openTillQuery, refetchInterval: usePollInterval() });
+  return data?.closure?.openedOn;
+}
+
+/** The codes of the active tables in natural order; empty while loading. */
+export function useTableCodes(): readonly string[] {
+  const { data } = useQuery(orderTablesQuery);
+  return data?.map(({ tableCode }) => tableCode) ?? [];
+}

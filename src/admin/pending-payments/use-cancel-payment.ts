@@ -1,0 +1,56 @@
+// Hook that cancels a staff order. Repeating it changes nothing, so it can be retried after a lost response.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
+import { useIsHere } from '#admin/shared/page/use-is-mounted.ts';
+import { RefusedByServer } from '#contract/client.ts';
+import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { PENDING_KEY } from './pending-queries.ts';
+import { pendingTexts } from './pending-texts.ts';
+
+const CANCEL_MUTATION_KEY = ['cancel-payment'] as const;
+
+type CancelPaymentHandlers = {
+  onCanceled: () => void;
+  /** The payment was paid before it could be canceled. */
+  onPaid: () => void;
+  /** Receives the error text if the request was refused or got no response. */
+  onError: (error: string) => void;
+};
+
+/** Calls one of the handlers with the result of the request. */
+export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentHandlers) {
+  const client = useQueryClient();
+  const isHere = useIsHere();
+  const { mutate, isPending } = useMutation({
+    mutationKey: CANCEL_MUTATION_KEY,
+    mutationFn: (input: CancelPayment) => api.paymentHistory.cancelPayment(input),
+    onSuccess: ({ hasChanged, ...payment }) => {
+      showToast(hasChanged ? pendingTexts.cancel.done : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
+      client.setQueryData(paymentQuery(payment.id).queryKey, payment);
+      void client.invalidateQueries({ queryKey: PENDING_KEY });
+      onCanceled();
+    },
+    onError: (error, { paymentId }) => {
+      void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
+      const isPaid = error instanceof RefusedByServer && error.code === 'cancel-paid';
+      // If the dialog was left meanwhile, the error is shown as a toast.
+      if (isPaid || !isHere()) showToast(errorText(error), isPaid ? 'info' : 'error');
+      if (isPaid) onPaid();
+      else onError(errorText(error));
+    },
+  });
+
+  function cancelPayment(input: CancelPayment) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: CANCEL_MUTATION_KEY }) === 0) mutate(input);
+  }
+
+  return { cancelPayment, isSending: isPending };
+}
+
+function alreadyCanceledText({ canceled }: PaymentDetail): string {
+  const { alreadyCanceled, alreadyCanceledBy } = pendingTexts.cancel;
+  return canceled === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
+}

@@ -1,0 +1,39 @@
+// Badges for the state of a refund, and of a payment including its unfinished refunds.
+import { paymentStateNames, refundStateNames } from '#admin/shared/payments/payment-names.ts';
+import type { RefundablePayment } from '#contract/refunds.ts';
+import type { RefundState } from '#domain/refund.ts';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
+import { refundTexts } from './refund-texts.ts';
+
+const BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
+  requested: 'warn',
+  sending: 'warn',
+  pending: 'warn',
+  unknown: 'danger',
+  succeeded: 'ok',
+  failed: 'danger',
+};
+
+/** An unknown or unfinished refund takes precedence over the state of the payment. */
+export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
+  if (refunds.some((refund) => refund.state === 'unknown')) {
+    return (
+      <Badge kind="danger" icon="alert">
+        {refundTexts.unknown}
+      </Badge>
+    );
+  }
+  if (refunds.some((refund) => BADGE_KINDS[refund.state] === 'warn')) {
+    return (
+      <Badge kind="warn" icon="clock">
+        {refundTexts.inProgress}
+      </Badge>
+    );
+  }
+  return <Badge kind={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateNames[state]}</Badge>;
+}
+
+/** The name of the state of one refund, coloured by its outcome. */
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  return <Badge kind={BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
+}

@@ -1,0 +1,123 @@
+// Refund form of a payment: amount and reason, then a confirmation with amount and destination.
+import { type FormEvent, useId, useState } from 'react';
+import { v7 } from 'uuid';
+import { icons } from '#admin/shared/icons.ts';
+import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
+import { formatEuros, typedEuros } from '#domain/money.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { ConfirmRefundDialog } from './ConfirmRefundDialog.tsx';
+import styles from './RefundSection.module.css';
+import { NO_ERRORS, readRefundForm } from './refund-form.ts';
+import { refundTexts } from './refund-texts.ts';
+import { useSendRefund } from './use-send-refund.ts';
+
+export function RefundSection({ payment }: { payment: RefundablePayment }) {
+  const headingId = useId();
+  const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);
+  const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
+  // The form disappears when nothing is refundable, and while a refund has no response.
+  useFocusKept(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} tabIndex={-1} className={styles.title}>
+        {refundTexts.form.title}
+      </h2>
+      {payment.refunds.some(({ state }) => state === 'unknown') && (
+        <Banner kind="warn">{refundTexts.unknownRefundNotice}</Banner>
+      )}
+      {refusal !== null && (
+        <Banner kind="danger" title={refundTexts.notSent}>
+          {refusal}
+        </Banner>
+      )}
+      {unconfirmed === null ? (
+        // Remounted after each refund, because the refundable amount has changed.
+        <RefundForm key={payment.refundable} payment={payment} onSubmit={setRefundToConfirm} />
+      ) : (
+        <NoResponseNotice refund={unconfirmed} isSending={isSending} onSend={send} />
+      )}
+      {refundToConfirm && (
+        <ConfirmRefundDialog
+          payment={payment}
+          amount={refundToConfirm.amount}
+          isSending={isSending}
+          onConfirm={() => send(refundToConfirm)}
+          onCancel={() => setRefundToConfirm(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type RefundFormProps = { payment: RefundablePayment; onSubmit: (refund: RefundPayment) => void };
+
+function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) {
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const { form } = refundTexts;
+  if (refundable <= 0) return <p className={styles.quiet}>{refundTexts.nothingRefundable}</p>;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readRefundForm(new FormData(event.currentTarget), refundable);
+    setErrors('errors' in read ? read.errors : NO_ERRORS);
+    if ('errors' in read) focusField(event.currentTarget, read.errors.amount === null ? 'reason' : 'amount');
+    else onSubmit({ paymentId: id, refundId: v7(), ...read });
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={form.amount}
+        hint={form.amountHint(formatEuros(refundable))}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typedEuros(refundable)}
+        maxLength={16}
+        required
+        error={errors.amount}
+        className={styles.amount}
+      />
+      <TextField
+        label={form.reason}
+        hint={form.reasonHint}
+        name="reason"
+        autoComplete="off"
+        maxLength={REASON_CHARACTERS_MAX}
+        required
+        error={errors.reason}
+      />
+      <Button type="submit" variant="primary" size="large" icon={icons.giveBack}>
+        {form.submit}
+      </Button>
+    </form>
+  );
+}
+
+type NoResponseNoticeProps = { refund: RefundPayment; isSending: boolean; onSend: (refund: RefundPayment) => void };
+
+/** Offers only to send the same refund again, while it is unknown whether the server received it. */
+function NoResponseNotice({ refund, isSending, onSend }: NoResponseNoticeProps) {
+  return (
+    <Banner
+      kind="danger"
+      title={refundTexts.noResponse}
+      action={
+        <Button icon={icons.refresh} busy={isSending} onClick={() => onSend(refund)}>
+          {refundTexts.sendAgain}
+        </Button>
+      }
+    >
+      {refundTexts.noResponseText(formatEuros(refund.amount))}
+    </Banner>
+  );
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,55 @@
+// Queries for settled payments with their refunds. Live events refetch them.
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import type { RefundablePayment } from '#contract/refunds.ts';
+import { isRefundUnderWay } from '#domain/refund.ts';
+
+/** Poll interval while a refund is in progress; its result usually arrives within seconds. */
+const IN_PROGRESS_POLL_MS = 2_000;
+
+const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
+/** Query key of all lists of refundable payments; invalidate it after a refund. */
+export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
+
+function listQuery(number: number | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...REFUND_LISTS_KEY, number ?? null],
+    queryFn: ({ pageParam }) => api.refunds.listRefundable({ before: pageParam, number }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const FIRST_PAGE: number | undefined = undefined;
+
+/** Settled payments, newest first, paginated; with `number` only the payment of that number. */
+export function useRefundablePayments(number: number | undefined) {
+  return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
+}
+
+/** One settled payment by its number; null if there is none. */
+export function refundablePaymentQuery(number: number) {
+  return queryOptions({
+    queryKey: [...REFUNDS_KEY, 'payment', number],
+    queryFn: async (): Promise<RefundablePayment | null> => {
+      const { payments } = await api.refunds.listRefundable({ number });
+      return payments[0] ?? null;
+    },
+  });
+}
+
+/** One settled payment, polled faster while one of its refunds is in progress. */
+export function useRefundablePayment(number: number) {
+  const pollInterval = usePollInterval();
+  return useQuery({
+    ...refundablePaymentQuery(number),
+    enabled: number > 0,
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
+  });
+}
+
+function hasRefundInProgress(payment: RefundablePayment | null | undefined): boolean {
+  return payment?.refunds.some(({ state }) => isRefundUnderWay(state)) ?? false;
+}

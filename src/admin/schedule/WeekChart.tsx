@@ -1,0 +1,44 @@
+// The opening hours of the week as bars from midnight to midnight, with a text alternative.
+import { DAY_NAMES, hoursText, mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
+import { scheduleTexts } from './schedule-texts.ts';
+import styles from './WeekChart.module.css';
+
+const DAY_MINUTES = 24 * 60;
+const HOURS = [0, 6, 12, 18, 24];
+
+export function WeekChart({ week }: { week: WeekHours }) {
+  return (
+    <figure className={styles.figure}>
+      <h2 className={styles.title}>{scheduleTexts.chartTitle}</h2>
+      <div role="img" aria-label={hoursText(week)} className={styles.chart}>
+        <div className={styles.scale}>
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ insetInlineStart: percentOfDay(hour * 60) }}>
+              {hour}h
+            </span>
+          ))}
+        </div>
+        {mondayFirst(week).map(({ weekday }) => (
+          <div key={weekday} className={styles.day}>
+            <span className={styles.name}>{DAY_NAMES[weekday].slice(0, 3)}</span>
+            <span className={styles.track}>
+              {openSpans(week, weekday).map(({ from, until }) => (
+                <span
+                  key={from}
+                  className={styles.bar}
+                  style={{ insetInlineStart: percentOfDay(from), inlineSize: percentOfDay(until - from) }}
+                />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.textAlternative}>{hoursText(week)}</figcaption>
+    </figure>
+  );
+}
+
+/** The share of a day as a CSS percentage. */
+function percentOfDay(minutes: number): string {
+  return `${(minutes / DAY_MINUTES) * 100}%`;
+}

@@ -1,0 +1,16 @@
+// Query for all settings of the venue; each settings screen edits a part of them.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+
+/** The settings as stored, with their version. */
+export const settingsQuery = queryOptions({
+  queryKey: houseKey('settings'),
+  queryFn: () => api.settings.readSettings({}),
+  staleTime: HOUSE_FRESH_MS,
+});
+
+/** The settings, refetched after live events. */
+export function useVenueSettings() {
+  return useQuery({ ...settingsQuery, refetchInterval: useHousePollInterval() });
+}

@@ -1,0 +1,21 @@
+// List of labelled values, side by side where there is room.
+import type { ReactNode } from 'react';
+import styles from './DetailList.module.css';
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** A detail whose value is null or empty is not rendered. */
+export function Facts({ facts: details }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {details
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+// Preset day ranges of the day filter.
+import type { Days } from '#domain/time.ts';
+import { daysLater, firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
+import { dayTexts } from './day-texts.ts';
+
+export interface DayPreset {
+  readonly label: string;
+  readonly days: Days;
+}
+
+/** Ranges up to `today` in the venue's calendar; the last month is complete. */
+export function dayPresets(today: string): readonly DayPreset[] {
+  const yesterday = previousDay(today);
+  const lastOfLastMonth = previousDay(firstOfMonth(today));
+  return [
+    { label: dayTexts.today, days: { from: today, to: today } },
+    { label: dayTexts.yesterday, days: { from: yesterday, to: yesterday } },
+    { label: dayTexts.thisWeek, days: { from: mondayOf(today), to: today } },
+    { label: dayTexts.lastThirty, days: { from: daysLater(today, -29), to: today } },
+    { label: dayTexts.thisMonth, days: { from: firstOfMonth(today), to: today } },
+    { label: dayTexts.lastMonth, days: { from: firstOfMonth(lastOfLastMonth), to: lastOfLastMonth } },
+  ];
+}

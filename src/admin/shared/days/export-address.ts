@@ -1,8 +1,0 @@
-// Where the file for Excel of a history is read from.
-
-/** The address with the filters that there are. */
-export function exportAddress(path: string, filters: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
-  return query.size === 0 ? path : `${path}?${query}`;
-}

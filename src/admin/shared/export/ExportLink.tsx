@@ -1,0 +1,80 @@
+// Link that downloads a history as an Excel file.
+import { type MouseEvent, useRef } from 'react';
+import { errorText } from '#admin/shared/api.ts';
+import { dayTexts } from '#admin/shared/days/day-texts.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
+import { exportPaths } from '#contract/routes.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ExportLink.module.css';
+import { exportUrl } from './export-url.ts';
+import { useExport } from './use-export.ts';
+
+type ExportLinkProps = {
+  name: ExportName;
+  /** Filter of the list. */
+  filter: ExportFilter;
+};
+
+/** Rendered among the tools of a page. */
+export function ExportLink({ name, filter }: ExportLinkProps) {
+  const href = exportUrl(exportPaths[name], filter);
+  // The key resets the error when the filter changes.
+  return <ExportDownload key={href} name={name} filter={filter} href={href} />;
+}
+
+function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { start: begin, isStarting: isBeginning, error } = useExport(name, filter, href);
+
+  function handleClick(event: MouseEvent) {
+    // With a modifier key the browser opens the file itself and reports errors.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    begin();
+  }
+
+  function retry() {
+    // The retry button disappears, so the focus moves to the link.
+    link.current?.focus();
+    begin();
+  }
+
+  return (
+    <>
+      <a ref={link} href={href} download className={buttonClass()} aria-busy={isBeginning} onClick={handleClick}>
+        {isBeginning ? <LinkSpinner /> : <Icon name={icons.download} />}
+        {dayTexts.export}
+      </a>
+      <VisuallyHidden role="status">{isBeginning ? dayTexts.exporting : ''}</VisuallyHidden>
+      {error && (
+        <Banner
+          kind="danger"
+          title={dayTexts.exportFailed}
+          className={styles.failure}
+          action={
+            <Button icon={icons.refresh} onClick={retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Spinner hidden from screen readers: the link keeps its name. */
+function LinkSpinner() {
+  return (
+    <span aria-hidden="true" className={styles.ring}>
+      <Spinner label={dayTexts.exporting} />
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-// The domain's faults of a form, as its fields say them.
-import { messages } from '#contract/refusal-messages.es.ts';
-import type { Refusal } from '#domain/refusal.ts';
-
-export function faultWords(faults: Readonly<Partial<Record<string, Refusal>>>): Record<string, string> {
-  const words = Object.entries(faults).flatMap(([field, refusal]) => (refusal ? [[field, messages[refusal]]] : []));
-  return Object.fromEntries(words);
-}

@@ -1,0 +1,40 @@
+// Switch in a list that is saved immediately: it shows the new state at once and reverts if the server refuses it.
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#admin/shared/api.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+interface SavedSwitch {
+  /** State in the list. */
+  readonly isOn: boolean;
+  readonly save: (isOn: boolean) => Promise<unknown>;
+  /** Query key of the list, refetched after saving. */
+  readonly listKey: QueryKey;
+  /** Mutation scope: presses with the same scope are sent one after the other, so that the last one wins. */
+  readonly scope: string;
+}
+
+/** State of the switch, and the function that saves another one. */
+export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: scope },
+    mutationFn: save,
+    onError: (error) => showToast(errorText(error), 'error'),
+    // Awaited, so that the pressed state stays visible until the list is refetched.
+    onSettled: async () => {
+      await client.cancelQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey: listKey });
+    },
+  });
+  return { isOn: isPending ? variables : isOn, set: mutate };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids of the items that the user switched while this list is shown. */
+export function useTouched() {
+  const [touched, setTouched] = useState(NONE);
+  const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));
+  return { touched, touch };
+}

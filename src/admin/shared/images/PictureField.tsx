@@ -1,7 +1,0 @@
-// The picture of a product, in the product's form.
-import { api } from '#admin/shared/api.ts';
-import { ImageField, type ImageFieldProps } from './ImageField.tsx';
-
-export function PictureField(props: Pick<ImageFieldProps, 'value' | 'onChange' | 'error'>) {
-  return <ImageField {...props} kind="product" upload={(data) => api.images.uploadPicture({ data })} />;
-}

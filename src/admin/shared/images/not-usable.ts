@@ -1,4 +1,0 @@
-// What is thrown of a chosen file that no picture can be made of.
-
-/** Its message is for the person who chose the file. */
-export class NotUsable extends Error {}

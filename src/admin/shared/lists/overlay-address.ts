@@ -1,0 +1,96 @@
+// An overlay (detail or dialog) is part of the address: a reload keeps it open and the back button closes it.
+import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** Overlays of the addresses: a payment, a Z closure, or a dialog of the back office. */
+interface OverlaySearch {
+  readonly payment?: string;
+  readonly closure?: number;
+  readonly dialog?: string;
+  readonly remove?: string;
+}
+
+type OverlayName = keyof OverlaySearch;
+
+export interface OverlayControls {
+  /** Does nothing after the page has been left. */
+  readonly open: (search: OverlaySearch) => void;
+  /** Does nothing if the overlay is no longer open. `skip-confirmation` closes without asking about unsaved input. */
+  readonly close: (how?: 'skip-confirmation') => void;
+}
+
+/**
+ * Controls of the overlay named by these parameters; pass the same array on each render. A response that arrives late
+ * does not navigate a user who has left the page.
+ */
+export function useShown(names: readonly OverlayName[]): OverlayControls {
+  const router = useRouter();
+  // Path of the page itself: the router's address changes as soon as the user leaves.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const openOnPage = useMatch({ strict: false, select: ({ search }) => openOverlays(names, search) });
+  return useMemo(() => {
+    const address: RouterAddress = {
+      current: () => router.latestLocation,
+      history: router.history,
+      change: (search, how) => void router.navigate({ to: '.', search, ...how }),
+    };
+    return createOverlayControls(address, names, { pathname, openOnPage });
+  }, [router, names, pathname, openOnPage]);
+}
+
+interface RouterAddress {
+  /** Latest address, even if its page is not rendered yet. */
+  readonly current: () => { readonly pathname: string; readonly search: object };
+  readonly history: Pick<RouterHistory, 'canGoBack' | 'back'>;
+  readonly change: (search: (before: object) => object, how: NavigateOptions) => void;
+}
+
+interface NavigateOptions {
+  readonly replace?: boolean;
+  readonly resetScroll?: boolean;
+  readonly ignoreBlocker?: boolean;
+}
+
+/** Page that created the controls, and its open overlays as `openOverlays` returns them. */
+interface PageState {
+  readonly pathname: string;
+  readonly openOnPage: string;
+}
+
+/** Same as `useShown` without React, for tests. */
+export function createOverlayControls(
+  address: RouterAddress,
+  names: readonly OverlayName[],
+  { pathname, openOnPage: shown }: PageState,
+): OverlayControls {
+  const isSamePage = () => address.current().pathname === pathname;
+  return {
+    open: (search) => {
+      if (isSamePage()) address.change((before) => ({ ...before, ...search }), { resetScroll: false });
+    },
+    close: (how) => {
+      const isShown = isSamePage() && shown !== NONE_OPEN && openOverlays(names, address.current().search) === shown;
+      if (!isShown) return;
+      const options = { ignoreBlocker: how === 'skip-confirmation' };
+      // An overlay opened from the list has the list one step back in the history; a direct link has no such step.
+      if (address.history.canGoBack()) address.history.back(options);
+      else
+        address.change((before) => pickEntries(before, (name) => !isOneOf(names, name)), { replace: true, ...options });
+    },
+  };
+}
+
+/** The open overlays among `names`, as text for comparison. */
+export function openOverlays(names: readonly OverlayName[], search: object): string {
+  return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
+}
+
+const NONE_OPEN = '{}';
+
+function pickEntries(search: object, isWanted: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== undefined && isWanted(name)));
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}

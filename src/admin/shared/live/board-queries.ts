@@ -1,0 +1,36 @@
+// Queries of the boards: the whole board, refetched on each live event.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import type { Board } from '#contract/orders.ts';
+import type { Section } from '#domain/schedule.ts';
+import { usePollInterval } from './live-updates.ts';
+import { STAFF_ONLY } from './query-client.ts';
+
+/** Live events keep a board fresh; this limit only avoids a second request when two screens open together. */
+const BOARD_FRESH_MS = 2_000;
+
+export function boardKey(section: Section) {
+  return [STAFF_ONLY, 'board', section] as const;
+}
+
+function boardQuery(section: Section) {
+  return queryOptions({
+    queryKey: boardKey(section),
+    queryFn: () => api.orders.readBoard({ section }),
+    staleTime: BOARD_FRESH_MS,
+  });
+}
+
+/** Subscribes to the whole board of a section. */
+export function useBoard(section: Section) {
+  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
+}
+
+/** Number of pending lines of a section's board. */
+export function usePendingCount(section: Section) {
+  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: selectPendingCount });
+}
+
+function selectPendingCount({ pendingCount }: Board): number {
+  return pendingCount;
+}

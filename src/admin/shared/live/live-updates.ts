@@ -1,0 +1,79 @@
+// The live stream of a signed-in screen: refetches changed data, reports the connection state, and ends the session.
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { expireSession, sessionQuery } from '#admin/shared/session.ts';
+import { VENUE_KEY } from '#admin/shared/venue.ts';
+import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { can, type Role } from '#domain/staff.ts';
+import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { createStore, useStore } from '#ui/use-store.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
+import { STAFF_ONLY } from './query-client.ts';
+
+export const liveState = createStore<LiveState>('connecting');
+
+/** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
+const BURST_MS = 120;
+/** Poll interval without a live stream, in milliseconds. */
+const POLL_MS = 5_000;
+
+/** Query keys that each topic invalidates. */
+const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
+  'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
+  'board-food': [[STAFF_ONLY, 'board', 'food']],
+  till: [[STAFF_ONLY, 'payments']],
+  incidents: [[STAFF_ONLY, 'incidents']],
+  refunds: [[STAFF_ONLY, 'refunds']],
+  house: [[STAFF_ONLY, 'back-office'], VENUE_KEY],
+};
+
+/** Opens the live stream with all topics that these roles may subscribe to; returns the function that closes it. */
+export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): () => void {
+  // The server refuses the whole stream if one topic is not allowed.
+  const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, roles));
+  const refetchByTopic = new Map(
+    topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
+  );
+  const stream = openLiveStream({
+    url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
+    events: LIVE_EVENTS,
+    silenceMaxMs: LIVE_SILENCE_MAX_MS,
+    onState: liveState.set,
+    onChanged: (topic) => refetchByTopic.get(topic)?.(),
+    onReady: () => {
+      // Events may have been missed, including the end of the session.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      for (const refetch of refetchByTopic.values()) refetch();
+    },
+    onEnded: () => expireSession(client),
+  });
+  return () => {
+    stream.close();
+    liveState.set('connecting');
+  };
+}
+
+/** Poll interval in milliseconds; false while the live stream works. */
+export function usePollInterval(intervalMs = POLL_MS): number | false {
+  return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
+}
+
+async function refetchTopic(client: QueryClient, topic: string): Promise<void> {
+  const keys = isTopic(topic) ? QUERY_KEYS_BY_TOPIC[topic] : undefined;
+  await Promise.all((keys ?? []).map((queryKey) => refetchQuery(client, queryKey)));
+}
+
+async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A first fetch in progress may have begun before the change; without cancelling, its response would count as fresh.
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
+function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
+  const listeners = TOPICS[topic];
+  if (typeof listeners === 'string') return listeners === 'anyone';
+  return listeners.staff === 'sign-in-only' || can(roles, listeners.staff);
+}
+
+function isTopic(name: string): name is Topic {
+  return Object.hasOwn(TOPICS, name);
+}

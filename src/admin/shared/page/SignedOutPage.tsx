@@ -1,0 +1,32 @@
+// Layout of pages that need no session.
+import type { ReactNode } from 'react';
+import { useVenue } from '#admin/shared/venue.ts';
+import { Card } from '#ui/Card.tsx';
+import styles from './SignedOutPage.module.css';
+import { usePageTitle } from './use-page-title.ts';
+
+type SignedOutPageProps = {
+  title: string;
+  /** One sentence under the title. */
+  lead?: string;
+  /** Initial focus: the title, or a field that the page itself focuses. */
+  start?: 'title' | 'field';
+  children: ReactNode;
+};
+
+export function DoorPage({ title, lead, start: initialFocus = 'title', children }: SignedOutPageProps) {
+  const { name } = useVenue();
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <p className={styles.venue}>{name}</p>
+      <Card className={styles.card}>
+        <h1 tabIndex={initialFocus === 'title' ? -1 : undefined} className={styles.title}>
+          {title}
+        </h1>
+        {lead !== undefined && <p>{lead}</p>}
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// Describes a failed sign-in: the affected field, the text, and how long to wait.
+
+import { errorText } from '#admin/shared/api.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { RefusedByServer } from '#contract/client.ts';
+
+/** What the sign-in form shows after a failed attempt. */
+export interface SignInError {
+  /** Text for a field. */
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  /** Text for the whole form. */
+  readonly form?: string | undefined;
+  /** True if the form's text concerns both fields without naming one. */
+  readonly isAboutBoth?: boolean;
+  /** No attempt is possible before this time of the server's clock, in milliseconds since 1970. */
+  readonly waitUntil?: number;
+}
+
+/** Maps the error of a failed sign-in to texts and waiting time. `now` is the server's clock in milliseconds since 1970. */
+export function describeSignInError(error: unknown, now: number): SignInError {
+  if (!(error instanceof RefusedByServer)) return { form: errorText(error) };
+  if (error.code === 'wrong-password') return { password: error.message };
+  if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
+  const { seconds } = error.details;
+  return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
+}
+
+/** Whole seconds until the time; 0 if it has passed. */
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1000));
+}
+
+/** «25 s», «1 min 5 s», «15 min» */
+export function formatWait(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return [minutes > 0 && texts.signIn.minutes(minutes), (rest > 0 || minutes === 0) && texts.signIn.seconds(rest)]
+    .filter(Boolean)
+    .join(' ');
+}

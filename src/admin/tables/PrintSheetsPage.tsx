@@ -1,0 +1,110 @@
+// Print preview of the QR codes of all active tables on A4 sheets. The screen shows what is printed.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { icons } from '#admin/shared/icons.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { ListedTable, TableList } from '#contract/tables.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './PrintSheetsPage.module.css';
+import { QrCode } from './QrCode.tsx';
+import { SheetSizePicker } from './SheetSizePicker.tsx';
+import { splitIntoSheets } from './split-into-sheets.ts';
+import type { SheetSize } from './table-search.ts';
+import { tableTexts } from './table-texts.ts';
+
+const sheetTexts = tableTexts.sheet;
+
+export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQueryResult<TableList> }) {
+  const tables = query.data?.tables.filter(({ active }) => active);
+  return (
+    <div className={styles.page}>
+      <Page
+        title={sheetTexts.title}
+        lead={sheetTexts.lead}
+        back={
+          <Link to="/admin/tables-qr/list" className={classNames(buttonClass({ variant: 'quiet' }), styles.back)}>
+            <Icon name="chevron-left" />
+            {sheetTexts.back}
+          </Link>
+        }
+        tools={
+          <div className={styles.tools}>
+            <SheetSizePicker size={size} />
+            <Button
+              variant="primary"
+              icon={icons.printer}
+              aria-disabled={!tables?.length || undefined}
+              onClick={() => window.print()}
+            >
+              {sheetTexts.print}
+            </Button>
+          </div>
+        }
+      >
+        <ReadFailure title={tableTexts.listFailed} query={query} />
+        {query.isPending && <PageSkeleton heights={['30rem']} />}
+        {tables?.length === 0 && (
+          <EmptyState icon="qr" title={sheetTexts.none}>
+            {sheetTexts.noneHint}
+          </EmptyState>
+        )}
+        {tables && tables.length > 0 && <Sheets tables={tables} size={size} />}
+      </Page>
+    </div>
+  );
+}
+
+function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetSize }) {
+  const sheets = splitIntoSheets(tables, size);
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {sheetTexts.sheets(tables.length, sheets.length)}
+      </p>
+      <div className={styles.sheets}>
+        {sheets.map((sheetTables) => (
+          <ul key={sheetTables[0]?.id} role="list" className={classNames(styles.sheet, styles[size])}>
+            {sheetTables.map((table) => (
+              <PrintedTableCode key={table.id} table={table} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Labels up to this length fit on one line in the large font. */
+const LARGE_CHARACTERS_MAX = 8;
+
+function PrintedTableCode({ table: { code, address } }: { table: ListedTable }) {
+  const { name, logoUrl } = useVenue();
+  const label = tableLabel(code);
+  return (
+    <li className={styles.cell}>
+      <div className={styles.card}>
+        {logoUrl ? (
+          <img src={logoUrl} alt={name} className={styles.logo} />
+        ) : (
+          <span className={styles.venue}>{name}</span>
+        )}
+        <div className={styles.code}>
+          <QrCode address={address} label={label} />
+        </div>
+        <strong className={classNames(styles.label, label.length > LARGE_CHARACTERS_MAX && styles.long)}>
+          {tableTexts.code.caption(label)}
+        </strong>
+        <span className={styles.scan}>{sheetTexts.scan}</span>
+        {/* Lets customers check that the page that opens belongs to the venue. */}
+        <span className={styles.address}>{new URL(address).host}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+// Dialog with the QR code of a table: download it, or renew its key if it leaked.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedTable } from '#contract/tables.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { QrCode } from './QrCode.tsx';
+import styles from './QrCodeDialog.module.css';
+import { replaceTable, tablesQuery } from './table-queries.ts';
+import { tableTexts } from './table-texts.ts';
+import { useQrDownloads } from './use-qr-downloads.ts';
+
+const codeTexts = tableTexts.code;
+
+type QrCodeDialogProps = {
+  table: ListedTable;
+  /** True if the codes contain a key that can be renewed. */
+  isProtected: boolean;
+  onClose: () => void;
+};
+
+export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps) {
+  const label = tableLabel(table.code);
+  const { downloadSvg, downloadPng } = useQrDownloads(table.address, label);
+  return (
+    <Dialog
+      title={codeTexts.title(label)}
+      placement="center"
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={downloadSvg}>{codeTexts.svg}</Button>
+          <Button onClick={downloadPng}>{codeTexts.png}</Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!table.active && <Banner kind="warn">{codeTexts.inactive}</Banner>}
+        <div className={styles.code}>
+          <QrCode address={table.address} label={label} />
+        </div>
+        <p className={styles.address}>
+          {codeTexts.leadsTo} <a href={table.address}>{table.address}</a>
+        </p>
+        {isProtected && <RenewKeyButton tableId={table.id} label={label} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function RenewKeyButton({ tableId, label }: { tableId: string; label: string }) {
+  const client = useQueryClient();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const renewal = useMutation({
+    mutationFn: () => api.tables.renewTableKey({ tableId }),
+    onSuccess: (renewed) => {
+      // Update the cache immediately, without a refetch: the old code must not be printed after the success message.
+      client.setQueryData(tablesQuery.queryKey, (read) => read && replaceTable(read, renewed));
+      showToast(codeTexts.renewed);
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => setIsConfirming(false),
+  });
+  return (
+    <>
+      <Button icon={icons.refresh} onClick={() => setIsConfirming(true)}>
+        {codeTexts.renew}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          danger
+          title={codeTexts.renewTitle(label)}
+          text={codeTexts.renewText}
+          confirmLabel={codeTexts.renew}
+          cancelLabel={texts.cancel}
+          busy={renewal.isPending}
+          onConfirm={() => renewal.mutate()}
+          onCancel={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// The closed Z closures of the selected days, with their totals.
+
+import { useId } from 'react';
+import { Facts } from '#admin/shared/DetailList.tsx';
+import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
+import type { DaySearch } from '#admin/shared/days/day-search.ts';
+import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { Closure } from '#contract/z-closures.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ClosedZClosureList.module.css';
+import { ZClosureCard } from './ZClosureCard.tsx';
+import { useZClosures } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+const listTexts = zClosureTexts.list;
+
+type ClosedZClosureListProps = {
+  days: DaySearch;
+  /** Whether the user may see other days than today. */
+  canSeePast: boolean;
+  onDaysChange: (days: DaySearch) => void;
+};
+
+export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZClosureListProps) {
+  const headingId = useId();
+  const query = useZClosures(days);
+  const { data, isFetchNextPageError } = query;
+  const zClosures = data?.pages.flatMap((page) => page.closures) ?? [];
+  // The open Z closure is shown above the list.
+  const closed = zClosures.filter(({ closedOn }) => closedOn !== null);
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{listTexts.title}</h2>
+      {canSeePast && (
+        <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onDaysChange({})}>
+          <DayRangeFilter search={days} shown={firstPage?.days} onChange={onDaysChange} />
+        </FilterBar>
+      )}
+      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem']} />}
+      {totals !== null && closed.length > 0 && (
+        <Totals totals={totals} includesOpen={closed.length < zClosures.length} />
+      )}
+      {data && closed.length === 0 && <NoZClosures canSeePast={canSeePast} />}
+      {closed.length > 0 && (
+        <ul role="list" className={styles.list}>
+          {closed.map((zClosure) => (
+            <li key={zClosure.id}>
+              <ZClosureCard zClosure={zClosure} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisuallyHidden role="status">{data ? listTexts.shown(closed.length) : ''}</VisuallyHidden>
+      <MoreButton key={`${firstPage?.days.from} ${firstPage?.days.to}`} query={query} />
+    </section>
+  );
+}
+
+function Totals({ totals, includesOpen }: { totals: Closure['totals']; includesOpen: boolean }) {
+  const { payments, invoiced, refunded } = totals;
+  const { labels } = zClosureTexts;
+  const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
+  return (
+    <Card as="section" aria-label={label} className={styles.totals}>
+      <p className={styles.label}>{label}</p>
+      <Facts
+        facts={[
+          [labels.payments, payments],
+          [labels.invoiced, formatEuros(invoiced.sum)],
+          [labels.refunded, formatEuros(refunded.sum)],
+          [labels.net, formatEuros(cents(invoiced.sum - refunded.sum))],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function NoZClosures({ canSeePast }: { canSeePast: boolean }) {
+  return canSeePast ? (
+    <EmptyState icon="search" title={texts.lists.empty} />
+  ) : (
+    <EmptyState icon="receipt" title={listTexts.noneToday}>
+      {listTexts.noneTodayHint}
+    </EmptyState>
+  );
+}

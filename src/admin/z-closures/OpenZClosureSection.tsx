@@ -1,0 +1,75 @@
+// The open Z closure with its totals so far, and the button that closes it.
+import { useId, useState } from 'react';
+import { icons } from '#admin/shared/icons.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { Closure } from '#contract/z-closures.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
+import styles from './OpenZClosureSection.module.css';
+import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
+import { useOpenZClosure } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+const openTexts = zClosureTexts.openZClosure;
+
+/** `onClosed` receives the id of the Z closure once it is closed, no matter by whom. */
+export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
+  const query = useOpenZClosure();
+  const { data: openZClosure } = query;
+  const [closingId, setClosingId] = useState<number | null>(null);
+
+  function handleClosed(zClosureId: number) {
+    setClosingId(null);
+    onClosed(zClosureId);
+  }
+
+  return (
+    <>
+      <ReadFailure title={openTexts.failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['24rem']} />}
+      {openZClosure?.closure && <OpenZClosureCard zClosure={openZClosure.closure} onClose={setClosingId} />}
+      {openZClosure?.closure === null && (
+        <EmptyState icon={icons.till} title={openTexts.noneOpen}>
+          {openTexts.noneHint}
+        </EmptyState>
+      )}
+      {openZClosure && closingId !== null && (
+        <CloseZClosureDialog
+          zClosureId={closingId}
+          openZClosure={openZClosure}
+          onClosed={handleClosed}
+          onCancel={() => setClosingId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenZClosureCard({ zClosure, onClose }: { zClosure: Closure; onClose: (zClosureId: number) => void }) {
+  const headingId = useId();
+  const { timeZone } = useVenue();
+  const { id, openedOn, totals } = zClosure;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          {openTexts.title}
+        </h2>
+        <p className={styles.quiet}>
+          {zClosureTexts.zClosure(id)} · {zClosureTexts.labels.openedOn}{' '}
+          <time dateTime={openedOn}>{formatDateTime(new Date(openedOn), timeZone)}</time> ·{' '}
+          {zClosureTexts.paymentCount(totals.payments)}
+        </p>
+      </div>
+      <ZClosureTotalsTable totals={totals} />
+      <Button variant="primary" size="large" icon={icons.till} className={styles.close} onClick={() => onClose(id)}>
+        {openTexts.close}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+// Dialog with the summary of a closed Z closure.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { icons } from '#admin/shared/icons.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { ClosedClosure } from '#contract/z-closures.ts';
+import { dayOf } from '#domain/time.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ZClosureSummary } from './ZClosureSummary.tsx';
+import { zClosureQuery } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; onClose: () => void }) {
+  const query = useQuery(zClosureQuery(zClosureId));
+  const { data: zClosure } = query;
+  return (
+    <Dialog
+      title={zClosureTexts.zClosure(zClosureId)}
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={
+        zClosure && (
+          <>
+            {zClosure.canceled.orders > 0 && <CanceledOrdersLink zClosure={zClosure} />}
+            <Link
+              to="/admin/orders/cierres-de-caja-z/$closureId"
+              params={{ closureId: String(zClosureId) }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Icon name={icons.printer} />
+              {zClosureTexts.print}
+            </Link>
+          </>
+        )
+      }
+    >
+      <ReadFailure title={zClosureTexts.detail.failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
+      {zClosure && <ZClosureSummary zClosure={zClosure} />}
+    </Dialog>
+  );
+}
+
+/** Link to the orders canceled while the Z closure was open. */
+function CanceledOrdersLink({ zClosure: { openedOn, closedOn } }: { zClosure: ClosedClosure }) {
+  const { timeZone } = useVenue();
+  const day = (time: string) => dayOf(new Date(time), timeZone);
+  return (
+    <Link
+      to="/admin/orders/pending-payments"
+      search={{ state: 'canceled', from: day(openedOn), to: day(closedOn) }}
+      className={buttonClass()}
+    >
+      {zClosureTexts.showCanceled}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+// Hook that closes the Z closure. The server closes it once; a repeated request shows how it was closed.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
+import { RefusedByServer } from '#contract/client.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { zClosureQuery } from './z-closure-queries.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
+
+/** `onClosed` is called once the Z closure is closed, by this request or an earlier one. */
+export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: CLOSE_MUTATION_KEY,
+    mutationFn: (zClosureId: number) => api.closures.closeClosure({ closureId: zClosureId }),
+    onSuccess: (closed) => {
+      client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
+      showToast(zClosureTexts.close.closedToast(closed.id));
+      onClosed(closed.id);
+    },
+    onError: (error, zClosureId) => {
+      const isClosed = error instanceof RefusedByServer && error.code === 'till-closed';
+      showToast(errorText(error), isClosed ? 'info' : 'error');
+      if (isClosed) onClosed(zClosureId);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: TILL_KEY }),
+  });
+
+  function close(zClosureId: number) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(zClosureId);
+  }
+
+  return { close, isSending: isPending };
+}

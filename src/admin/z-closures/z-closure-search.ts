@@ -1,0 +1,20 @@
+// Search parameters of the Z closures page: days and the open dialog.
+import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
+
+/** Days of the list, and the open dialog. */
+export interface ZClosureSearch extends DaySearch {
+  /** Id of the closed Z closure whose dialog is open. */
+  readonly closure?: number;
+}
+
+/** Invalid parameters are ignored. */
+export function readClosureSearch(search: Record<string, unknown>): ZClosureSearch {
+  const zClosureId = readZClosureId(search.closure);
+  return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };
+}
+
+/** Parses the id of a Z closure from an address; null if it is invalid. */
+export function readZClosureId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -1,0 +1,90 @@
+// Visible texts of the Z closure pages.
+
+export const zClosureTexts = {
+  title: 'Cierres de caja (Z)',
+  lead: 'La caja abierta y las que se han cerrado.',
+  leadToday: 'La caja abierta y las que se han abierto o cerrado hoy.',
+  back: 'Volver a Cierres de caja (Z)',
+  print: 'Imprimir',
+  paymentCount: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
+  zClosure: (id: number) => `Cierre ${id}`,
+  printTitle: (id: number) => `Cierre de caja (Z) n.º ${id}`,
+
+  openZClosure: {
+    title: 'Caja abierta',
+    failed: 'No se ha podido leer la caja',
+    /** Shown if no Z closure is open. */
+    noneOpen: 'No hay ninguna cuenta abierta',
+    noneHint: 'La caja se abre sola con el próximo pedido.',
+    close: 'Cerrar caja…',
+  },
+
+  labels: {
+    openedOn: 'Apertura',
+    closedOn: 'Cierre',
+    closedBy: 'La cerró',
+    payments: 'Pagos',
+    invoiced: 'Cobrado',
+    refunded: 'Devuelto',
+    net: 'Neto',
+    canceled: 'Anulados',
+  },
+  /** Orders canceled while the Z closure was open. */
+  canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+  showCanceled: 'Ver anulados',
+
+  totals: {
+    caption: 'Totales por método de pago',
+    method: 'Método',
+    invoiced: 'Cobrado',
+    refunded: 'Devuelto',
+    sum: 'Total',
+    net: 'Neto',
+  },
+
+  list: {
+    title: 'Cajas cerradas',
+    failed: 'No se han podido leer los cierres',
+    moreFailed: 'No se han podido leer más cierres',
+    shown: (count: number) => (count === 1 ? 'Se muestra 1 cierre' : `Se muestran ${count} cierres`),
+    totals: 'Totales de lo que se muestra',
+    totalsWithOpen: 'Totales de lo que se muestra, con la caja abierta',
+    closures: 'Cierres',
+    noneToday: 'Hoy todavía no se ha cerrado ninguna caja',
+    noneTodayHint: 'Las de otros días las puede ver el propietario.',
+  },
+
+  detail: {
+    failed: 'No se ha podido leer el cierre',
+    notFound: 'No hay ningún cierre con ese número',
+    notBalanced: 'Este cierre ya no cuadra',
+    notBalancedText:
+      'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar. No lo des por bueno y avisa a quien lleva la instalación.',
+  },
+
+  close: {
+    title: '¿Cerrar la caja?',
+    openedOn: (time: string) => `Está abierta desde el ${time}.`,
+    consequence:
+      'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
+    tableUnpaid: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
+    showPending: 'Ver pagos pendientes',
+    submit: 'Cerrar caja',
+    closedToast: (id: number) => `Caja cerrada: cierre ${id}`,
+    showZClosure: 'Ver el cierre',
+  },
+
+  cash: {
+    label: 'Efectivo contado (opcional)',
+    hint: (expected: string) =>
+      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}. No se guarda.`,
+    hintOther: (expected: string, other: string) =>
+      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}, más lo que se cobrara así de los ${other} sin indicar. No se guarda.`,
+    notAmount: 'Escribe el importe, por ejemplo 120,50',
+    matches: () => 'Cuadra',
+    over: (amount: string) => `Sobran ${amount}`,
+    short: (amount: string) => `Faltan ${amount}`,
+  },
+
+  company: { nif: 'NIF', registerData: 'Datos registrales' },
+} as const;
