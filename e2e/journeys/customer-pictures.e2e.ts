@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     await pictureOf('food', 'Pizza al gusto', pizza),
     // Its files got lost.
     `with image as (insert into images (id, kind, uploaded_on) values (gen_random_uuid(), 'product', now()) returning id)
-     update products set picture = image.id from image where products.id = '${productId('drinks', 'Doble')}'`,
+     update products set image_id = image.id from image where products.id = '${productId('drinks', 'Doble')}'`,
     await iconOf(icon),
   ];
   venue = await openVenue(statements.join(';\n'));
@@ -105,7 +105,7 @@ async function look(page: Page, state: string): Promise<void> {
 /** Statements that give a product of the demo this picture. */
 async function pictureOf(section: Section, name: string, png: Buffer): Promise<string> {
   const { id, rows } = await uploaded('product', png);
-  return `${rows}; update products set picture = '${id}' where id = '${productId(section, name)}'`;
+  return `${rows}; update products set image_id = '${id}' where id = '${productId(section, name)}'`;
 }
 
 async function iconOf(png: Buffer): Promise<string> {
