@@ -5,6 +5,7 @@ alter table settings rename column payment_method to payment_mode;
 alter table settings rename constraint settings_payment_method_check to settings_payment_mode_check;
 alter table settings rename column iva to vat_percent;
 alter table settings rename constraint settings_iva_check to settings_vat_percent_check;
+alter table settings rename constraint settings_iva_check1 to settings_vat_percent_check1;
 
 alter table order_lines rename column concept to label;
 
