@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cart, openCart, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { cart, openCart, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 test('the last menu is readable without network, and ordering says why not', async ({ page, context, venue }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
 test('a guest orders drinks and food with mixer and ingredients, and follows the order', async ({ page, venue }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cart, openCart, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { cart, openCart, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 test('without a code the menu can be read and a cart filled, but not ordered', async ({ page, venue }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { dismissFailure, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/paying/guest.ts';
-import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/paying/redsys-guest.ts';
-import { redsysTest as test } from '#e2e/paying/test.ts';
+import { dismissFailure, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/payment/customer.ts';
+import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import type { Banks } from '#e2e/paying/banks.ts';
-import { dismissFailure, expectCartKept, expectSuccess, pay, payAgain } from '#e2e/paying/guest.ts';
-import { answerInWindow, CARDS, payInElement, typeInElement } from '#e2e/paying/stripe-guest.ts';
-import { stripeTest as test } from '#e2e/paying/test.ts';
+import type { Banks } from '#e2e/payment/simulators.ts';
+import { dismissFailure, expectCartKept, expectSuccess, pay, payAgain } from '#e2e/payment/customer.ts';
+import { answerInWindow, CARDS, payInElement, typeInElement } from '#e2e/payment/stripe-forms.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 import type { Venue } from '#e2e/venue.ts';
 
 const CARD_HERE = 'Pagar con una tarjeta guardada o nueva';

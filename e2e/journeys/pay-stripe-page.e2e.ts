@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cart, openCart } from '#e2e/guest.ts';
+import { cart, openCart } from '#e2e/customer.ts';
 import {
   acceptTerms,
   choose,
@@ -9,9 +9,9 @@ import {
   expectSuccess,
   openOrder,
   pay,
-} from '#e2e/paying/guest.ts';
-import { CARDS, payByStripe } from '#e2e/paying/stripe-guest.ts';
-import { stripeTest as test } from '#e2e/paying/test.ts';
+} from '#e2e/payment/customer.ts';
+import { CARDS, payByStripe } from '#e2e/payment/stripe-forms.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 
 const SUCCESS = /\/success\/cs_test_/;
 

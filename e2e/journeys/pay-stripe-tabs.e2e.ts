@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { cart, openCart, scan } from '#e2e/guest.ts';
-import { acceptTerms, choose, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/paying/guest.ts';
-import { CARDS, payByStripe } from '#e2e/paying/stripe-guest.ts';
-import { stripeTest as test } from '#e2e/paying/test.ts';
+import { cart, openCart, scan } from '#e2e/customer.ts';
+import { acceptTerms, choose, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/payment/customer.ts';
+import { CARDS, payByStripe } from '#e2e/payment/stripe-forms.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 
 const SUCCESS = /\/success\//;
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { cart } from '#e2e/guest.ts';
-import { choose, expectCartKept, expectSuccess, openOrder, pay } from '#e2e/paying/guest.ts';
-import { CARDS, payInForm } from '#e2e/paying/redsys-guest.ts';
-import { redsysTest as test } from '#e2e/paying/test.ts';
+import { cart } from '#e2e/customer.ts';
+import { choose, expectCartKept, expectSuccess, openOrder, pay } from '#e2e/payment/customer.ts';
+import { CARDS, payInForm } from '#e2e/payment/redsys-forms.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../fakes/wallets/apple-pay.js');
 

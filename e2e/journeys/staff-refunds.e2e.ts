@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#e2e/accessible.ts';
-import { orderOne } from '#e2e/guest.ts';
+import { expectAccessible, expectNoSideways } from '#e2e/accessibility.ts';
+import { orderOne } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 

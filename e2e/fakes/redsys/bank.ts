@@ -1,6 +1,6 @@
 // The simulated bank: everything that its entrances share.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Ledger } from './books/ledger.ts';
+import type { Ledger } from './operations/store.ts';
 import type { Control } from './control.ts';
 import type { Notifier } from './notifications.ts';
 import type { Merchant } from './wire/envelope.ts';

@@ -1,5 +1,5 @@
 // The switches over HTTP, for a demo in another process. Only JSON is taken: no web page elsewhere can send it unasked.
-import type { PaidBy } from './books/ledger.ts';
+import type { PaidBy } from './operations/store.ts';
 import { type BrokenAnswer, type RedsysBehaviour, readBrokenAnswer, readChanges } from './control.ts';
 import type { SentNotification } from './notifications.ts';
 import { type Answer, json, plain, type Request, type Route } from './wire/http-server.ts';

@@ -1,8 +1,8 @@
 // A whole Redsys on this machine, for tests and for the demo. Speaks as the facts in the design say, moves no money, and
 // knows nothing of the client it is there to test.
 import type { Bank } from './bank.ts';
-import { isPaid } from './books/conclude.ts';
-import { openLedger, refundedOf } from './books/ledger.ts';
+import { isPaid } from './operations/complete-operation.ts';
+import { openLedger, refundedOf } from './operations/store.ts';
 import { openControl } from './control.ts';
 import { type Charge, controlRoutes, type RedsysControls } from './control-routes.ts';
 import { openNotifier } from './notifications.ts';

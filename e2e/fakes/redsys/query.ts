@@ -1,7 +1,7 @@
 // The SOAP query: what became of an order. Moves no money.
 import type { Bank } from './bank.ts';
-import { type Operation, refundedOf } from './books/ledger.ts';
-import { maskOf } from './books/sandbox-cards.ts';
+import { type Operation, refundedOf } from './operations/store.ts';
+import { maskOf } from './operations/sandbox-cards.ts';
 import { escapeHtml } from './pages/html.ts';
 import type { Answer, Route } from './wire/http-server.ts';
 import { signatureOf } from './wire/signature.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_SESSION, cardFields, idOf, openTestCaller, type TestCaller } from './test-caller.ts';
+import { A_SESSION, cardFields, idOf, openTestCaller, type TestCaller } from './test-client.ts';
 
 let caller: TestCaller;
 

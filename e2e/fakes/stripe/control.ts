@@ -1,8 +1,8 @@
 // What a test, or somebody at the demo, may change about the simulator: as methods, and over HTTP for other processes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Keys } from './api/keys.ts';
+import type { Keys } from './api/idempotency-keys.ts';
 import { dispute, endRefund } from './api/refunds.ts';
-import { type Charge, get, type PaymentIntent, type Refund, type RefundStatus, type World } from './api/world.ts';
+import { type Charge, get, type PaymentIntent, type Refund, type RefundStatus, type World } from './api/account.ts';
 import type { Fault, Faults } from './faults.ts';
 import { bodyOf, sendJson } from './http.ts';
 import type { Delivery, Release, WebhookSettings, Webhooks } from './webhooks.ts';

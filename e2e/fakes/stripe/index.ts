@@ -1,8 +1,8 @@
 // A simulator of Stripe on this machine: its API, its hosted page, its script for browsers and its messages. It moves no
 // money, keeps nothing on disk, and knows nothing of the venue.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Keys } from './api/keys.ts';
-import { World } from './api/world.ts';
+import { Keys } from './api/idempotency-keys.ts';
+import { World } from './api/account.ts';
 import { createControl, type StripeControl, serveControl } from './control.ts';
 import { Faults } from './faults.ts';
 import { sendPage } from './http.ts';

@@ -1,11 +1,11 @@
 // The API over HTTP: who may call, what goes wrong on purpose, and what is answered.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expanded } from './api/answers.ts';
+import { expanded } from './api/responses.ts';
 import { type Form, readForm, refuseUnknown } from './api/form.ts';
-import type { Answer, Keys } from './api/keys.ts';
+import type { Answer, Keys } from './api/idempotency-keys.ts';
 import { ApiRefusal } from './api/refusal.ts';
 import { routeOf } from './api/routes.ts';
-import type { World } from './api/world.ts';
+import type { World } from './api/account.ts';
 import type { Fault, Faults } from './faults.ts';
 import { bodyOf, sendJson } from './http.ts';
 

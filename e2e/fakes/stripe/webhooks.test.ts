@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeFake } from './index.ts';
-import { openTestCaller, type TestCaller } from './test-caller.ts';
+import { openTestCaller, type TestCaller } from './test-client.ts';
 
 interface Received {
   readonly body: string;

@@ -1,7 +1,7 @@
 // Stripe's messages to the venue: signed, sent again until they are taken, and, when told so, twice, late or in disorder.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeEvent } from './api/world.ts';
+import type { StripeEvent } from './api/account.ts';
 
 export interface WebhookSettings {
   /** Whether messages are sent as they come, kept until they are released, or lost. */

@@ -1,7 +1,7 @@
 // The guest's bank: it recognises the browser, asks the guest, and posts the answer back to the merchant.
 import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import type { Authentication } from '#e2e/fakes/redsys/books/ledger.ts';
-import { maskOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import type { Authentication } from '#e2e/fakes/redsys/operations/store.ts';
+import { maskOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Fields, fieldsOfBase64, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { type Answer, type Route, seeOther } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';

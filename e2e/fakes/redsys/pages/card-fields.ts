@@ -1,5 +1,5 @@
 // The fields of a card, and the cards that can be typed into them.
-import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Html, html } from './html.ts';
 
 export const CARD_FIELDS: Html = html`

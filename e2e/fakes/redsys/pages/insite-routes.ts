@@ -1,6 +1,6 @@
 // The embedded card form: the page inside the merchant's page, and what it makes of a typed card.
 import { type Bank, newHexId } from '#e2e/fakes/redsys/bank.ts';
-import { remember } from '#e2e/fakes/redsys/books/ledger.ts';
+import { remember } from '#e2e/fakes/redsys/operations/store.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { type Answer, json, plain, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';

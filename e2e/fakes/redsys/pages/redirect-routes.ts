@@ -1,8 +1,8 @@
 // The redirection: the merchant's form comes in, the guest pays on pages, and goes back.
 import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { keepWaiting } from '#e2e/fakes/redsys/books/conclude.ts';
-import type { Card } from '#e2e/fakes/redsys/books/ledger.ts';
-import { responseOf, sandboxCardOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { keepWaiting } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
+import { responseOf, sandboxCardOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { openEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { type Answer, type Request, type Route, seeOther } from '#e2e/fakes/redsys/wire/http-server.ts';

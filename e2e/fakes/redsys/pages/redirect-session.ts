@@ -8,9 +8,9 @@ import {
   noticeOf,
   referenceFields,
   requireUnused,
-} from '#e2e/fakes/redsys/books/conclude.ts';
-import { type Card, type Operation, remember } from '#e2e/fakes/redsys/books/ledger.ts';
-import { notify, sealNotice } from '#e2e/fakes/redsys/books/notify.ts';
+} from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { type Card, type Operation, remember } from '#e2e/fakes/redsys/operations/store.ts';
+import { notify, sealNotice } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import { cardOfReference } from '#e2e/fakes/redsys/rest/sources.ts';
 import { askedOf, type Opened, PAY } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';

@@ -1,7 +1,7 @@
 // The bank's pages as guests see them.
 import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { isPaid } from '#e2e/fakes/redsys/books/conclude.ts';
-import { maskOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { maskOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import type { Answer } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';

@@ -1,6 +1,6 @@
 // A card as somebody typed it, and what the bank finds wrong with it.
-import type { Card } from '#e2e/fakes/redsys/books/ledger.ts';
-import { isCardNumber } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
+import { isCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 /** By the names of the embedded form's errors. */

@@ -1,5 +1,5 @@
 // What must come with `trataPeticion` for the bank to know the guest's browser, and how it must fit what went before.
-import type { Initiation, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
+import type { Initiation, SourceIds } from '#e2e/fakes/redsys/operations/store.ts';
 import type { Asked } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';

@@ -1,13 +1,13 @@
 // The bank asks the guest: how it is begun, and how its answer is taken.
 import { randomUUID } from 'node:crypto';
 import { type Bank, newHexId } from '#e2e/fakes/redsys/bank.ts';
-import { keepWaiting } from '#e2e/fakes/redsys/books/conclude.ts';
-import { type Authentication, type Operation, remember } from '#e2e/fakes/redsys/books/ledger.ts';
+import { keepWaiting } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { type Authentication, type Operation, remember } from '#e2e/fakes/redsys/operations/store.ts';
 import type { Asked, Opened } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfBase64, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { type AuthenticationData, requireSameAsInitiated, VERSION_1 } from './authentication-data.ts';
-import { concludeUnlessLost, type Outcome } from './outcome.ts';
+import { concludeUnlessLost, type Outcome } from './operation-result.ts';
 import { sourceOf } from './sources.ts';
 
 /** The codes of an operation that waits for its guest, by version. */

@@ -1,6 +1,6 @@
 // When a payment goes through without asking the guest.
-import type { Card, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
-import { sandboxCardOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import type { Card, SourceIds } from '#e2e/fakes/redsys/operations/store.ts';
+import { sandboxCardOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 

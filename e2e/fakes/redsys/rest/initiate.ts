@@ -1,13 +1,13 @@
 // `iniciaPeticion`: what the card can do, before anything is charged.
 import { randomUUID } from 'node:crypto';
 import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { requireUnused } from '#e2e/fakes/redsys/books/conclude.ts';
-import { remember } from '#e2e/fakes/redsys/books/ledger.ts';
-import { type SandboxCard, sandboxCardOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+import { requireUnused } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { remember } from '#e2e/fakes/redsys/operations/store.ts';
+import { type SandboxCard, sandboxCardOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { askedOf, emv3dsOf, type Opened, PAY } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './operation-result.ts';
 import { cardOf, sourceOf } from './sources.ts';
 
 /** Throws `SisError`. */

@@ -1,7 +1,7 @@
 // The two REST entrances: open, operate, tell, sign. And the ways in which an answer never arrives.
 import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { noticeOf } from '#e2e/fakes/redsys/books/conclude.ts';
-import { notify } from '#e2e/fakes/redsys/books/notify.ts';
+import { noticeOf } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { notify } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { BrokenAnswer } from '#e2e/fakes/redsys/control.ts';
 import { type Opened, openEnvelope, sealEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
@@ -9,8 +9,8 @@ import { type Answer, json, plain, type Request, type Route } from '#e2e/fakes/r
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { initiate } from './initiate.ts';
-import { LostRequest, type Outcome } from './outcome.ts';
-import { treat } from './treat.ts';
+import { LostRequest, type Outcome } from './operation-result.ts';
+import { treat } from './process-request.ts';
 
 type Operate = (bank: Bank, opened: Opened) => Outcome;
 

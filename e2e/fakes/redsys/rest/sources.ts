@@ -1,6 +1,6 @@
 // What a payment is charged to: a token of the embedded form, a kept reference, or a card's own number.
 import { type Bank, isPast } from '#e2e/fakes/redsys/bank.ts';
-import type { Card, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
+import type { Card, SourceIds } from '#e2e/fakes/redsys/operations/store.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 

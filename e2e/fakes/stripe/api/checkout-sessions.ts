@@ -1,12 +1,12 @@
 // Hosted checkout sessions.
 import { isOfThisMachine } from '#e2e/fakes/stripe/loopback.ts';
 import type { TypedCard } from './cards.ts';
-import { confirmIntent } from './charging.ts';
+import { confirmIntent } from './confirm-intent.ts';
 import { addMethod } from './customers.ts';
 import { type Form, labels, needed, part, parts, text, whole } from './form.ts';
 import { addIntent, closeIntent, knownCustomer, validAmount, validCurrency } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type CheckoutSession, get, type PaymentIntent, type SessionWish, type World } from './world.ts';
+import { type CheckoutSession, get, type PaymentIntent, type SessionWish, type World } from './account.ts';
 
 export const SESSION_FIELDS = [
   'mode',

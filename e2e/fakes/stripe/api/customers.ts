@@ -3,7 +3,7 @@
 import { cardOf, fingerprintOf, type TypedCard } from './cards.ts';
 import { type Form, labels, needed, part, text, texts, whole } from './form.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type Customer, get, type PaymentMethod, type World } from './world.ts';
+import { type Customer, get, type PaymentMethod, type World } from './account.ts';
 
 export const CUSTOMER_FIELDS = ['email', 'name', 'description', 'preferred_locales.#', 'metadata.*', 'expand.#'];
 

@@ -1,8 +1,8 @@
 // Payment intents: made, changed, confirmed and canceled.
-import { confirmIntent } from './charging.ts';
+import { confirmIntent } from './confirm-intent.ts';
 import { type Form, flag, labels, needed, part, text, whole } from './form.ts';
 import { ApiRefusal, missing } from './refusal.ts';
-import { get, type PaymentIntent, type World } from './world.ts';
+import { get, type PaymentIntent, type World } from './account.ts';
 
 const COMMON_FIELDS = ['customer', 'description', 'setup_future_usage', 'payment_method', 'metadata.*', 'expand.#'];
 const CONFIRM_FIELDS = ['use_stripe_sdk', 'return_url', 'error_on_requires_action', 'off_session'];

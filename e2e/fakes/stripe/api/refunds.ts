@@ -1,7 +1,7 @@
 // Refunds, and disputes of cardholders.
 import { type Form, labels, needed, text, whole } from './form.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type Charge, get, type Refund, type RefundStatus, type World } from './world.ts';
+import { type Charge, get, type Refund, type RefundStatus, type World } from './account.ts';
 
 export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
 

@@ -1,6 +1,6 @@
 // The calls that the simulator knows.
 
-import { page } from './answers.ts';
+import { page } from './responses.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
   attachMethod,
@@ -25,7 +25,7 @@ import {
   updateIntent,
 } from './payment-intents.ts';
 import { createRefund, REFUND_FIELDS, refundsOf } from './refunds.ts';
-import { get, type World } from './world.ts';
+import { get, type World } from './account.ts';
 
 export interface Call {
   readonly world: World;

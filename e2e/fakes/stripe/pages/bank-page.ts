@@ -1,7 +1,7 @@
 // The bank's own question to its customer (3-D Secure): a page of its own, or one in a frame of the venue's page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerBank } from '#e2e/fakes/stripe/api/charging.ts';
-import type { PaymentIntent, World } from '#e2e/fakes/stripe/api/world.ts';
+import { answerBank } from '#e2e/fakes/stripe/api/confirm-intent.ts';
+import type { PaymentIntent, World } from '#e2e/fakes/stripe/api/account.ts';
 import { bodyOf, sendElsewhere, sendPage } from '#e2e/fakes/stripe/http.ts';
 import { successUrl } from './checkout-page.ts';
 import { document, euros, notFoundPage } from './html.ts';

@@ -1,10 +1,10 @@
 // The hosted payment page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
-import { bankPage } from '#e2e/fakes/stripe/api/charging.ts';
+import { bankPage } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
 import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
-import { type CheckoutSession, get, type World } from '#e2e/fakes/stripe/api/world.ts';
+import { type CheckoutSession, get, type World } from '#e2e/fakes/stripe/api/account.ts';
 import { bodyOf, sendElsewhere, sendPage } from '#e2e/fakes/stripe/http.ts';
 import { document, escaped, euros, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';

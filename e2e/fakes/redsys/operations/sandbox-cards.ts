@@ -1,0 +1,105 @@
+// The sandbox's cards and rules: what each of them leads to.
+import type { Card } from './store.ts';
+
+export interface SandboxCard {
+  readonly number: string;
+  /** `Ds_Card_Brand` */
+  readonly brand: '1' | '2';
+  /** What `iniciaPeticion` answers; null for a card without 3-D Secure data. */
+  readonly protocol: '2.1.0' | '2.2.0' | 'NO_3DS_v2' | null;
+  readonly hasMethod: boolean;
+  readonly isChallenged: boolean;
+  /** `Ds_Excep_SCA`, when it is asked for. */
+  readonly exemptions: string | null;
+  /** How it ends, where nothing else stands against it. */
+  readonly response: string;
+  /** For the list that guests are shown; null leaves it out. */
+  readonly words: string | null;
+}
+
+const VISA = {
+  brand: '1',
+  protocol: '2.2.0',
+  hasMethod: false,
+  isChallenged: false,
+  exemptions: null,
+  response: '0000',
+  words: null,
+} as const;
+const MASTERCARD = { ...VISA, brand: '2' } as const;
+const CHALLENGED = { ...VISA, isChallenged: true } as const;
+const EXEMPTIONS = 'LWV;TRA[30.0];COR;MIT;ATD';
+
+export const SANDBOX_CARDS: readonly SandboxCard[] = [
+  { ...CHALLENGED, number: '4548810000000003', words: 'Aceptada; el banco pregunta' },
+  { ...MASTERCARD, number: '5576441563045037', words: 'Aceptada sin preguntar' },
+  { ...MASTERCARD, number: '5576570000000004' },
+  { ...CHALLENGED, number: '4548812049400004', protocol: 'NO_3DS_v2', words: '3-D Secure 1' },
+  { ...VISA, number: '4548814479727229', protocol: '2.1.0' },
+  { ...VISA, number: '4918019160034602', protocol: '2.1.0', hasMethod: true },
+  { ...CHALLENGED, number: '4548817212493017', protocol: '2.1.0' },
+  { ...CHALLENGED, number: '4918019199883839', protocol: '2.1.0', hasMethod: true },
+  { ...CHALLENGED, number: '4907271141151707', response: '0190', words: 'El banco pregunta y luego deniega' },
+  { ...VISA, number: '4907277775205123', response: '0190' },
+  { ...VISA, number: '4548816134581156', hasMethod: true },
+  { ...CHALLENGED, number: '4548816131164386' },
+  { ...CHALLENGED, number: '4548815324058868', exemptions: EXEMPTIONS },
+  { ...CHALLENGED, number: '4548815374025114', exemptions: 'MIT' },
+  { ...MASTERCARD, number: '5576440022788500', protocol: null, response: '0190', words: 'Denegada' },
+  { ...VISA, number: '1111111111111117', protocol: null, response: '9093', words: 'No existe' },
+];
+
+/** What is typed with a card of the sandbox, as hints for the pages. */
+export const SANDBOX_HINT = 'Caducidad 12/34, CVV 123. CVV 116: sin saldo. CVV 999: denegada.';
+
+const EXPIRIES = ['3412', '4912'];
+const CVV = '123';
+/** 116 is this simulator's own: the sandbox has no card without money. */
+const CVV_RESPONSES: Readonly<Record<string, string>> = {
+  '999': '0190',
+  '172': '0172',
+  '173': '0173',
+  '174': '0174',
+  '116': '0116',
+};
+/** By the cents of the amount. */
+const CENTS_RESPONSES: Readonly<Record<number, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
+
+export function sandboxCardOf(number: string): SandboxCard | null {
+  return SANDBOX_CARDS.find((card) => card.number === number) ?? null;
+}
+
+/** `Ds_Response` of a charge of so many cents, once whatever authentication it takes is done. */
+export function responseOf(card: Card, amount: number, now: Date): string {
+  const known = sandboxCardOf(card.number);
+  if (known === null) return '0180';
+  const byTyped = expiryResponse(card.expiry, now) ?? cvvResponse(card.cvv);
+  return byTyped ?? CENTS_RESPONSES[amount % 100] ?? known.response;
+}
+
+/** With the last digits alone shown, as the bank tells it. */
+export function maskOf(number: string): string {
+  return `${number.slice(0, 6)}******${number.slice(-4)}`;
+}
+
+/** The check digit of a card's number. */
+export function isCardNumber(number: string): boolean {
+  const digits = [...number].reverse().map(Number);
+  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);
+  return sum % 10 === 0;
+}
+
+function doubled(digit: number): number {
+  return digit > 4 ? digit * 2 - 9 : digit * 2;
+}
+
+function expiryResponse(expiry: string, now: Date): string | null {
+  const thisMonth = now.toISOString().slice(2, 7).replace('-', '');
+  if (expiry < thisMonth) return '0101';
+  return EXPIRIES.includes(expiry) ? null : '0191';
+}
+
+function cvvResponse(cvv: string | null): string | null {
+  if (cvv === null || cvv === CVV) return null;
+  return CVV_RESPONSES[cvv] ?? '0129';
+}

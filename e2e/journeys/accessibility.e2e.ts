@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleBothWays, expectNoSideways, expectOperable } from '#e2e/accessibility.ts';
+import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
+import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { openVenue, test } from '#e2e/venue.ts';
+
+/** A phone by day and by night, the narrowest screen, and a desktop at 200 % zoom: half the pixels, twice as dense. */
+const SCREENS = {
+  phone: { options: { viewport: { width: 390, height: 844 } }, find: expectAccessibleBothWays },
+  '320 px': { options: { viewport: { width: 320, height: 640 }, colorScheme: 'light' }, find: expectOperable },
+  'desktop at 200 %': {
+    options: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, colorScheme: 'light' },
+    find: expectOperable,
+  },
+  desktop: { options: { viewport: { width: 1440, height: 900 } }, find: expectOperable },
+} as const;
+
+// Each test looks at a dozen states with axe.
+test.describe.configure({ timeout: 150_000 });
+
+for (const [screen, { options, find }] of Object.entries(SCREENS)) {
+  test.describe(screen, () => {
+    test.use(options);
+
+    test('the guest’s screens and states', async ({ page, venue }) => {
+      const look = (state: string) => expectFit(page, `${state} (${screen})`, find);
+      await page.goto(venue.url);
+      await expect(page.getByText('NO QR').first()).toBeVisible();
+      await look('home without a table');
+      await scan(page, venue.url, 'B6', 'B06');
+      await look('home');
+      await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('zzzz');
+      await expect(page.getByText(/No se han encontrado resultados/)).toBeVisible();
+      await look('nothing found');
+      await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
+
+      await tapProduct(page, 'Caña');
+      await look('the e-mail dialog');
+      await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+      await look('the e-mail dialog with its error');
+      await skipEmail(page);
+      await openCategory(page, 'Copas');
+      await tapProduct(page, 'Ron Barceló', 'Cubata');
+      await expect(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' })).toBeVisible();
+      await look('the mixer chooser');
+      await page.keyboard.press('Escape');
+      await chooseTab(page, 'Comida');
+      await look('the food tab');
+      await openCategory(page, 'Pizzas');
+      await tapProduct(page, 'Pizza al gusto');
+      await expect(page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' })).toBeVisible();
+      await look('the ingredient chooser');
+      await page.keyboard.press('Escape');
+
+      const panel = await openCartAnywhere(page);
+      await look('the cart');
+      await panel.getByRole('button', { name: /^Pedir/ }).click();
+      await look('the cart without the terms');
+      await order(page);
+      await expect(page.getByRole('heading', { name: 'Tú pedido está en curso' })).toBeVisible();
+      await look('the success page');
+      await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
+      await look('the recent orders');
+      for (const path of ['/cookies', '/privacy', '/terms', '/nada']) {
+        await page.goto(venue.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await look(path);
+      }
+    });
+
+    test('the staff’s screens and states', async ({ page, browser, venue }) => {
+      const look = (state: string) => expectFit(page, `${state} (${screen})`, find);
+      await page.goto(`${venue.url}/admin`);
+      await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+      await look('sign-in');
+      await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
+      await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
+      await look('sign-in refused');
+      await signIn(page, venue.url, 'owner');
+      await look('welcome');
+      await openBoard(page, venue.url, 'food');
+      await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();
+      await look('an empty board');
+      await page.goto(`${venue.url}/admin/nada`);
+      await expect(page.getByText('Esta página no existe')).toBeVisible();
+      await look('not found');
+
+      const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      await scan(phone, venue.url, 'B7', 'B07');
+      await tapProduct(phone, 'Caña');
+      await skipEmail(phone);
+      await openCart(phone);
+      await cart(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
+      await order(phone);
+      await expect(phone).toHaveURL(/\/success\/_/);
+      await phone.close();
+      await openBoard(page, venue.url, 'drinks');
+      await expect(tableSection(page, 'B07')).toContainText('Con hielo');
+      await look('a board with an order');
+      await page.getByLabel('Modo de gestión').selectOption('5');
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+      await look('the question before the automatic mode');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await tableSection(page, 'B07')
+        .getByRole('button', { name: /^Hecho.*la línea/ })
+        .click();
+      await expect(tableSection(page, 'B07')).toBeHidden();
+    });
+  });
+}
+
+test('closed doors and a venue whose drinks are ordered at the bar', async ({ page }) => {
+  const venue = await openVenue(`
+    update schedules set closed = true;
+    update settings set drinks_at_bar = true`);
+  try {
+    await scan(page, venue.url, 'A1', 'A01');
+    await expect(page.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
+    await expectFit(page, 'closed doors');
+  } finally {
+    await venue.close();
+  }
+});
+
+async function expectFit(page: Page, state: string, find = expectAccessible): Promise<void> {
+  await find(page, state);
+  await expectNoSideways(page, state);
+}
+
+/** On a wide screen the cart is a column that is always there. */
+async function openCartAnywhere(page: Page) {
+  const panel = cart(page);
+  return (await panel.isVisible()) ? panel : openCart(page);
+}

@@ -1,0 +1,147 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { expectOperable } from '#e2e/accessibility.ts';
+import { choosePicture, openHouse } from '#e2e/back-office.ts';
+import { signIn } from '#e2e/staff.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title = "taken over"</script></svg>';
+const MB = 1024 * 1024;
+const OVER_8_MB = 8 * MB + 1;
+const TOO_LARGE = 'La imagen ocupa demasiado. El máximo es 8 MB.';
+const WRONG_FILES = [
+  [
+    'a page that calls itself a picture',
+    'logo.png',
+    Buffer.from('<html>'),
+    'Solo se admiten imágenes PNG, JPEG o WebP.',
+  ],
+  ['a drawing with a script', 'logo.svg', Buffer.from(SVG), 'Solo se admiten imágenes PNG, JPEG o WebP.'],
+  ['one that is too large', 'logo.png', pngOf(OVER_8_MB), TOO_LARGE],
+  [
+    'one of 400 million pixels in 48 KB',
+    'logo.png',
+    aBomb(20_000),
+    'La imagen tiene demasiados píxeles. Usa una más pequeña.',
+  ],
+  ['half of one', 'logo.png', pngOf(512), 'La imagen está dañada o incompleta. Prueba con otra.'],
+] as const;
+
+test('an image that is none is refused where it was chosen', async ({ page, venue }, testInfo) => {
+  await signIn(page, venue.url, 'owner');
+  await openHouse(page, venue.url, 'images');
+  const title = await page.title();
+  const logo = page.getByRole('group', { name: 'Logo' });
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/images')) uploads.push(request.method());
+  });
+  for (const [what, name, buffer, words] of WRONG_FILES) {
+    await test.step(what, async () => {
+      await logo.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await expect(logo.getByRole('alert')).toHaveText(words);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+  await test.step('50 MB, which are not even sent', async () => {
+    await logo.locator('input[type="file"]').setInputFiles(await aHugePng(testInfo));
+    await expect(logo.getByRole('alert')).toHaveText(TOO_LARGE);
+    await expectOperable(page, 'an image that is refused');
+  });
+  expect(uploads).toEqual([]);
+  expect(await page.title()).toBe(title);
+  expect(await venue.read('select from images')).toEqual([]);
+});
+
+const PICTURE = 'src/customer/public/icon-512.png';
+const IMAGES = ['Logo', 'Icono de la web', 'Icono de las notificaciones', 'Imagen de fondo'] as const;
+
+test('every image of the house reaches those who see it, and without it nobody looks at a hole', async ({
+  browser,
+}) => {
+  const venue = await openVenue();
+  try {
+    const owner = await openImages(browser, venue);
+    for (const name of IMAGES) {
+      await choosePicture(owner, name, PICTURE);
+      await expect(owner.getByRole('img', { name, exact: true })).toHaveJSProperty('naturalWidth', WIDTHS[name]);
+    }
+    await owner.getByRole('button', { name: 'Guardar' }).click();
+    await expect(owner.getByText('Imágenes guardas')).toBeVisible();
+
+    const guest = await browser.newPage();
+    await guest.goto(venue.url);
+    await expect(guest.locator('main img').first()).toHaveJSProperty('naturalWidth', WIDTHS['Imagen de fondo']);
+    for (const [size, icon] of Object.entries({
+      32: 'link[rel="icon"][sizes="32x32"]',
+      180: 'link[rel="apple-touch-icon"]',
+    })) {
+      const address = (await guest.locator(icon).getAttribute('href')) ?? '';
+      expect(address).toMatch(new RegExp(`^/api/images/[0-9a-f-]{36}/${size}$`));
+      const file = await guest.request.get(`${venue.url}${address}`);
+      expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png']);
+    }
+
+    // As after a restore without them, for phones and tablets that have not kept them.
+    await venue.sql('delete from image_files');
+    const later = await openImages(browser, venue);
+    for (const name of IMAGES)
+      await expect(later.getByRole('group', { name })).toContainText('No se ha podido cargar la imagen');
+    await expectOperable(later, 'images that do not load');
+    const newGuest = await browser.newPage();
+    await newGuest.goto(venue.url);
+    await expect(newGuest.getByRole('banner').getByText('La Encina', { exact: true })).toBeVisible();
+    await expect(newGuest.locator('main img, header img')).toHaveCount(0);
+  } finally {
+    await venue.close();
+  }
+});
+
+/** What the server makes of a picture of 512 by 512, cropped as it is proposed. */
+const WIDTHS: Readonly<Record<(typeof IMAGES)[number], number>> = {
+  Logo: 512,
+  'Icono de la web': 192,
+  'Icono de las notificaciones': 192,
+  'Imagen de fondo': 512,
+};
+
+/** In a browser of its own, which has kept no picture. */
+async function openImages(browser: Browser, venue: Venue): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, venue.url, 'owner');
+  await openHouse(page, venue.url, 'images');
+  return page;
+}
+
+/** A file of 50 MB that begins as a picture does. */
+async function aHugePng(testInfo: TestInfo): Promise<string> {
+  const file = testInfo.outputPath('photo.png');
+  await writeFile(file, Buffer.from(PNG));
+  await truncate(file, 50 * MB);
+  return file;
+}
+
+/** A whole PNG, black and square. */
+function aBomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  return Buffer.concat([Buffer.from(PNG), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const content = Buffer.concat([Buffer.from(type), data]);
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, sum]);
+}
+
+/** Begins as a picture does, and goes on with nothing. */
+function pngOf(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from(PNG), Buffer.alloc(bytes - PNG.length)]);
+}

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseTab, openCart, order, skipEmail, tapProduct } from '#e2e/customer.ts';
+import { chooseInMenu, createOwner, fill, openForm, row, save } from '#e2e/back-office.ts';
+import { fillSignIn, openBoard, tableSection } from '#e2e/staff.ts';
+import { openEmptyVenue, type Venue } from '#e2e/venue.ts';
+
+const OWNER = { name: 'Rosa Aguilar', email: 'rosa@lapenultima.example', password: 'vermut-y-aceitunas' };
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+let venue: Venue;
+test.beforeAll(async () => {
+  venue = await openEmptyVenue({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@lapenultima.example' });
+  await createOwner(venue, OWNER);
+});
+test.afterAll(() => venue.close());
+
+test('an owner sets an empty venue up alone, and its first guest orders', async ({ browser }) => {
+  const tablet = await browser.newPage(TABLET);
+  const guest = await browser.newPage(PHONE);
+
+  await test.step('a venue with nothing still has a page for guests', async () => {
+    await guest.goto(venue.url);
+    await expect(guest.getByText('NO QR').first()).toBeVisible();
+  });
+
+  await test.step('signed in, the owner is told what is missing', async () => {
+    await tablet.goto(`${venue.url}/admin`);
+    await fillSignIn(tablet, OWNER.email, OWNER.password);
+    await expect(tablet.getByRole('heading', { name: 'Hola, Rosa Aguilar' })).toBeVisible();
+    await expect(tablet.getByText('1 de 6 hechos')).toBeVisible();
+    await expect(tablet.getByText('El correo no está configurado')).toBeHidden();
+  });
+
+  await test.step('product types, and payment at the bar', async () => {
+    await followStep(tablet, 'Tipos de producto');
+    await tablet.getByRole('button', { name: 'Crear tipos de producto y horarios' }).click();
+    await expect(tablet.getByText('Tipos de producto y horarios creados')).toBeVisible();
+    await tablet.getByLabel('Método de pago').selectOption('En el local (manual)');
+    await tablet.getByLabel('Caducidad del QR').selectOption('120 minutos');
+    await tablet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(tablet.getByText('Configuración guardada')).toBeVisible();
+  });
+
+  await test.step('hours: the house never closes', async () => {
+    await followStep(tablet, 'Horarios');
+    await openAllDay(tablet);
+    await chooseInMenu(tablet, 'Horarios de Comidas');
+    await openAllDay(tablet);
+  });
+
+  const address = await test.step('a table, whose code leads to the menu', async () => {
+    await followStep(tablet, 'Mesas');
+    const form = await openForm(tablet, 'Crear mesa QR');
+    await fill(form, { Mesa: 'a1' });
+    await save(form, 'Mesa QR guardado');
+    await row(tablet, 'A01').getByRole('button', { name: 'Código QR de la mesa A01' }).click();
+    const code = tablet.getByRole('dialog', { name: 'Código QR de la mesa A01' });
+    const leadsTo = (await code.getByRole('link').getAttribute('href')) ?? '';
+    await code.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    return leadsTo;
+  });
+
+  await test.step('categories, for a product has to stand somewhere', async () => {
+    await followStep(tablet, 'Productos');
+    const early = await openForm(tablet, 'Crear bebida');
+    await expect(early.getByText('Todavía no hay categorías de este tipo. Se crean en «Categorías».')).toBeVisible();
+    await early.getByRole('button', { name: 'Cancelar' }).click();
+    await chooseInMenu(tablet, 'Categorías');
+    await createCategory(tablet, 'Vermut', 'Bebidas');
+    await createCategory(tablet, 'Raciones', 'Comidas');
+  });
+
+  await test.step('a drink and a food', async () => {
+    await followStep(tablet, 'Productos');
+    const drink = await openForm(tablet, 'Crear bebida');
+    await fill(drink, { Nombre: 'Vermut de grifo', Normal: '3,20' });
+    await drink.getByLabel('Categoría').selectOption('Vermut');
+    await save(drink, 'Producto guardado');
+    await tablet.getByRole('tab', { name: 'Comida' }).click();
+    const food = await openForm(tablet, 'Crear comida');
+    await fill(food, { Nombre: 'Bravas', Descripción: 'Con alioli y su picante.', Precio: '6,50' });
+    await food.getByLabel('Categoría').selectOption('Raciones');
+    await save(food, 'Producto guardado');
+  });
+
+  await test.step('who sells, and then nothing is missing any more', async () => {
+    await followStep(tablet, 'Información de la empresa');
+    await fill(tablet, { Nombre: 'La Penúltima', 'Nombre corto': 'Penúltima', 'Razón social': 'Aguilar Bares S.L.' });
+    await fill(tablet, { NIF: 'B12345674', Dirección: 'Calle Mayor, 7\n28013 Madrid' });
+    await tablet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(tablet.getByText('Información de la empresa guardada')).toBeVisible();
+    await chooseInMenu(tablet, 'Inicio');
+    await expect(tablet.getByText('Nada pendiente').first()).toBeVisible();
+    await expect(tablet.getByRole('heading', { name: 'Prepara tu local' })).toBeHidden();
+  });
+
+  await test.step('a guest scans the code and orders both', async () => {
+    await guest.goto(address);
+    await expect(guest.getByText('Mesa A01').first()).toBeVisible();
+    await expect(guest).toHaveTitle(/La Penúltima/);
+    await tapProduct(guest, 'Vermut de grifo');
+    await skipEmail(guest);
+    await chooseTab(guest, 'Comida');
+    await tapProduct(guest, 'Bravas');
+    await expect(await openCart(guest)).toContainText('9,70');
+    await order(guest);
+    await expect(guest.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+  });
+
+  await test.step('the boards show it', async () => {
+    await openBoard(tablet, venue.url, 'drinks');
+    await expect(tableSection(tablet, 'A01')).toContainText('Vermut de grifo');
+    await openBoard(tablet, venue.url, 'food');
+    await expect(tableSection(tablet, 'A01')).toContainText('Bravas');
+  });
+});
+
+/** From the first page, as far as the owner got. */
+async function followStep(page: Page, step: string): Promise<void> {
+  await chooseInMenu(page, 'Inicio');
+  const steps = page.getByRole('region', { name: 'Prepara tu local' });
+  await steps.getByRole('link', { name: new RegExp(`^${step}`) }).click();
+  await expect(steps).toBeHidden();
+}
+
+/** Each weekday from midnight to midnight, so that the hour of this run does not matter. */
+async function openAllDay(page: Page): Promise<void> {
+  for (const end of DAYS.flatMap((day) => [`Abre el ${day}`, `Cierra el ${day}`])) {
+    const answer = page.waitForResponse(/\/api\/admin\/schedules\/\w+\/days\/\d$/);
+    await page.getByLabel(end).selectOption('00:00');
+    expect((await answer).status()).toBe(200);
+  }
+  await expect(page.getByText('Todo el día')).toHaveCount(DAYS.length);
+}
+
+async function createCategory(page: Page, name: string, productType: string): Promise<void> {
+  const form = await openForm(page, 'Crear categoría');
+  await fill(form, { Nombre: name });
+  await form.getByLabel('Tipo de producto').selectOption(productType);
+  await save(form, 'Categoria guardada');
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
+import { expectFault, linkIn } from '#e2e/back-office.ts';
+import { fillSignIn } from '#e2e/staff.ts';
+import { DEMO_PASSWORD } from '#e2e/start-database.ts';
+import { openVenue, type Venue } from '#e2e/venue.ts';
+
+const SENT = 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico';
+const NEW_PASSWORD = 'caracoles-picantes';
+
+let mails: MailFake;
+let venue: Venue;
+test.beforeAll(async () => {
+  mails = await openMailFake();
+  venue = await openVenue('', { SMTP_URL: mails.url, MAIL_FROM: 'local@laencina.example' });
+});
+test.afterAll(async () => {
+  await venue.close();
+  await mails.close();
+});
+
+test('a forgotten password is replaced by the link of a mail, once', async ({ page, browser }) => {
+  const tablet = await browser.newPage();
+  await tablet.goto(`${venue.url}/admin`);
+  await fillSignIn(tablet, 'manager@comanda.test', DEMO_PASSWORD);
+  await expect(tablet.getByRole('heading', { name: 'Hola, Javier Iglesias' })).toBeVisible();
+
+  await page.goto(`${venue.url}/admin`);
+  await page.getByRole('link', { name: 'Recuperar password' }).click();
+  const email = page.getByLabel('E-Mail');
+  const send = page.getByRole('button', { name: 'Enviar enlace' });
+
+  await test.step('nothing happens without an address, and a wrong one is told', async () => {
+    await send.click();
+    await expect(page.getByRole('alert')).toBeEmpty();
+    await email.fill('javier');
+    await send.click();
+    await expectFault(email, 'El email debe ser válido');
+    await email.fill('nadie@comanda.test');
+    await send.click();
+    await expectFault(email, 'El correo no existe');
+    await expect(email).toBeFocused();
+    expect(mails.taken).toEqual([]);
+  });
+
+  await test.step('the mail comes, and the page goes back', async () => {
+    await email.fill(' MANAGER@comanda.test ');
+    await send.click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+    await expect.poll(() => mails.taken.map(({ to }) => to)).toEqual([['manager@comanda.test']]);
+  });
+  const link = mails.taken.map(linkIn)[0] ?? '';
+  expect(link).toContain(`${venue.url}/recover-password/new#`);
+
+  await test.step('a link that could not be asked about is asked about again', async () => {
+    await page.route('**/api/admin/password-reset-checks', (route) => route.abort());
+    await page.goto(link);
+    const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+    await expect(told).toBeVisible();
+    await page.unroute('**/api/admin/password-reset-checks');
+    await told.getByRole('button', { name: 'Reintentar' }).click();
+  });
+
+  await test.step('the new password is as long as any other', async () => {
+    const password = page.getByLabel('Contraseña nueva');
+    const keep = page.getByRole('button', { name: 'Guardar contraseña' });
+    await keep.click();
+    await expectFault(password, 'se requiere contraseña');
+    await password.fill('seis66');
+    await expectFault(password, 'La contraseña es demasiado corta');
+    await password.fill(NEW_PASSWORD);
+    await keep.click();
+    await expect(page.getByText('Contraseña guardada. Ya puedes entrar.')).toBeVisible();
+  });
+
+  await test.step('whoever was signed in with the old one is out, and the link serves no more', async () => {
+    await expect(tablet.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+    await page.goto(link);
+    await page.reload();
+    await expect(page.getByText('Este enlace ya no sirve. Pide otro.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
+  });
+
+  await test.step('the old password is wrong, the new one is right', async () => {
+    await fillSignIn(tablet, 'manager@comanda.test', DEMO_PASSWORD);
+    await expect(tablet.getByText('Contraseña erronea', { exact: true })).toBeVisible();
+    await fillSignIn(tablet, 'manager@comanda.test', NEW_PASSWORD);
+    await expect(tablet.getByRole('heading', { name: 'Hola, Javier Iglesias' })).toBeVisible();
+  });
+});

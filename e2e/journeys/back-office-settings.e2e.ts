@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { chooseInMenu, choosePicture, expectFault, field, fill, openHouse, trySaving } from '#e2e/back-office.ts';
+import { signIn } from '#e2e/staff.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+test('a payment method whose keys are gone has to be changed before anything else is saved', async ({ page }) => {
+  const venue = await openVenue("update settings set payment_method = 'stripe'");
+  try {
+    await signIn(page, venue.url, 'owner');
+    await openHouse(page, venue.url, 'config');
+    await trySaving(page);
+    await expectFault(
+      field(page, 'Método de pago'),
+      'Faltan las claves de este método de pago en el servidor. Elige otro.',
+    );
+    await expect(page.getByRole('option', { name: 'Stripe (faltan las claves)' })).toBeDisabled();
+    await page.getByLabel('Método de pago').selectOption('En el local (manual)');
+    await fill(page, { 'Código del color': '#12345' });
+    await expectFault(field(page, 'Código del color'), 'Elige un color válido.');
+    await fill(page, { 'Código del color': '#2f5d50' });
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Configuración guardada')).toBeVisible();
+  } finally {
+    await venue.close();
+  }
+});
+
+test('what an owner chooses is what guests and the other tablets have', async ({ browser }) => {
+  const venue = await openVenue();
+  try {
+    const [owner, tablet] = [await openConfig(browser, venue), await openConfig(browser, venue)];
+    await test.step('the choices of a service, and the colour on every tablet at once', async () => {
+      for (const name of CHOICES) await owner.getByRole('checkbox', { name }).check();
+      await fill(owner, { 'Código del color': '#7a1f2b' });
+      await saved(owner, 'Configuración guardada');
+      await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
+      for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
+      expect(await venue.read('select protected_qrs, drinks_at_bar, active_printers from settings')).toEqual([
+        { protected_qrs: true, drinks_at_bar: true, active_printers: true },
+      ]);
+      const guest = await browser.newPage();
+      await guest.goto(venue.url);
+      await expect(guest.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
+      await guest.close();
+    });
+
+    for (const [screen, { own, theirs, told, said }] of Object.entries(TWO_AT_ONCE)) {
+      await test.step(`${screen}: the second to save is told what the first one saved`, async () => {
+        for (const page of [owner, tablet]) await chooseInMenu(page, screen);
+        await own(owner);
+        await theirs(tablet);
+        await saved(tablet, said);
+        await owner.getByRole('button', { name: 'Guardar' }).click();
+        await expect(
+          owner.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' }),
+        ).toContainText(told);
+        await saved(owner, said);
+      });
+    }
+    expect(
+      await venue.read('select qr_expiry, colour, logo is null no_logo, favicon is null no_icon from settings'),
+    ).toEqual([{ qr_expiry: 45, colour: '#2f5d50', no_logo: false, no_icon: false }]);
+  } finally {
+    await venue.close();
+  }
+});
+
+const PICTURE = 'src/customer/public/icon-512.png';
+const CHOICES = ['QR protegidos', 'Las bebidas se piden en barra', 'Activar impresoras'] as const;
+
+/** What each of two owners does on a screen, and what the first one to save is told of. */
+const TWO_AT_ONCE = {
+  Configuración: {
+    own: (page: Page) => page.getByLabel('Caducidad del QR').selectOption('45 minutos'),
+    theirs: (page: Page) => fill(page, { 'Código del color': '#2f5d50' }),
+    told: 'Color del local#2f5d50',
+    said: 'Configuración guardada',
+  },
+  Imágenes: {
+    own: (page: Page) => choosePicture(page, 'Icono de la web', PICTURE),
+    theirs: (page: Page) => choosePicture(page, 'Logo', PICTURE),
+    told: 'LogoSí',
+    said: 'Imágenes guardas',
+  },
+} as const;
+
+async function openConfig(browser: Browser, venue: Venue): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, venue.url, 'owner');
+  await openHouse(page, venue.url, 'config');
+  return page;
+}
+
+async function saved(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+}
+
+/** The venue's colour as a screen has it. */
+function colourOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.style.getPropertyValue('--venue'));
+}
+
+test('the company’s faults are told in their fields', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'owner');
+  await openHouse(page, venue.url, 'company');
+  const cases = [
+    ['Nombre', ' ', 'Nombre es requerido'],
+    ['Nombre corto', '', 'Nombre corto es requerido'],
+    ['NIF', 'nada', 'Por favor, introduce un NIF válido'],
+    ['IVA (%)', '101', 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo'],
+    ['Web', 'mi web', 'Por favor, introduce una dirección web válida'],
+    ['Correo de contacto', 'hola@', 'El email debe ser válido'],
+    ['Razón social', 'L'.repeat(121), 'Este texto es demasiado largo.'],
+  ] as const;
+  for (const [label, text, words] of cases) {
+    await fill(page, { [label]: text });
+    await expectFault(field(page, label), words);
+  }
+  await trySaving(page);
+  await expect(page.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
+});

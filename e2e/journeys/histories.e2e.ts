@@ -1,0 +1,308 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { dayOf } from '#domain/time.ts';
+import { orderOne } from '#e2e/customer.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { exportToExcel, inOwnVenue, look, NOTHING } from '#e2e/payment-lists.ts';
+import { test, type Venue } from '#e2e/venue.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const ORDERS = '/admin/orders/history';
+const PAYMENTS = '/admin/orders/payment-history';
+const COPIED = 'Copied';
+const BANK_NAME = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
+
+const SCREENS = {
+  '320 px, dark': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  'desktop, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+} as const;
+
+// A venue of its own for each: what was ordered and paid today is what the journey made.
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(screen, () => {
+    test.use(options);
+    test.describe.configure({ timeout: 120_000 });
+
+    test('staff see what a guest ordered and paid by hand', async ({ page, browser }) => {
+      await inOwnVenue(async (venue) => {
+        await guestOrders(browser, venue, 'A7', 'A07');
+        await venue.sql(`update payments set external_payment_id = '${BANK_NAME}'`);
+        await signIn(page, venue.url, 'manager');
+
+        await page.goto(venue.url + ORDERS);
+        const order = page.getByRole('article', { name: 'Mesa A07' });
+        await expect(order).toContainText(/1 ×\s*Caña\s*Pendiente/);
+        await expect(page.getByRole('region', { name: 'Totales' })).toContainText(
+          /Pedidos1Unidades1Importe\d+,\d\d\s€/,
+        );
+        await look(page, 'the orders');
+        const [, ordered] = await exportToExcel(page);
+        expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
+        await openDays(page);
+        await expect(page.getByRole('grid')).toBeVisible();
+        await look(page, 'the calendar');
+        await page.getByRole('button', { name: 'Ayer', exact: true }).click();
+        await expect(page.getByText(NOTHING)).toBeVisible();
+        await look(page, 'no orders');
+
+        await page.goto(venue.url + PAYMENTS);
+        await expect(payments(page)).toHaveCount(1);
+        await expect(payments(page)).toContainText(/Mesa A07.*Manual.*Cobrado/);
+        await look(page, 'the payments');
+        const [titles, paid] = await exportToExcel(page);
+        expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
+        await payments(page).getByRole('link', { name: 'Pago 1' }).click();
+        const detail = page.getByRole('dialog', { name: 'Pago 1' });
+        await expect(detail).toContainText('I.V.A 10%');
+        await expect(detail).toContainText('De este pago no se ha devuelto nada.');
+        await look(page, 'a payment');
+
+        // Its address survives a reload, and the way back is the list.
+        await page.reload();
+        await expect(detail).toContainText('Caña');
+        await page.goBack();
+        await expect(detail).toBeHidden();
+        await expect(payments(page)).toHaveCount(1);
+      });
+    });
+  });
+}
+
+test('an order that comes, and a line that is done, appear by themselves; for a waiter too', async ({ browser }) => {
+  await inOwnVenue(async (venue) => {
+    const [manager, waiter] = [await browser.newPage(), await (await browser.newContext()).newPage()];
+    await signIn(manager, venue.url, 'manager');
+    await signIn(waiter, venue.url, 'waiter');
+    for (const tablet of [manager, waiter]) {
+      await tablet.goto(venue.url + ORDERS);
+      await expect(tablet.getByText(tablet === manager ? NOTHING : 'Hoy todavía no hay pedidos')).toBeVisible();
+    }
+    await guestOrders(browser, venue, 'B2', 'B02');
+    for (const tablet of [manager, waiter])
+      await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Pendiente');
+
+    const board = await waiter.context().newPage();
+    await openBoard(board, venue.url, 'drinks');
+    await tableSection(board, 'B02')
+      .getByRole('button', { name: /^Hecho/ })
+      .first()
+      .click();
+    for (const tablet of [manager, waiter])
+      await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Hecho');
+  });
+});
+
+test('a waiter sees the orders of today, without other days and without sums of money', async ({ page, browser }) => {
+  await inOwnVenue(async (venue) => {
+    await guestOrders(browser, venue, 'A1', 'A01');
+    await venue.sql(`update orders set "time" = "time" - interval '2 days';
+      update order_lines set "time" = "time" - interval '2 days'`);
+    await guestOrders(browser, venue, 'A2', 'A02');
+    await signIn(page, venue.url, 'waiter');
+    // A colleague's link to other days shows today all the same.
+    await page.goto(`${venue.url}${ORDERS}?from=2026-01-01&to=2026-12-31`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article', { name: 'Mesa A02' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Totales' })).toContainText('Pedidos1Unidades1');
+    await expect(page.getByText('Importe')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Días/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Exportar a Excel' })).toHaveAttribute(
+      'href',
+      '/api/admin/exports/orders.xlsx',
+    );
+    await look(page, 'the orders, as a waiter sees them');
+
+    await page.goto(venue.url + PAYMENTS);
+    await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
+  });
+});
+
+test('the filters are in the address, survive a reload, and go with the file for Excel', async ({ page, browser }) => {
+  await inOwnVenue(async (venue) => {
+    await guestOrders(browser, venue, 'A3', 'A03');
+    await signIn(page, venue.url, 'manager');
+    await page.goto(venue.url + PAYMENTS);
+    await expect(payments(page)).toHaveCount(1);
+    await page.getByLabel('Método de pago').selectOption({ label: 'Bizum' });
+    await expect(page.getByText(NOTHING)).toBeVisible();
+    await expect(page).toHaveURL(/\?method=bizum$/);
+    await page.reload();
+    await expect(page.getByText(NOTHING)).toBeVisible();
+    await expect(page.getByLabel('Método de pago')).toHaveValue('bizum');
+
+    await page.goto(`${venue.url}${PAYMENTS}?method=manual&from=2026-11-12&to=2026-11-18`);
+    await expect(page.getByRole('button', { name: 'Días 12–18 nov 2026' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Exportar a Excel' })).toHaveAttribute(
+      'href',
+      '/api/admin/exports/payments.xlsx?from=2026-11-12&to=2026-11-18&method=manual',
+    );
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await expect(page).toHaveURL(/payment-history$/);
+    await expect(payments(page)).toHaveCount(1);
+    await page.getByLabel('Método de pago').selectOption({ label: 'Manual' });
+    await expect(page).toHaveURL(/\?method=manual$/);
+    await expect(payments(page)).toHaveCount(1);
+  });
+});
+
+test.describe('on a device on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Auckland', viewport: { width: 1440, height: 900 } });
+
+  test('days are the venue’s, begin on Monday and are chosen from the keyboard', async ({ page, venue }) => {
+    await signIn(page, venue.url, 'manager');
+    await page.goto(venue.url + ORDERS);
+    await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeVisible();
+    await openDays(page);
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+    const today = dayOf(new Date(), 'Europe/Madrid');
+    await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}$`));
+    await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeFocused();
+
+    await page.goto(`${venue.url}${ORDERS}?from=2026-09-14&to=2026-09-14`);
+    await openDays(page);
+    // Its heads are for eyes alone: each day says its whole date.
+    await expect(page.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('lu');
+    await page
+      .getByRole('gridcell', { name: /14 de septiembre/ })
+      .getByRole('button')
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Desde el 14 sept 2026: elige el último día.')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/from=2026-09-14&to=2026-09-20$/);
+    await expect(page.getByRole('button', { name: 'Días 14–20 sept 2026' })).toBeFocused();
+
+    await openDays(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Días 14–20 sept 2026' })).toBeFocused();
+  });
+});
+
+test('what the bank calls a payment is copied in one tap, from the list and from the detail', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await inOwnVenue(async (venue) => {
+    await guestOrders(browser, venue, 'A4', 'A04');
+    await venue.sql(`update payments set external_payment_id = '${BANK_NAME}'`);
+    await signIn(page, venue.url, 'manager');
+    await page.goto(venue.url + PAYMENTS);
+    await copies(page, payments(page));
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await payments(page).getByRole('link', { name: 'Pago 1' }).click();
+    const detail = page.getByRole('dialog', { name: 'Pago 1' });
+    await copies(page, detail);
+    await detail.getByRole('link', { name: 'Abrir en Devoluciones' }).click();
+    await expect(page).toHaveURL(/\/admin\/refunds\/1$/);
+  });
+});
+
+test('a list of many pages keeps its place and its pages when something new comes', async ({ page, browser }) => {
+  await inOwnVenue(async (venue) => {
+    await guestOrders(browser, venue, 'A5', 'A05');
+    await venue.sql(`
+      insert into orders (id, email, table_code, "time")
+        select gen_random_uuid(), 'lucia@example.com', 'C1', "time" from orders, generate_series(1, 54);
+      insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
+          total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
+        select gen_random_uuid(), gen_random_uuid(), number + place, email, table_code, lines, comment, payment_method,
+          state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
+        from payments, generate_series(1, 54) as place;
+      update counters set value = 55 where name = 'payment'`);
+    await signIn(page, venue.url, 'manager');
+    for (const [address, rows] of [
+      [ORDERS, page.getByRole('article')],
+      [PAYMENTS, payments(page)],
+    ] as const) {
+      await page.goto(venue.url + address);
+      await expect(rows).toHaveCount(50);
+      await page.getByRole('button', { name: 'Ver más' }).click();
+      await expect(rows).toHaveCount(55);
+      await expect(page.getByRole('button', { name: 'Ver más' })).toBeHidden();
+    }
+    await payments(page).last().scrollIntoViewIfNeeded();
+    await guestOrders(browser, venue, 'A6', 'A06');
+    await expect(payments(page)).toHaveCount(56);
+    await expect(payments(page).last()).toBeInViewport();
+  });
+});
+
+test('without a network the detail and the calendar say so, and come once it is back', async ({ page, browser }) => {
+  await inOwnVenue(async (venue) => {
+    await guestOrders(browser, venue, 'A8', 'A08');
+    await signIn(page, venue.url, 'manager');
+    await page.goto(venue.url + PAYMENTS);
+    await expect(payments(page)).toHaveCount(1);
+    await page.context().setOffline(true);
+    await openDays(page);
+    await expect(page.getByText('No se ha podido abrir el calendario')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Exportar a Excel' }).click();
+    await expect(exportFailure(page)).toContainText('No hay conexión con el servidor.');
+    await look(page, 'an export that failed');
+    await payments(page).getByRole('link').click();
+    const detail = page.getByRole('dialog');
+    await expect(detail.getByText('No se ha podido leer el pago')).toBeVisible();
+    await look(page, 'a payment that could not be read');
+
+    await page.context().setOffline(false);
+    await detail.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(detail).toContainText('Caña');
+    await detail.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(detail).toBeHidden();
+    await exportsOnce(page);
+    await openDays(page);
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+});
+
+/** A no of the server is said too, and then a press too many is no second file. */
+async function exportsOnce(page: Page): Promise<void> {
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await page.route('**/exports/payments', (route) => route.fulfill({ status: 429, json: TOO_MANY }));
+  await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(exportFailure(page)).toContainText(TOO_MANY.message);
+  await page.unroute('**/exports/payments');
+  const begun = page.waitForEvent('download');
+  await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
+  const link = page.getByRole('link', { name: 'Exportar a Excel' });
+  await expect(link).toBeFocused();
+  await link.dblclick();
+  await begun;
+  await expect(link).toHaveAttribute('aria-busy', 'false');
+  await expect(exportFailure(page)).toBeHidden();
+  expect(files).toHaveLength(1);
+}
+
+function exportFailure(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: 'No se ha podido exportar a Excel' });
+}
+
+const TOO_MANY = { code: 'too-many-requests', message: 'Demasiadas peticiones seguidas. Espera un momento.' };
+
+async function guestOrders(browser: Browser, venue: Venue, code: string, label: string): Promise<void> {
+  const phone = await browser.newPage(PHONE);
+  await orderOne(phone, venue.url, code, label, 'Caña');
+  await phone.close();
+}
+
+function payments(page: Page): Locator {
+  return page.getByRole('list', { name: /^Pagos cobrados/ }).getByRole('listitem');
+}
+
+async function openDays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Días/ }).click();
+}
+
+async function copies(page: Page, place: Locator): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await place.getByRole('button', { name: 'Copiar el identificador' }).click();
+  await expect(page.getByText(COPIED, { exact: true }).last()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(BANK_NAME);
+}

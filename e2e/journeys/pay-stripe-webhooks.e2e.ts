@@ -1,0 +1,87 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { expectOneOrder, expectSuccess, pay } from '#e2e/payment/customer.ts';
+import { CARDS, payByStripe } from '#e2e/payment/stripe-forms.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+
+const SUCCESS = /\/success\/cs_test_/;
+
+test('Stripe’s message comes before the guest is back', async ({ page, banks, books }) => {
+  await pay(page, 'Pagar');
+  await whenPosted(page, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await banks.stripe.webhooksIdle();
+    await route.fulfill({ response });
+  });
+  await payByStripe(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await books.expectPaid(1);
+});
+
+test('the message comes after the guest is back, twice and in disorder', async ({ page, banks, books }) => {
+  banks.stripe.setWebhooks({ mode: 'hold' });
+  await pay(page, 'Pagar');
+  await payByStripe(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await books.expectPaid(1);
+
+  const answers = await banks.stripe.releaseWebhooks({ order: 'reversed', copies: 2 });
+  expect(answers.length).toBeGreaterThan(2);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await books.expectPaid(1);
+});
+
+test('the message never comes', async ({ page, banks, books }) => {
+  banks.stripe.setWebhooks({ mode: 'off' });
+  await pay(page, 'Pagar');
+  await payByStripe(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await books.expectPaid(1);
+});
+
+test('a message that somebody changed, or kept, is not believed', async ({ page, banks, books }) => {
+  banks.stripe.setWebhooks({ mode: 'hold' });
+  await closeTabAfterPaying(page);
+  const forged = await banks.stripe.releaseWebhooks({ isTampered: true, types: ['checkout.session.completed'] });
+  const old = await banks.stripe.releaseWebhooks({ age: 3_600, types: ['payment_intent.succeeded'] });
+  expect([...forged, ...old].map(({ status }) => status)).toEqual([400, 400]);
+
+  const again = await page.context().newPage();
+  await again.goto('/recent');
+  await expect(again.getByRole('main')).not.toContainText('Caña');
+  // What is left to do is asked of Stripe itself.
+  await again.goto('/?qr=A1');
+  await again.getByRole('button', { name: /Ver tú pedido/ }).click();
+  await again.getByRole('button', { name: 'Comprobar el pago' }).click();
+  await expectSuccess(again, /\/success\//);
+  await books.expectPaid(1);
+});
+
+test('a tab closed after paying: the message alone makes the order', async ({ page, banks, books }) => {
+  await closeTabAfterPaying(page);
+  await banks.stripe.webhooksIdle();
+  await books.expectPaid(1);
+
+  const again = await page.context().newPage();
+  await again.goto('/recent');
+  await expectOneOrder(again);
+  // The menu leads to the page that says so, which empties the cart.
+  await again.goto('/?qr=A1');
+  await expectSuccess(again, /\/success\/_/);
+});
+
+/** The money is taken, and the guest never comes back from Stripe's page. */
+async function closeTabAfterPaying(page: Page): Promise<void> {
+  await pay(page, 'Pagar');
+  await whenPosted(page, async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ body: 'paid' });
+  });
+  await payByStripe(page, CARDS.accepted);
+  await expect(page.getByText('paid')).toBeVisible();
+  await page.close();
+}
+
+/** Puts itself between the guest's press on Stripe's page and what comes of it. */
+async function whenPosted(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/c/pay/*', (route) => (route.request().method() === 'POST' ? handle(route) : route.continue()));
+}

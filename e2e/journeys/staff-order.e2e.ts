@@ -1,0 +1,216 @@
+import { expect } from '@playwright/test';
+import { openMailFake } from '#e2e/fakes/mail/index.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import {
+  beginOrder,
+  createButton,
+  expectPlaced,
+  openOrder,
+  ordersAt,
+  pick,
+  pickTable,
+  sayPaid,
+} from '#e2e/staff-order.ts';
+import { look } from '#e2e/payment-lists.ts';
+import { openVenue, test } from '#e2e/venue.ts';
+
+const SCREENS = {
+  'a phone, dark': { viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true },
+  'a tablet': { viewport: { width: 1120, height: 800 }, colorScheme: 'light', hasTouch: true },
+  'a desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const;
+
+test.use({ hasTouch: true });
+test.describe.configure({ timeout: 120_000 });
+
+test('an order that is paid goes to both boards, with its mixer, its ingredients and its notes', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  const tablet = await browser.newPage({ viewport: { width: 768, height: 1024 } });
+  await signIn(tablet, venue.url, 'waiter');
+  await openBoard(tablet, venue.url, 'drinks');
+
+  await beginOrder(page, venue, 'A01');
+  await pick(page, 'Ron Barceló', 'Cubata');
+  await page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }).getByRole('button', { name: 'Red Bull' }).tap();
+  await pick(page, 'Patatas con tu salsa');
+  const ingredients = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
+  await ingredients.getByRole('button', { name: 'Alioli' }).tap();
+  await pick(page, 'Croquetas variadas');
+  await ingredients.getByRole('button', { name: 'Uno más de Bacalao' }).tap();
+  await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
+  await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
+  await expect(ingredients.getByText('please decrease quantity').first()).toBeVisible();
+  await ingredients.getByRole('button', { name: 'Uno menos de Boletus' }).tap();
+  await ingredients.getByRole('button', { name: /^Añadir · / }).tap();
+
+  const panel = await openOrder(page);
+  await panel.getByRole('button', { name: 'Nota para Ron Barceló - cubata + Red Bull' }).tap();
+  await panel.getByRole('textbox', { name: /^Nota para Ron/ }).fill('Sin limón');
+  await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
+  await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
+  await panel.getByRole('button', { name: 'Uno más: Patatas con tu salsa [Alioli]' }).tap();
+  await sayPaid(panel, 'datafono');
+  await createButton(panel).tap();
+
+  await expectPlaced(page);
+  await expect(page.getByText('Mesa A01')).toBeVisible();
+  await expect(page.getByText('Pagado, Datáfono')).toBeVisible();
+  await expect(page.getByText('Croquetas variadas [Bacalao, Boletus]')).toBeVisible();
+  await expect(tableSection(tablet, 'A01')).toContainText('Red Bull');
+  await expect(tableSection(tablet, 'A01')).toContainText('Sin limón');
+  await openBoard(tablet, venue.url, 'food');
+  await expect(tableSection(tablet, 'A01')).toContainText('Boletus');
+  await expect(tableSection(tablet, 'A01')).toContainText('Cumpleaños');
+  await tablet.close();
+
+  // A total in the address is nobody's: what is shown is what is stored.
+  const total = await page
+    .getByText(/^\d+,\d\d\s€$/)
+    .first()
+    .textContent();
+  await page.goto(`${page.url()}&totalPrice=1`);
+  await expect(page.getByText(total ?? '').first()).toBeVisible();
+});
+
+test('an order that is not paid is owed by its table and on no board', async ({ page, venue }) => {
+  await beginOrder(page, venue, 'B09');
+  await pick(page, 'Doble');
+  const panel = await openOrder(page);
+  await expect(createButton(panel)).toHaveAttribute('aria-disabled', 'true');
+  await createButton(panel).click({ force: true });
+  await expect(page.getByText('Di si está pagado: Sí o No.').filter({ visible: true })).toBeVisible();
+  await sayPaid(panel, 'No');
+  await expect(panel.getByText(/no lo reciben hasta que se confirme/)).toBeVisible();
+  await createButton(panel).click();
+  await expectPlaced(page);
+  await expect(page.getByText('Falta cobrarlo')).toBeVisible();
+  const bill = page.getByRole('region', { name: 'Cuenta por correo' });
+  await expect(bill.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ticket por correo' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Otra mesa' }).click();
+  await expect(page.getByRole('button', { name: /^Mesa B09 Debe 3,20/ })).toBeVisible();
+  await openBoard(page, venue.url, 'drinks');
+  await expect(tableSection(page, 'B09')).toBeHidden();
+});
+
+test('the receipt of a paid order is mailed to whoever asks for it', async ({ page }) => {
+  const fake = await openMailFake();
+  fake.mood = 'late';
+  const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
+  try {
+    await beginOrder(page, venue, 'A01');
+    await pick(page, 'Jarra');
+    const panel = await openOrder(page);
+    await sayPaid(panel, 'efectivo');
+    await createButton(panel).click();
+    await expectPlaced(page);
+    const field = page.getByLabel('Correo del cliente');
+    await field.fill('lucia');
+    await field.press('Enter');
+    await expect(page.getByText('Introduce un email válido')).toBeVisible();
+    await expect(field).toBeFocused();
+    await look(page, 'no address');
+    await field.fill('lucia@comanda.test');
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
+    await look(page, 'the receipt is on its way');
+    await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+    fake.answer();
+    await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();
+  } finally {
+    await venue.close();
+    await fake.close();
+  }
+});
+
+test('what this tablet ordered last is the first shelf, and the same table goes on', async ({ page, venue }) => {
+  await beginOrder(page, venue, 'A03');
+  await expect(page.getByRole('button', { name: 'Últimos usados' })).toBeHidden();
+  await pick(page, 'Vermut de grifo');
+  await sayPaid(await openOrder(page), 'efectivo');
+  await createButton(await openOrder(page)).click();
+  await expectPlaced(page);
+  await page.getByRole('button', { name: 'Otro pedido para la misma mesa' }).click();
+  await expect(page.getByRole('button', { name: 'Mesa A03. Cambiar la mesa A03' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Últimos usados', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Añadir Vermut/ }).click();
+  await expect(page.getByRole('button', { name: /^1 Ver pedido/ })).toBeVisible();
+});
+
+test('an order is not left by mistake, and is there on coming back', async ({ page, venue }) => {
+  await beginOrder(page, venue, 'A04');
+  await pick(page, 'Caña');
+  await pick(page, 'Jarra');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('link', { name: 'Historial de Pedidos' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin crear el pedido?' });
+  await look(page, 'the question before leaving');
+  await question.getByRole('button', { name: 'Seguir con el pedido' }).click();
+  await expect(page.getByRole('button', { name: /^2 Ver pedido/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('link', { name: 'Historial de Pedidos' }).click();
+  await question.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/orders\/history/);
+
+  await page.goBack();
+  const panel = await openOrder(page);
+  await panel.getByRole('button', { name: 'Quitar Jarra' }).click();
+  await expect(panel.getByText('Jarra: quitado del pedido.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Deshacer' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(panel.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Cerrar' }).click();
+
+  await page.getByRole('button', { name: 'Mesa A04. Cambiar la mesa A04' }).click();
+  await expect(page.getByRole('heading', { name: 'Crear Pedido' })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Buscar mesa' }).fill('5');
+  await pickTable(page, 'A05');
+  await sayPaid(await openOrder(page), 'efectivo');
+  await createButton(await openOrder(page)).click();
+  await expectPlaced(page);
+  expect([await ordersAt(venue, 'A4'), await ordersAt(venue, 'A5')]).toEqual([0, 1]);
+});
+
+test('a waiter does not take orders', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'waiter');
+  await page.goto(`${venue.url}/admin/orders/create-order`);
+  await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
+});
+
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(screen, () => {
+    test.use(options);
+
+    test('everything can be read and reached', async ({ page, venue }) => {
+      await signIn(page, venue.url, 'manager');
+      await page.goto(`${venue.url}/admin/orders/create-order`);
+      await expect(page.getByRole('button', { name: /^Mesa B01/ })).toBeVisible();
+      await look(page, 'the tables');
+      await pickTable(page, 'B01');
+      await look(page, 'the menu and an empty order');
+      await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('nada de esto');
+      await expect(page.getByText(/^No se han encontrado resultados/).first()).toBeVisible();
+      await look(page, 'nothing found');
+      await pick(page, 'Ron Barceló', 'Cubata');
+      await look(page, 'the soft drinks');
+      await page.getByRole('dialog').getByRole('button', { name: 'Coca-Cola', exact: true }).click();
+      await pick(page, 'Croquetas variadas');
+      await look(page, 'the ingredients');
+      await page.keyboard.press('Escape');
+      const panel = await openOrder(page);
+      await panel.getByRole('button', { name: /^Nota para Ron/ }).click();
+      await panel.getByRole('radio', { name: 'Sí' }).check();
+      await expect(panel.getByRole('radio', { name: 'efectivo' })).toBeChecked();
+      await look(page, 'the order');
+      await createButton(panel).click();
+      await expectPlaced(page);
+      await look(page, 'what was created');
+      await page.goto(`${venue.url}/admin/orders/create-order/success`);
+      await look(page, 'nothing created');
+    });
+  });
+}

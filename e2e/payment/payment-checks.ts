@@ -1,0 +1,65 @@
+// The one thing that every journey ends with: what the bank charged is what the house settled and made, once each.
+import { expect } from '@playwright/test';
+import * as z from 'zod/mini';
+import type { PaymentState } from '#domain/payment.ts';
+import type { Venue } from '#e2e/venue.ts';
+import type { Banks } from './simulators.ts';
+
+export interface Books {
+  /** Waits until so many payments were charged since the journey began, and everything agrees with that. */
+  expectPaid(times: number): Promise<void>;
+  /** Waits until the latest payment of the journey is so. */
+  expectState(state: PaymentState): Promise<void>;
+  /** How often anybody was asked for money, since the journey began. */
+  attempts(): Promise<number>;
+  /** What nobody could put right by themselves, since the journey began. */
+  incidents(): Promise<readonly string[]>;
+}
+
+export async function openBooks(venue: Venue, banks: Banks): Promise<Books> {
+  const charged = banks.charges().length;
+  const since = new Date().toISOString();
+  return {
+    expectPaid: async (times) => {
+      await expect(async () => {
+        expect(banks.charges(), 'charges at the bank').toHaveLength(charged + times);
+        await expectAgreement(venue, banks);
+      }).toPass({ timeout: 10_000 });
+    },
+    expectState: async (state) => {
+      const latest = `select state from payments where created_on >= '${since}' order by number desc limit 1`;
+      await expect.poll(() => venue.read(latest)).toEqual([{ state }]);
+    },
+    attempts: async () => (await venue.read(`select from payment_attempts where created_on >= '${since}'`)).length,
+    incidents: async () => {
+      const rows = await venue.read(`select kind from payment_incidents where opened_on >= '${since}' order by kind`);
+      return z.parse(z.array(z.object({ kind: z.string() })), rows).map(({ kind }) => kind);
+    },
+  };
+}
+
+/** Charged once ⇔ one attempt that succeeded ⇔ one settled payment ⇔ one order, of the same money. */
+async function expectAgreement(venue: Venue, banks: Banks): Promise<void> {
+  const payments = z.parse(rowsShape, await venue.read(PAYMENTS));
+  const succeeded = payments.flatMap(({ refs, total }) => refs.map((ref) => ({ ref, amount: total })));
+  expect(succeeded.toSorted(byRef), 'attempts that succeeded').toEqual(banks.charges().toSorted(byRef));
+  for (const { state, refs, orders, total, paid } of payments) {
+    const isPaid = state === 'succeeded';
+    const wanted = isPaid ? { refs: 1, orders: 1, paid: total } : { refs: 0, orders: 0, paid: 0 };
+    expect({ refs: refs.length, orders, paid }, `a payment that is ${state}`).toEqual(wanted);
+  }
+}
+
+function byRef(one: { readonly ref: string }, other: { readonly ref: string }): number {
+  return one.ref < other.ref ? -1 : 1;
+}
+
+const PAYMENTS = `
+  select state, total_amount_order as total, amount_paid_by_user as paid,
+    array(select ref from payment_attempts where payment_id = payments.id and state = 'succeeded') as refs,
+    (select count(*)::integer from orders where orders.id = payments.order_id) as orders
+  from payments`;
+
+const rowsShape = z.array(
+  z.object({ state: z.string(), total: z.int(), paid: z.int(), refs: z.array(z.string()), orders: z.int() }),
+);
