@@ -6,34 +6,34 @@ import * as z from 'zod/mini';
 const RULES: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 };
-const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
-const ALL_BUT_COLOURS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
+const COLOUR_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+const EXCEPT_COLOURS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
 
 /** `state` names what is on the screen, for the report. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await expectNoViolation(page, state, RULES);
+  await expectNoViolations(page, state, RULES);
 }
 
 /** The same for its colours alone, where the rest was looked at already in others. */
-export async function expectReadable(page: Page, state: string): Promise<void> {
-  await expectNoViolation(page, state, COLOURS);
+export async function expectColourContrast(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, state, COLOUR_CONTRAST);
 }
 
 /** The same by day and, for its colours, by night. */
-export async function expectAccessibleBothWays(page: Page, state: string): Promise<void> {
+export async function expectAccessibleInBothColourSchemes(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectReadable(page, `${state} (dark)`);
+  await expectColourContrast(page, `${state} (dark)`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** All but its colours, which are the same at every width. */
-export async function expectOperable(page: Page, state: string): Promise<void> {
-  await expectNoViolation(page, state, ALL_BUT_COLOURS);
+export async function expectAccessibleExceptColours(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, state, EXCEPT_COLOURS);
 }
 
-async function expectNoViolation(page: Page, state: string, rules: RunOptions): Promise<void> {
-  await settled(page);
+async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
+  await animationsFinished(page);
   // Once for each document: it is half a megabyte.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // Behind a modal window nothing can be reached, nor needs looking at again.
@@ -52,7 +52,7 @@ const resultsShape = z.object({
 });
 
 /** What is still moving has colours that nobody reads. Not awaited is what never ends: a spinner, and what is not drawn. */
-async function settled(page: Page): Promise<void> {
+async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isEnding = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect &&
@@ -64,7 +64,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the screen. */
-export async function expectNoSideways(page: Page, state: string): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, state: string): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess, state).toBeLessThanOrEqual(0);
 }

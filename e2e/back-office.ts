@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { TakenMail } from './fakes/mail/index.ts';
+import type { ReceivedMail } from './fakes/mail/index.ts';
 import type { Venue } from './venue.ts';
 
 const CREATE_OWNER = path.resolve(import.meta.dirname, '../scripts/create-owner.ts');
@@ -38,10 +38,10 @@ const PAGES = {
   company: ['settings/info', 'Información de la empresa'],
   images: ['settings/images', 'Imágenes'],
 } as const;
-export type HousePage = keyof typeof PAGES;
+export type BackOfficePage = keyof typeof PAGES;
 
 /** Goes to a page by its address; whoever looks at it is signed in already. */
-export async function openHouse(page: Page, venueUrl: string, name: HousePage): Promise<void> {
+export async function openBackOffice(page: Page, venueUrl: string, name: BackOfficePage): Promise<void> {
   const [address, title] = PAGES[name];
   await page.goto(`${venueUrl}/admin/${address}`);
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -65,17 +65,17 @@ export async function openForm(page: Page, button: string, title = button): Prom
 }
 
 /** Opens the form of a thing in a list, by what it is called; `title` is the form's. */
-export function edit(page: Page, name: string, title: string): Promise<Locator> {
+export function openEditForm(page: Page, name: string, title: string): Promise<Locator> {
   return openForm(page, `Editar ${name}`, title);
 }
 
 /** Fills in the fields by their labels, in their order. */
-export async function fill(form: Locator | Page, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFields(form: Locator | Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
 /** Chooses a picture for an image of a form, cropped as it is proposed. */
-export async function choosePicture(page: Page, name: string, file: string): Promise<void> {
+export async function chooseImage(page: Page, name: string, file: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).locator('input[type="file"]').setInputFiles(file);
   const cropping = page.getByRole('dialog', { name: `Recortar imagen: ${name}` });
   await cropping.getByRole('button', { name: 'Hecho' }).click();
@@ -83,19 +83,19 @@ export async function choosePicture(page: Page, name: string, file: string): Pro
 }
 
 /** Saves a dialog's form and waits until it is said. */
-export async function save(form: Locator, saidText: string): Promise<void> {
+export async function saveForm(form: Locator, confirmation: string): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form).toBeHidden();
-  await expect(form.page().getByRole('status').getByText(saidText)).toBeVisible();
+  await expect(form.page().getByRole('status').getByText(confirmation)).toBeVisible();
 }
 
 /** Presses «Guardar» by key while something is wrong: the button is off, and says why. */
-export async function trySaving(form: Locator | Page): Promise<void> {
+export async function trySavingInvalidForm(form: Locator | Page): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).press('Enter');
 }
 
 /** Closes a dialog's form; what was typed goes only after the question. */
-export async function discard(form: Locator): Promise<void> {
+export async function discardForm(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Cancelar' }).click();
   const question = form.page().getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await question.getByRole('button', { name: 'Descartar' }).click();
@@ -103,12 +103,12 @@ export async function discard(form: Locator): Promise<void> {
 }
 
 /** A row of a list, by what it is called. */
-export function row(page: Page, name: string): Locator {
+export function listRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
 /** The list with that name has these rows and no others, in this order. */
-export async function expectListed(page: Page, list: string, names: readonly string[]): Promise<void> {
+export async function expectListRows(page: Page, list: string, names: readonly string[]): Promise<void> {
   await expect(page.getByRole('table', { name: list }).getByRole('rowheader')).toHaveText([...names]);
 }
 
@@ -121,17 +121,17 @@ export function field(form: Locator | Page, label: string): Locator {
 }
 
 /** The words, and no others, stand under the field and are tied to it, before its hint. */
-export async function expectFault(control: Locator, words: string): Promise<void> {
-  await expect.poll(() => faultOf(control)).toBe(words);
+export async function expectFieldError(control: Locator, words: string): Promise<void> {
+  await expect.poll(() => fieldErrorOf(control)).toBe(words);
 }
 
-async function faultOf(control: Locator): Promise<string | null> {
+async function fieldErrorOf(control: Locator): Promise<string | null> {
   const [errorId = ''] = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];
   return errorId.endsWith('-error') ? control.page().locator(`[id="${errorId}"]`).textContent() : null;
 }
 
 /** The address of the link in a mail. */
-export function linkIn({ source }: TakenMail): string {
+export function linkInMail({ source }: ReceivedMail): string {
   const readable = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const [link] = /https?:\/\/[^\s"<>]+#[\w-]+/.exec(readable) ?? [];
   if (link === undefined) throw new Error('The mail has no link.');

@@ -2,30 +2,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Scans the code of a table and waits until the server has confirmed it. */
-export async function scan(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
+export async function scanTable(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=${encodeURIComponent(code)}`);
   await expect(page.getByText(`Mesa ${label}`).first()).toBeVisible();
   await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
 }
 
 /** Taps the price of a product; `size` as it is written on the chip, where there are several. */
-export async function tapProduct(page: Page, name: string, size = ''): Promise<void> {
-  await chip(page, name, size).click();
+export async function addProduct(page: Page, name: string, size = ''): Promise<void> {
+  await priceButton(page, name, size).click();
 }
 
-function chip(page: Page, name: string, size = ''): Locator {
+function priceButton(page: Page, name: string, size = ''): Locator {
   const words = size === '' ? name : `${name}, ${size}`;
-  return page.getByRole('button', { name: new RegExp(`^Añadir ${escaped(words)},`) });
+  return page.getByRole('button', { name: new RegExp(`^Añadir ${escapeRegExp(words)},`) });
 }
 
 /** Opens the category that a product is in, unless it is open. */
 export async function openCategory(page: Page, name: string): Promise<void> {
-  const summary = page.locator('summary').filter({ hasText: new RegExp(`^${escaped(name)}`) });
+  const summary = page.locator('summary').filter({ hasText: new RegExp(`^${escapeRegExp(name)}`) });
   const details = page.locator('details').filter({ has: summary });
   if ((await details.getAttribute('open')) === null) await summary.click();
 }
 
-export async function chooseTab(page: Page, name: 'Bebida' | 'Comida'): Promise<void> {
+export async function chooseSection(page: Page, name: 'Bebida' | 'Comida'): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
 }
 
@@ -38,37 +38,37 @@ export async function skipEmail(page: Page): Promise<void> {
 /** Opens the cart and gives its panel. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /Ver tú pedido/ }).click();
-  return cart(page);
+  return cartPanel(page);
 }
 
 /** The cart's panel: a sheet on phones, a column on wide screens. */
-export function cart(page: Page): Locator {
+export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tú pedido' }).or(page.getByRole('complementary', { name: 'Tú pedido' }));
 }
 
 /** Accepts the terms and presses «Pedir». */
-export async function order(page: Page): Promise<void> {
-  const panel = cart(page);
+export async function placeOrder(page: Page): Promise<void> {
+  const panel = cartPanel(page);
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
   await panel.getByRole('button', { name: /^Pedir/ }).click();
 }
 
 /** A guest at that table with one product in the cart, who then orders it. */
-export async function orderOne(
+export async function scanAndOrder(
   page: Page,
   venueUrl: string,
   code: string,
   label: string,
   product: string,
 ): Promise<void> {
-  await scan(page, venueUrl, code, label);
-  await tapProduct(page, product);
+  await scanTable(page, venueUrl, code, label);
+  await addProduct(page, product);
   await skipEmail(page);
   await openCart(page);
-  await order(page);
+  await placeOrder(page);
   await expect(page).toHaveURL(/\/success\/_/);
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -2,20 +2,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectAccessible, expectNoSideways } from './accessibility.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts';
 import { openVenue, type Venue } from './venue.ts';
 
-export const PENDING = '/admin/orders/pending-payments';
-export const CLOSURES = '/admin/orders/cierres-de-caja-z';
-export const NOTHING = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
+export const PENDING_PAYMENTS_PATH = '/admin/orders/pending-payments';
+export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
+export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
 
 /** A row of the totals. */
-export function totalsOf(place: Page | Locator, name: string): Locator {
+export function totalsRow(place: Page | Locator, name: string): Locator {
   return place.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
 }
 
 /** The payments that are awaited, as the list shows them. */
-export function pendingRows(page: Page): Locator {
+export function pendingPaymentRows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Pagos Pendientes' })
     .getByRole('row')
@@ -25,7 +25,7 @@ export function pendingRows(page: Page): Locator {
 const menuShape = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** Staff take a beer down for a table, as the till is told of it, unpaid. */
-export async function takeUnpaid(page: Page, { url }: Venue, tableCode: string): Promise<void> {
+export async function createUnpaidOrder(page: Page, { url }: Venue, tableCode: string): Promise<void> {
   const menu = menuShape.parse(await (await page.request.get(`${url}/api/menu`)).json());
   const productId = menu.products.find(({ name }) => name === 'Caña')?.id;
   const line = { productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], shownPrice: 180 };
@@ -47,7 +47,7 @@ export async function exportToExcel(page: Page) {
 /** Nothing of it is a hurdle, and nothing is wider than the screen. */
 export async function look(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
-  await expectNoSideways(page, state);
+  await expectNoHorizontalScroll(page, state);
 }
 
 /** There is one till: who closes it needs a venue of their own. */

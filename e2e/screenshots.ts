@@ -1,11 +1,11 @@
 // Takes the README's pictures from the built product: `node scripts/run.mjs e2e/screenshots.ts`.
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { cart, openCart, openCategory, orderOne, scan, skipEmail, tapProduct } from './customer.ts';
+import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
+import { Z_CLOSURES_PATH } from './payment-lists.ts';
 import { openBoard, signIn } from './staff.ts';
+import { addOrderProduct, pickTable } from './staff-order.ts';
 import { startDatabase } from './start-database.ts';
-import { pick, pickTable } from './staff-order.ts';
-import { CLOSURES } from './payment-lists.ts';
 import { openVenue } from './venue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
@@ -25,7 +25,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {
-  await picture(browser, 'guest-menu', PHONE, (page) => scan(page, venue.url, 'A1', 'A01'));
+  await picture(browser, 'guest-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
   await picture(browser, 'guest-cart', PHONE, fillCart);
   await picture(browser, 'guest-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
   await picture(browser, 'staff-board', TABLET, async (page) => {
@@ -35,7 +35,7 @@ try {
   await picture(browser, 'staff-order', PHONE, takeOrder);
   await picture(browser, 'staff-till', TABLET, async (page) => {
     await signIn(page, venue.url, 'owner');
-    await page.goto(venue.url + CLOSURES);
+    await page.goto(venue.url + Z_CLOSURES_PATH);
     await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();
   });
 } finally {
@@ -45,18 +45,18 @@ try {
 }
 
 async function fillCart(page: Page): Promise<void> {
-  await scan(page, venue.url, 'A2', 'A02');
-  await tapProduct(page, 'Caña');
+  await scanTable(page, venue.url, 'A2', 'A02');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await openCategory(page, 'Vinos');
-  await tapProduct(page, 'Ramón Bilbao Crianza', 'Copa');
+  await addProduct(page, 'Ramón Bilbao Crianza', 'Copa');
   await openCart(page);
-  await cart(page).getByRole('heading', { name: 'Bebidas' }).waitFor();
+  await cartPanel(page).getByRole('heading', { name: 'Bebidas' }).waitFor();
 }
 
 async function followOrder(page: Page): Promise<void> {
-  await orderOne(page, venue.url, 'A3', 'A03', 'Caña');
+  await scanAndOrder(page, venue.url, 'A3', 'A03', 'Caña');
   await page.waitForURL(/\/recent/);
   await page.getByText('Pendiente').first().waitFor();
 }
@@ -65,7 +65,7 @@ async function takeOrder(page: Page): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
   await pickTable(page, 'A04');
-  for (const name of ['Caña', 'Caña', 'Tinto de verano']) await pick(page, name);
+  for (const name of ['Caña', 'Caña', 'Tinto de verano']) await addOrderProduct(page, name);
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 }
 

@@ -6,10 +6,10 @@ import { DEMO_PASSWORD } from './start-database.ts';
 export async function signIn(
   page: Page,
   venueUrl: string,
-  who: 'owner' | 'manager' | 'waiter' = 'waiter',
+  role: 'owner' | 'manager' | 'waiter' = 'waiter',
 ): Promise<void> {
   await page.goto(`${venueUrl}/admin`);
-  await fillSignIn(page, `${who}@comanda.test`, DEMO_PASSWORD);
+  await fillSignIn(page, `${role}@comanda.test`, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
 }
 

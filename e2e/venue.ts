@@ -10,9 +10,9 @@ import { newId } from '#server/platform/ids.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runOn } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const START_PATIENCE_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** Looking without a pause would take a core from the server that is to become ready. */
-const LOOK_EVERY_MS = 20;
+const READY_CHECK_INTERVAL_MS = 20;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -36,22 +36,22 @@ export interface Venue {
 
 /** Opens a venue of its own; `prepare` runs before the server starts, which gets the settings besides its own. */
 export function openVenue(prepare = '', settings: Settings = {}): Promise<Venue> {
-  return openClone(DEMO_TEMPLATE, prepare, settings);
+  return openVenueFromTemplate(DEMO_TEMPLATE, prepare, settings);
 }
 
 /** Opens one as a new owner finds it, with nothing set up and nobody who could sign in, served as in production. */
 export function openEmptyVenue(settings: Settings = {}): Promise<Venue> {
-  return openClone(EMPTY_TEMPLATE, '', { NODE_ENV: 'production', ...settings });
+  return openVenueFromTemplate(EMPTY_TEMPLATE, '', { NODE_ENV: 'production', ...settings });
 }
 
-async function openClone(template: string, prepare: string, settings: Settings): Promise<Venue> {
+async function openVenueFromTemplate(template: string, prepare: string, settings: Settings): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
   await runOn(connection, `create database ${database} template ${template}`);
   const own = { ...connection, database };
   if (prepare !== '') await runOn(own, prepare);
 
-  const databaseUrl = urlOf(own);
+  const databaseUrl = databaseUrlOf(own);
   const port = await freePort();
   const log: string[] = [];
   const start = async () => {
@@ -60,7 +60,7 @@ async function openClone(template: string, prepare: string, settings: Settings):
     return started;
   };
   let server = await start();
-  const stop = (signal: NodeJS.Signals) => end(server, signal);
+  const stop = (signal: NodeJS.Signals) => stopServer(server, signal);
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
@@ -93,9 +93,9 @@ export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
 });
 
 const connectionShape = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
-type OwnConnection = z.infer<typeof connectionShape>;
+type VenueConnection = z.infer<typeof connectionShape>;
 
-function urlOf({ host, port, user, database }: OwnConnection): string {
+function databaseUrlOf({ host, port, user, database }: VenueConnection): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', host);
   url.searchParams.set('port', String(port));
@@ -117,21 +117,21 @@ async function startServer(port: number, databaseUrl: string, settings: Settings
       ...settings,
     },
   });
-  await untilReady(`http://localhost:${port}/readyz`, server);
+  await waitUntilReady(`http://localhost:${port}/readyz`, server);
   return server;
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const look = async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`);
     const reply = await fetch(url).catch(() => null);
     return reply?.ok ? true : null;
   };
-  const isReady = await waitUntil(look, { everyMs: LOOK_EVERY_MS, forMs: START_PATIENCE_MS });
+  const isReady = await waitUntil(look, { everyMs: READY_CHECK_INTERVAL_MS, forMs: START_TIMEOUT_MS });
   if (isReady === null) throw new Error('The server did not become ready.');
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function stopServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'exit');

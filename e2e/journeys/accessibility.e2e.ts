@@ -1,18 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleBothWays, expectNoSideways, expectOperable } from '#e2e/accessibility.ts';
-import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
+import {
+  expectAccessible,
+  expectAccessibleExceptColours,
+  expectAccessibleInBothColourSchemes,
+  expectNoHorizontalScroll,
+} from '#e2e/accessibility.ts';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  openCart,
+  openCategory,
+  placeOrder,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
 import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 /** A phone by day and by night, the narrowest screen, and a desktop at 200 % zoom: half the pixels, twice as dense. */
 const SCREENS = {
-  phone: { options: { viewport: { width: 390, height: 844 } }, find: expectAccessibleBothWays },
-  '320 px': { options: { viewport: { width: 320, height: 640 }, colorScheme: 'light' }, find: expectOperable },
+  phone: { options: { viewport: { width: 390, height: 844 } }, find: expectAccessibleInBothColourSchemes },
+  '320 px': {
+    options: { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+    find: expectAccessibleExceptColours,
+  },
   'desktop at 200 %': {
     options: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, colorScheme: 'light' },
-    find: expectOperable,
+    find: expectAccessibleExceptColours,
   },
-  desktop: { options: { viewport: { width: 1440, height: 900 } }, find: expectOperable },
+  desktop: { options: { viewport: { width: 1440, height: 900 } }, find: expectAccessibleExceptColours },
 } as const;
 
 // Each test looks at a dozen states with axe.
@@ -27,27 +44,27 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
       await page.goto(venue.url);
       await expect(page.getByText('NO QR').first()).toBeVisible();
       await look('home without a table');
-      await scan(page, venue.url, 'B6', 'B06');
+      await scanTable(page, venue.url, 'B6', 'B06');
       await look('home');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('zzzz');
       await expect(page.getByText(/No se han encontrado resultados/)).toBeVisible();
       await look('nothing found');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 
-      await tapProduct(page, 'Caña');
+      await addProduct(page, 'Caña');
       await look('the e-mail dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
       await look('the e-mail dialog with its error');
       await skipEmail(page);
       await openCategory(page, 'Copas');
-      await tapProduct(page, 'Ron Barceló', 'Cubata');
+      await addProduct(page, 'Ron Barceló', 'Cubata');
       await expect(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' })).toBeVisible();
       await look('the mixer chooser');
       await page.keyboard.press('Escape');
-      await chooseTab(page, 'Comida');
+      await chooseSection(page, 'Comida');
       await look('the food tab');
       await openCategory(page, 'Pizzas');
-      await tapProduct(page, 'Pizza al gusto');
+      await addProduct(page, 'Pizza al gusto');
       await expect(page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' })).toBeVisible();
       await look('the ingredient chooser');
       await page.keyboard.press('Escape');
@@ -56,7 +73,7 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
       await look('the cart');
       await panel.getByRole('button', { name: /^Pedir/ }).click();
       await look('the cart without the terms');
-      await order(page);
+      await placeOrder(page);
       await expect(page.getByRole('heading', { name: 'Tú pedido está en curso' })).toBeVisible();
       await look('the success page');
       await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
@@ -86,12 +103,12 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
       await look('not found');
 
       const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-      await scan(phone, venue.url, 'B7', 'B07');
-      await tapProduct(phone, 'Caña');
+      await scanTable(phone, venue.url, 'B7', 'B07');
+      await addProduct(phone, 'Caña');
       await skipEmail(phone);
       await openCart(phone);
-      await cart(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
-      await order(phone);
+      await cartPanel(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
+      await placeOrder(phone);
       await expect(phone).toHaveURL(/\/success\/_/);
       await phone.close();
       await openBoard(page, venue.url, 'drinks');
@@ -114,7 +131,7 @@ test('closed doors and a venue whose drinks are ordered at the bar', async ({ pa
     update schedules set closed = true;
     update settings set drinks_at_bar = true`);
   try {
-    await scan(page, venue.url, 'A1', 'A01');
+    await scanTable(page, venue.url, 'A1', 'A01');
     await expect(page.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
     await expectFit(page, 'closed doors');
   } finally {
@@ -124,11 +141,11 @@ test('closed doors and a venue whose drinks are ordered at the bar', async ({ pa
 
 async function expectFit(page: Page, state: string, find = expectAccessible): Promise<void> {
   await find(page, state);
-  await expectNoSideways(page, state);
+  await expectNoHorizontalScroll(page, state);
 }
 
 /** On a wide screen the cart is a column that is always there. */
 async function openCartAnywhere(page: Page) {
-  const panel = cart(page);
+  const panel = cartPanel(page);
   return (await panel.isVisible()) ? panel : openCart(page);
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessibility.ts';
-import { cart, chooseTab, openCart, openCategory, order, scan, tapProduct } from '#e2e/customer.ts';
-import { edit, field, fill, openForm, openHouse, row, save } from '#e2e/back-office.ts';
+import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { field, fillFields, listRow, openBackOffice, openEditForm, openForm, saveForm } from '#e2e/back-office.ts';
+import { addProduct, cartPanel, chooseSection, openCart, openCategory, placeOrder, scanTable } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -17,17 +17,17 @@ test.afterAll(() => venue.close());
 
 test('the lists are searched, filtered and sorted by an address that a reload keeps', async ({ browser }) => {
   const tablet = await ownersTablet(browser);
-  await openHouse(tablet, venue.url, 'products');
+  await openBackOffice(tablet, venue.url, 'products');
   const filters = tablet.getByRole('group', { name: 'Filtros' });
   const clear = filters.getByRole('button', { name: 'Limpiar filtros' });
-  await expect(row(tablet, 'Caña')).toBeVisible();
+  await expect(listRow(tablet, 'Caña')).toBeVisible();
   await expect(clear).toHaveAttribute('aria-disabled', 'true');
 
   await test.step('a search finds whatever its case and accents', async () => {
     await filters.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('JOSE cuervo');
     await expectRows(tablet, ['José Cuervo Especial']);
     await clear.click();
-    await expect(row(tablet, 'Caña')).toBeVisible();
+    await expect(listRow(tablet, 'Caña')).toBeVisible();
     await expect(filters.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -41,7 +41,7 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await expectRows(tablet, ['Lagavulin 16', "Hendrick's"]);
     await expect(filters.getByLabel('Categoría').locator('option:checked')).toHaveText('Copas');
     await expect(filters.getByLabel('Stock').locator('option:checked')).toHaveText('Sin stock');
-    await expectOperable(tablet, 'filtered products');
+    await expectAccessibleExceptColours(tablet, 'filtered products');
   });
 
   await test.step('what is switched on stays under the finger, and is elsewhere from then on', async () => {
@@ -49,14 +49,14 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await stock.click();
     await expect(stock).toBeChecked();
     await filters.getByLabel('Stock').selectOption('Con stock');
-    await expect(row(tablet, 'Lagavulin 16')).toBeVisible();
+    await expect(listRow(tablet, 'Lagavulin 16')).toBeVisible();
     await filters.getByLabel('Stock').selectOption('Sin stock');
     await expectRows(tablet, ["Hendrick's"]);
     await filters.getByRole('searchbox').fill('agua');
     await expect(tablet.getByText('No se han encontrado resultados.').first()).toBeVisible();
-    await expectOperable(tablet, 'no product found');
+    await expectAccessibleExceptColours(tablet, 'no product found');
     await clear.click();
-    await expect(row(tablet, 'Caña')).toBeVisible();
+    await expect(listRow(tablet, 'Caña')).toBeVisible();
   });
 
   await test.step('sorted by their order, the others move up when one goes', async () => {
@@ -66,19 +66,19 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     expect(before.slice(0, 2)).toEqual(['Mojito', 'Margarita']);
     await sortBy(tablet, 'Orden', 'descending');
     await expectRows(tablet, before.toReversed());
-    await row(tablet, 'Mojito').getByRole('button', { name: 'Eliminar Mojito' }).click();
+    await listRow(tablet, 'Mojito').getByRole('button', { name: 'Eliminar Mojito' }).click();
     await tablet.getByRole('alertdialog').getByRole('button', { name: 'Eliminar producto' }).click();
     await expectRows(tablet, before.slice(1).toReversed());
-    await expect(row(tablet, 'Margarita').getByRole('cell').nth(1)).toHaveText('1');
+    await expect(listRow(tablet, 'Margarita').getByRole('cell').nth(1)).toHaveText('1');
     await expect(
-      row(tablet, before.at(-1) ?? '')
+      listRow(tablet, before.at(-1) ?? '')
         .getByRole('cell')
         .nth(1),
     ).toHaveText(`${before.length - 1}`);
   });
 
   await test.step('subcategories by name and category', async () => {
-    await openHouse(tablet, venue.url, 'subCategories');
+    await openBackOffice(tablet, venue.url, 'subCategories');
     await filters.getByLabel('Categoría', { exact: true }).selectOption('Copas');
     await sortBy(tablet, 'Nombre', 'ascending');
     await expectRows(tablet, ['Ginebra', 'Ron', 'Vodka y tequila', 'Whisky']);
@@ -86,42 +86,42 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await tablet.reload();
     await expectRows(tablet, ['Ginebra']);
     await expect(filters.getByRole('searchbox')).toHaveValue('GIN');
-    await expectNoSideways(tablet, 'filtered subcategories');
+    await expectNoHorizontalScroll(tablet, 'filtered subcategories');
     await clear.click();
-    await expect(row(tablet, 'De grifo')).toBeVisible();
+    await expect(listRow(tablet, 'De grifo')).toBeVisible();
   });
 });
 
 test('a food is in its form again, and on the phone, as it was typed', async ({ browser }) => {
   const tablet = await ownersTablet(browser);
-  await openHouse(tablet, venue.url, 'subCategories');
+  await openBackOffice(tablet, venue.url, 'subCategories');
   const heading = await openForm(tablet, 'New', 'Crear subcategoría');
-  await fill(heading, { Nombre: 'Al horno de leña' });
+  await fillFields(heading, { Nombre: 'Al horno de leña' });
   await heading.getByLabel('Categoría').selectOption('Pizzas');
-  await save(heading, 'Subcategoria guardada');
+  await saveForm(heading, 'Subcategoria guardada');
 
-  await openHouse(tablet, venue.url, 'foods');
+  await openBackOffice(tablet, venue.url, 'foods');
   const form = await openForm(tablet, 'Crear comida');
-  await fill(form, { Nombre: 'Coca de temporada', Descripción: 'Masa fina, con dos cosas de la huerta.' });
-  await fill(form, { Precio: '9,50', Orden: '1', Stock: '4' });
+  await fillFields(form, { Nombre: 'Coca de temporada', Descripción: 'Masa fina, con dos cosas de la huerta.' });
+  await fillFields(form, { Precio: '9,50', Orden: '1', Stock: '4' });
   await form.getByLabel('Categoría', { exact: true }).selectOption('Pizzas');
   await form.getByLabel('Subcategoría').selectOption('Al horno de leña');
   await form.getByLabel('El cliente elige los ingredientes').check();
   for (const [place, name] of ['Pimiento', 'Berenjena', 'Escalivada'].entries()) {
     await form.getByRole('button', { name: 'Añadir ingrediente' }).click();
-    await fill(form, { [`Ingrediente ${place + 1}`]: name });
+    await fillFields(form, { [`Ingrediente ${place + 1}`]: name });
   }
   await form.getByRole('button', { name: 'Quitar Berenjena' }).click();
   await form.getByRole('button', { name: 'Añadir ingrediente' }).click();
-  await fill(form, { 'Ingrediente 3': 'Extra de queso', 'Cuántos se eligen': '2' });
+  await fillFields(form, { 'Ingrediente 3': 'Extra de queso', 'Cuántos se eligen': '2' });
   for (const name of ['Nuevo', 'Vegetariano', 'Gluten', 'Lácteos'])
     await form.getByLabel(name, { exact: true }).check();
-  await expectOperable(tablet, 'a food filled in');
+  await expectAccessibleExceptColours(tablet, 'a food filled in');
   await givePicture(form);
   await expect(field(form, 'Nombre')).toHaveValue('Coca de temporada');
-  await save(form, 'Producto guardado');
+  await saveForm(form, 'Producto guardado');
 
-  const again = await edit(tablet, 'Coca de temporada', 'Editar comida');
+  const again = await openEditForm(tablet, 'Coca de temporada', 'Editar comida');
   await expectFilled(again, {
     Nombre: 'Coca de temporada',
     Descripción: 'Masa fina, con dos cosas de la huerta.',
@@ -139,8 +139,8 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   await expect(again.getByRole('img', { name: 'Foto del producto' })).toHaveJSProperty('naturalWidth', 512);
 
   const phone = await browser.newPage(PHONE);
-  await scan(phone, venue.url, 'A1', 'A01');
-  await chooseTab(phone, 'Comida');
+  await scanTable(phone, venue.url, 'A1', 'A01');
+  await chooseSection(phone, 'Comida');
   await openCategory(phone, 'Pizzas');
   const group = phone.locator('section').filter({ has: phone.getByRole('heading', { name: 'Al horno de leña' }) });
   const product = group.getByRole('listitem').filter({ hasText: 'Coca de temporada' }).first();
@@ -152,7 +152,7 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   await expect(allergens).toHaveCount(2);
   for (const name of ['Gluten', 'Lácteos']) await expect(product.getByRole('img', { name })).toBeVisible();
 
-  await tapProduct(phone, 'Coca de temporada');
+  await addProduct(phone, 'Coca de temporada');
   await phone.getByRole('button', { name: 'Omitir' }).click();
   const chooser = phone.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
   await expect(chooser).toContainText('Elige hasta 2.');
@@ -162,14 +162,14 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   }
   await chooser.getByRole('button', { name: /^Añadir/ }).click();
   await expect(await openCart(phone)).toContainText('Pimiento');
-  await expect(cart(phone)).toContainText('9,50');
+  await expect(cartPanel(phone)).toContainText('9,50');
   await phone.close();
 
   await test.step('without the picture’s file there is no hole in the menu', async () => {
     await venue.sql('delete from image_files');
     const newPhone = await browser.newPage(PHONE);
     await newPhone.goto(venue.url);
-    await chooseTab(newPhone, 'Comida');
+    await chooseSection(newPhone, 'Comida');
     await openCategory(newPhone, 'Pizzas');
     await expect(newPhone.getByRole('img', { name: 'Foto de Coca de temporada' }).locator('svg')).toBeVisible();
     await newPhone.close();
@@ -178,22 +178,22 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
 
 test('a drink in several sizes, mixed with an energy drink, is sold down to its last glass', async ({ browser }) => {
   const tablet = await ownersTablet(browser);
-  await openHouse(tablet, venue.url, 'products');
+  await openBackOffice(tablet, venue.url, 'products');
   const mixer = await openForm(tablet, 'Crear bebida');
-  await fill(mixer, { Nombre: 'Toro Loco', Normal: '3,60' });
+  await fillFields(mixer, { Nombre: 'Toro Loco', Normal: '3,60' });
   await mixer.getByLabel('Categoría').selectOption('Refrescos, zumos y aguas');
   for (const name of ['Se puede combinar', 'Es una bebida energética']) await mixer.getByLabel(name).check();
-  await save(mixer, 'Producto guardado');
+  await saveForm(mixer, 'Producto guardado');
 
   const form = await openForm(tablet, 'Crear bebida');
-  await fill(form, { Nombre: 'Ginebra del Valle', Copa: '7', Cubata: '9,25', Botella: '64', Stock: '1' });
+  await fillFields(form, { Nombre: 'Ginebra del Valle', Copa: '7', Cubata: '9,25', Botella: '64', Stock: '1' });
   await form.getByLabel('Categoría').selectOption('Copas');
   await form.getByLabel('Subcategoría').selectOption('Ginebra');
   for (const name of ['Se puede combinar', 'Contar existencias', 'Sulfitos']) await form.getByLabel(name).check();
-  await expectOperable(tablet, 'a drink filled in');
-  await save(form, 'Producto guardado');
+  await expectAccessibleExceptColours(tablet, 'a drink filled in');
+  await saveForm(form, 'Producto guardado');
 
-  const again = await edit(tablet, 'Ginebra del Valle', 'Editar bebida');
+  const again = await openEditForm(tablet, 'Ginebra del Valle', 'Editar bebida');
   await expectFilled(again, {
     Normal: '',
     Copa: '7,00',
@@ -208,20 +208,20 @@ test('a drink in several sizes, mixed with an energy drink, is sold down to its 
   await again.getByRole('button', { name: 'Cancelar' }).click();
 
   const phone = await browser.newPage(PHONE);
-  await scan(phone, venue.url, 'A2', 'A02');
+  await scanTable(phone, venue.url, 'A2', 'A02');
   await openCategory(phone, 'Copas');
   const sizes = phone.getByRole('button', { name: /^Añadir Ginebra del Valle,/ });
   await expect(sizes).toHaveCount(3);
   for (const [place, size] of ['Copa, 7,00', 'Cubata, 9,25', 'Botella, 64,00'].entries())
     await expect(sizes.nth(place)).toHaveAccessibleName(new RegExp(`^Añadir Ginebra del Valle, ${size}`));
 
-  await tapProduct(phone, 'Ginebra del Valle', 'Cubata');
+  await addProduct(phone, 'Ginebra del Valle', 'Cubata');
   await phone.getByRole('button', { name: 'Omitir' }).click();
   const chooser = phone.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
   await chooser.getByRole('radio', { name: /^Toro Loco \+ 1,00/ }).check();
   await chooser.getByRole('button', { name: /^Añadir · 10,25/ }).click();
   await expect(await openCart(phone)).toContainText('Toro Loco');
-  await order(phone);
+  await placeOrder(phone);
   await expect(phone).toHaveURL(/\/success\/_/);
 
   await expect(tablet.getByRole('textbox', { name: 'Stock de Ginebra del Valle' })).toHaveValue('0');

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test';
-import { discard, expectFault, field, fill, type HousePage, openForm, openHouse, trySaving } from '#e2e/back-office.ts';
+import {
+  type BackOfficePage,
+  discardForm,
+  expectFieldError,
+  field,
+  fillFields,
+  openBackOffice,
+  openForm,
+  trySavingInvalidForm,
+} from '#e2e/back-office.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
@@ -7,7 +16,7 @@ import { test } from '#e2e/venue.ts';
 type Typed = readonly [label: string, text: string, fault: string];
 
 interface FormCase {
-  readonly page: HousePage;
+  readonly page: BackOfficePage;
   /** What opens it, which is its title too unless another is given. */
   readonly button: string;
   readonly title?: string;
@@ -99,20 +108,20 @@ const FORMS: Readonly<Record<string, FormCase>> = {
 for (const [what, form] of Object.entries(FORMS)) {
   test(`${what} is not saved with a fault, and each is told in its field`, async ({ page, venue }) => {
     await signIn(page, venue.url, 'owner');
-    await openHouse(page, venue.url, form.page);
+    await openBackOffice(page, venue.url, form.page);
     const dialog = await openForm(page, form.button, form.title);
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
 
-    await trySaving(dialog);
+    await trySavingInvalidForm(dialog);
     await expect(dialog.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
-    for (const [label, words] of Object.entries(form.blank)) await expectFault(field(dialog, label), words);
+    for (const [label, words] of Object.entries(form.blank)) await expectFieldError(field(dialog, label), words);
     await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 
     for (const [label, text, words] of form.typed) {
-      await fill(dialog, { [label]: text });
-      await expectFault(field(dialog, label), words);
+      await fillFields(dialog, { [label]: text });
+      await expectFieldError(field(dialog, label), words);
     }
-    await discard(dialog);
+    await discardForm(dialog);
   });
 }
 
@@ -121,18 +130,18 @@ test('a drink’s price is one, and a food’s choice of ingredients says among 
   venue,
 }) => {
   await signIn(page, venue.url, 'manager');
-  await openHouse(page, venue.url, 'products');
+  await openBackOffice(page, venue.url, 'products');
   const drink = await openForm(page, 'Crear bebida');
-  await fill(drink, { Normal: 'gratis' });
-  await expectFault(field(drink, 'Precios'), 'Por favor, introduce un precio válido');
-  await discard(drink);
+  await fillFields(drink, { Normal: 'gratis' });
+  await expectFieldError(field(drink, 'Precios'), 'Por favor, introduce un precio válido');
+  await discardForm(drink);
 
-  await openHouse(page, venue.url, 'foods');
+  await openBackOffice(page, venue.url, 'foods');
   const food = await openForm(page, 'Crear comida');
   await food.getByLabel('El cliente elige los ingredientes').check();
-  await fill(food, { 'Cuántos se eligen': '' });
-  await expectFault(field(food, 'Cuántos se eligen'), 'cantidad es requerido');
-  await trySaving(food);
-  await expectFault(field(food, 'Ingredientes'), 'Añade al menos un ingrediente.');
-  await discard(food);
+  await fillFields(food, { 'Cuántos se eligen': '' });
+  await expectFieldError(field(food, 'Cuántos se eligen'), 'cantidad es requerido');
+  await trySavingInvalidForm(food);
+  await expectFieldError(field(food, 'Ingredientes'), 'Añade al menos un ingrediente.');
+  await discardForm(food);
 });

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DAY_NAMES, formatMinutes, QUARTERS } from '#domain/schedule.ts';
 import { localMoment } from '#domain/time.ts';
-import { expectOperable } from '#e2e/accessibility.ts';
-import { scan } from '#e2e/customer.ts';
-import { openHouse } from '#e2e/back-office.ts';
+import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { openBackOffice } from '#e2e/back-office.ts';
+import { scanTable } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -23,9 +23,9 @@ test('what a manager changes in the hours shows in the week’s picture and on a
   browser,
 }) => {
   const [manager, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
-  await scan(phone, venue.url, 'A1', 'A01');
+  await scanTable(phone, venue.url, 'A1', 'A01');
   await signIn(manager, venue.url, 'manager');
-  await openHouse(manager, venue.url, 'foodHours');
+  await openBackOffice(manager, venue.url, 'foodHours');
   // The day after tomorrow, or tomorrow when midnight comes meanwhile: closed now, whatever the hour.
   const [day, next] = [dayIn(2), dayIn(3)];
   const kitchen = phone.getByRole('definition').nth(1);
@@ -69,7 +69,7 @@ test('what a manager changes in the hours shows in the week’s picture and on a
     await expect(manager.getByRole('figure')).toContainText('13:15h-1:30h');
     expect(await barsOf(manager, day.slice(0, 3))).toEqual([[13.25, 24]]);
     expect(await barsOf(manager, next.slice(0, 3))).toEqual([[0, 1.5]]);
-    await expectOperable(manager, 'hours of which days are closed');
+    await expectAccessibleExceptColours(manager, 'hours of which days are closed');
     await phone.getByRole('radio', { name: 'Comida' }).check({ force: true });
     await expect(phone.getByRole('button', { name: /^Añadir/ }).first()).toHaveAttribute('aria-disabled', 'true');
   });

@@ -1,8 +1,8 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { expectOperable } from '#e2e/accessibility.ts';
-import { choosePicture, openHouse } from '#e2e/back-office.ts';
+import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { chooseImage, openBackOffice } from '#e2e/back-office.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -31,7 +31,7 @@ const WRONG_FILES = [
 
 test('an image that is none is refused where it was chosen', async ({ page, venue }, testInfo) => {
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'images');
+  await openBackOffice(page, venue.url, 'images');
   const title = await page.title();
   const logo = page.getByRole('group', { name: 'Logo' });
   const uploads: string[] = [];
@@ -48,7 +48,7 @@ test('an image that is none is refused where it was chosen', async ({ page, venu
   await test.step('50 MB, which are not even sent', async () => {
     await logo.locator('input[type="file"]').setInputFiles(await aHugePng(testInfo));
     await expect(logo.getByRole('alert')).toHaveText(TOO_LARGE);
-    await expectOperable(page, 'an image that is refused');
+    await expectAccessibleExceptColours(page, 'an image that is refused');
   });
   expect(uploads).toEqual([]);
   expect(await page.title()).toBe(title);
@@ -65,7 +65,7 @@ test('every image of the house reaches those who see it, and without it nobody l
   try {
     const owner = await openImages(browser, venue);
     for (const name of IMAGES) {
-      await choosePicture(owner, name, PICTURE);
+      await chooseImage(owner, name, PICTURE);
       await expect(owner.getByRole('img', { name, exact: true })).toHaveJSProperty('naturalWidth', WIDTHS[name]);
     }
     await owner.getByRole('button', { name: 'Guardar' }).click();
@@ -89,7 +89,7 @@ test('every image of the house reaches those who see it, and without it nobody l
     const later = await openImages(browser, venue);
     for (const name of IMAGES)
       await expect(later.getByRole('group', { name })).toContainText('No se ha podido cargar la imagen');
-    await expectOperable(later, 'images that do not load');
+    await expectAccessibleExceptColours(later, 'images that do not load');
     const newGuest = await browser.newPage();
     await newGuest.goto(venue.url);
     await expect(newGuest.getByRole('banner').getByText('La Encina', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ const WIDTHS: Readonly<Record<(typeof IMAGES)[number], number>> = {
 async function openImages(browser: Browser, venue: Venue): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'images');
+  await openBackOffice(page, venue.url, 'images');
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseTab, openCart, order, skipEmail, tapProduct } from '#e2e/customer.ts';
-import { chooseInMenu, createOwner, fill, openForm, row, save } from '#e2e/back-office.ts';
+import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
+import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { fillSignIn, openBoard, tableSection } from '#e2e/staff.ts';
 import { openEmptyVenue, type Venue } from '#e2e/venue.ts';
 
@@ -53,9 +53,9 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
   const address = await test.step('a table, whose code leads to the menu', async () => {
     await followStep(tablet, 'Mesas');
     const form = await openForm(tablet, 'Crear mesa QR');
-    await fill(form, { Mesa: 'a1' });
-    await save(form, 'Mesa QR guardado');
-    await row(tablet, 'A01').getByRole('button', { name: 'Código QR de la mesa A01' }).click();
+    await fillFields(form, { Mesa: 'a1' });
+    await saveForm(form, 'Mesa QR guardado');
+    await listRow(tablet, 'A01').getByRole('button', { name: 'Código QR de la mesa A01' }).click();
     const code = tablet.getByRole('dialog', { name: 'Código QR de la mesa A01' });
     const leadsTo = (await code.getByRole('link').getAttribute('href')) ?? '';
     await code.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -75,20 +75,24 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
   await test.step('a drink and a food', async () => {
     await followStep(tablet, 'Productos');
     const drink = await openForm(tablet, 'Crear bebida');
-    await fill(drink, { Nombre: 'Vermut de grifo', Normal: '3,20' });
+    await fillFields(drink, { Nombre: 'Vermut de grifo', Normal: '3,20' });
     await drink.getByLabel('Categoría').selectOption('Vermut');
-    await save(drink, 'Producto guardado');
+    await saveForm(drink, 'Producto guardado');
     await tablet.getByRole('tab', { name: 'Comida' }).click();
     const food = await openForm(tablet, 'Crear comida');
-    await fill(food, { Nombre: 'Bravas', Descripción: 'Con alioli y su picante.', Precio: '6,50' });
+    await fillFields(food, { Nombre: 'Bravas', Descripción: 'Con alioli y su picante.', Precio: '6,50' });
     await food.getByLabel('Categoría').selectOption('Raciones');
-    await save(food, 'Producto guardado');
+    await saveForm(food, 'Producto guardado');
   });
 
   await test.step('who sells, and then nothing is missing any more', async () => {
     await followStep(tablet, 'Información de la empresa');
-    await fill(tablet, { Nombre: 'La Penúltima', 'Nombre corto': 'Penúltima', 'Razón social': 'Aguilar Bares S.L.' });
-    await fill(tablet, { NIF: 'B12345674', Dirección: 'Calle Mayor, 7\n28013 Madrid' });
+    await fillFields(tablet, {
+      Nombre: 'La Penúltima',
+      'Nombre corto': 'Penúltima',
+      'Razón social': 'Aguilar Bares S.L.',
+    });
+    await fillFields(tablet, { NIF: 'B12345674', Dirección: 'Calle Mayor, 7\n28013 Madrid' });
     await tablet.getByRole('button', { name: 'Guardar' }).click();
     await expect(tablet.getByText('Información de la empresa guardada')).toBeVisible();
     await chooseInMenu(tablet, 'Inicio');
@@ -100,12 +104,12 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await guest.goto(address);
     await expect(guest.getByText('Mesa A01').first()).toBeVisible();
     await expect(guest).toHaveTitle(/La Penúltima/);
-    await tapProduct(guest, 'Vermut de grifo');
+    await addProduct(guest, 'Vermut de grifo');
     await skipEmail(guest);
-    await chooseTab(guest, 'Comida');
-    await tapProduct(guest, 'Bravas');
+    await chooseSection(guest, 'Comida');
+    await addProduct(guest, 'Bravas');
     await expect(await openCart(guest)).toContainText('9,70');
-    await order(guest);
+    await placeOrder(guest);
     await expect(guest.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
   });
 
@@ -137,7 +141,7 @@ async function openAllDay(page: Page): Promise<void> {
 
 async function createCategory(page: Page, name: string, productType: string): Promise<void> {
   const form = await openForm(page, 'Crear categoría');
-  await fill(form, { Nombre: name });
+  await fillFields(form, { Nombre: name });
   await form.getByLabel('Tipo de producto').selectOption(productType);
-  await save(form, 'Categoria guardada');
+  await saveForm(form, 'Categoria guardada');
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectOperable } from '#e2e/accessibility.ts';
-import { cart, openCart, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
-import { edit, fill, openHouse, row, save } from '#e2e/back-office.ts';
+import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { fillFields, listRow, openBackOffice, openEditForm, saveForm } from '#e2e/back-office.ts';
+import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -17,17 +17,17 @@ test.afterAll(() => venue.close());
 test('what a manager changes in the middle of the service reaches the guest’s open cart', async ({ browser }) => {
   const phone = await browser.newPage(PHONE);
   const tablet = await staffTablet(browser, 'manager');
-  await scan(phone, venue.url, 'A1', 'A01');
-  await tapProduct(phone, 'Caña');
+  await scanTable(phone, venue.url, 'A1', 'A01');
+  await addProduct(phone, 'Caña');
   await skipEmail(phone);
-  for (const product of ['Doble', 'Clara con limón']) await tapProduct(phone, product);
+  for (const product of ['Doble', 'Clara con limón']) await addProduct(phone, product);
   const panel = await openCart(phone);
   await expect(panel).toContainText('6,90');
-  await openHouse(tablet, venue.url, 'products');
+  await openBackOffice(tablet, venue.url, 'products');
 
   await test.step('a price', async () => {
-    const form = await edit(tablet, 'Caña', 'Editar bebida');
-    await fill(form, { Normal: '2,10' });
+    const form = await openEditForm(tablet, 'Caña', 'Editar bebida');
+    await fillFields(form, { Normal: '2,10' });
     await answered(tablet, () => form.getByRole('button', { name: 'Guardar' }).click());
     await expect(panel.getByText('Caña: antes 1,80 €, ahora 2,10 €')).toBeVisible();
     await expect(form).toBeHidden();
@@ -49,16 +49,16 @@ test('what a manager changes in the middle of the service reaches the guest’s 
   });
 
   await test.step('taken off the menu, after the question', async () => {
-    await row(tablet, 'Clara con limón').getByRole('button', { name: 'Eliminar Clara con limón' }).click();
+    await listRow(tablet, 'Clara con limón').getByRole('button', { name: 'Eliminar Clara con limón' }).click();
     const question = tablet.getByRole('alertdialog', { name: '¿Eliminar «Clara con limón»?' });
     await question.getByRole('button', { name: 'Eliminar producto' }).click();
     await expect(tablet.getByText('«Clara con limón» se ha eliminado')).toBeVisible();
-    await expect(row(tablet, 'Clara con limón')).toBeHidden();
+    await expect(listRow(tablet, 'Clara con limón')).toBeHidden();
     await expect(panel.getByText('Ya no está en la carta: no cuenta en tu pedido.')).toBeVisible();
   });
 
   await test.step('the rest is ordered at the price that was told', async () => {
-    await order(phone);
+    await placeOrder(phone);
     await expect(phone).toHaveURL(/\/success\/_/);
     expect(await venue.read('select total_amount_order total from payments')).toEqual([{ total: 530 }]);
   });
@@ -67,35 +67,35 @@ test('what a manager changes in the middle of the service reaches the guest’s 
 test('counted units go down with each order, and the last one takes the drink off the menu', async ({ browser }) => {
   const phone = await browser.newPage(PHONE);
   const tablet = await staffTablet(browser, 'manager');
-  await scan(phone, venue.url, 'A2', 'A02');
-  await openHouse(tablet, venue.url, 'products');
+  await scanTable(phone, venue.url, 'A2', 'A02');
+  await openBackOffice(tablet, venue.url, 'products');
 
-  const form = await edit(tablet, 'Jarra', 'Editar bebida');
+  const form = await openEditForm(tablet, 'Jarra', 'Editar bebida');
   await form.getByLabel('Contar existencias').check();
-  await fill(form, { Stock: '3' });
-  await save(form, 'Producto guardado');
+  await fillFields(form, { Stock: '3' });
+  await saveForm(form, 'Producto guardado');
   const units = tablet.getByRole('textbox', { name: 'Stock de Jarra' });
   await expect(units).toHaveValue('3');
 
   await test.step('the open list counts along', async () => {
-    await tapProduct(phone, 'Jarra');
+    await addProduct(phone, 'Jarra');
     await skipEmail(phone);
     await openCart(phone);
-    await answered(phone, () => order(phone));
+    await answered(phone, () => placeOrder(phone));
     await expect(units).toHaveValue('2');
     await phone.goto(`${venue.url}/?qr=A2`);
   });
 
-  for (const _ of [1, 2]) await tapProduct(phone, 'Jarra');
+  for (const _ of [1, 2]) await addProduct(phone, 'Jarra');
   const panel = await openCart(phone);
   await units.fill('1');
   await answered(tablet, () => units.press('Enter'));
-  await order(phone);
+  await placeOrder(phone);
   await expect(panel.getByText('No quedan tantas unidades de un producto de tu pedido.')).toBeVisible();
   await panel.getByRole('button', { name: 'Uno menos: Jarra' }).click();
   await units.fill('7');
   await answered(phone, () =>
-    cart(phone)
+    cartPanel(phone)
       .getByRole('button', { name: /^Pedir/ })
       .click(),
   );
@@ -123,25 +123,25 @@ test('two who move the same category: the second is told, keeps what was typed, 
   browser,
 }) => {
   const [first, second] = [await staffTablet(browser, 'owner'), await staffTablet(browser, 'owner')];
-  for (const tablet of [first, second]) await openHouse(tablet, venue.url, 'categories');
-  const late = await edit(second, 'Vinos', 'Editar categoría');
-  await fill(late, { Orden: '1' });
-  const early = await edit(first, 'Vinos', 'Editar categoría');
-  await fill(early, { Orden: '4' });
-  await save(early, 'Categoria guardada');
+  for (const tablet of [first, second]) await openBackOffice(tablet, venue.url, 'categories');
+  const late = await openEditForm(second, 'Vinos', 'Editar categoría');
+  await fillFields(late, { Orden: '1' });
+  const early = await openEditForm(first, 'Vinos', 'Editar categoría');
+  await fillFields(early, { Orden: '4' });
+  await saveForm(early, 'Categoria guardada');
 
   await late.getByRole('button', { name: 'Guardar' }).click();
   const told = late.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
   await expect(told).toContainText('Ahora está guardado así:');
   await expect(told).toContainText('Orden4');
-  await expectOperable(second, 'what somebody else saved meanwhile, in a dialog');
+  await expectAccessibleExceptColours(second, 'what somebody else saved meanwhile, in a dialog');
   await expect(late.getByLabel('Orden')).toHaveValue('1');
-  await save(late, 'Categoria guardada');
+  await saveForm(late, 'Categoria guardada');
 
   const sorts = "select sort from categories where product_type_id = 'drinks' order by sort";
   const stored = await venue.read(sorts);
   expect(stored).toEqual(stored.map((_, index) => ({ sort: index + 1 })));
-  await expect(row(first, 'Vinos').getByRole('cell').nth(1)).toHaveText('1');
+  await expect(listRow(first, 'Vinos').getByRole('cell').nth(1)).toHaveText('1');
 });
 
 /** Does it, and waits for the server's answer to what it sent. */

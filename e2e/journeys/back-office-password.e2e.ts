@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectFieldError, linkInMail } from '#e2e/back-office.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { expectFault, linkIn } from '#e2e/back-office.ts';
 import { fillSignIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
@@ -35,10 +35,10 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await expect(page.getByRole('alert')).toBeEmpty();
     await email.fill('javier');
     await send.click();
-    await expectFault(email, 'El email debe ser válido');
+    await expectFieldError(email, 'El email debe ser válido');
     await email.fill('nadie@comanda.test');
     await send.click();
-    await expectFault(email, 'El correo no existe');
+    await expectFieldError(email, 'El correo no existe');
     await expect(email).toBeFocused();
     expect(mails.taken).toEqual([]);
   });
@@ -50,7 +50,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
     await expect.poll(() => mails.taken.map(({ to }) => to)).toEqual([['manager@comanda.test']]);
   });
-  const link = mails.taken.map(linkIn)[0] ?? '';
+  const link = mails.taken.map(linkInMail)[0] ?? '';
   expect(link).toContain(`${venue.url}/recover-password/new#`);
 
   await test.step('a link that could not be asked about is asked about again', async () => {
@@ -66,9 +66,9 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     const password = page.getByLabel('Contraseña nueva');
     const keep = page.getByRole('button', { name: 'Guardar contraseña' });
     await keep.click();
-    await expectFault(password, 'se requiere contraseña');
+    await expectFieldError(password, 'se requiere contraseña');
     await password.fill('seis66');
-    await expectFault(password, 'La contraseña es demasiado corta');
+    await expectFieldError(password, 'La contraseña es demasiado corta');
     await password.fill(NEW_PASSWORD);
     await keep.click();
     await expect(page.getByText('Contraseña guardada. Ya puedes entrar.')).toBeVisible();

@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleBothWays, expectNoSideways } from '#e2e/accessibility.ts';
-import { discard, expectFault, field, fill, openForm, openHouse, row, save } from '#e2e/back-office.ts';
+import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import {
+  discardForm,
+  expectFieldError,
+  field,
+  fillFields,
+  listRow,
+  openBackOffice,
+  openForm,
+  saveForm,
+} from '#e2e/back-office.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
@@ -8,45 +17,45 @@ const TAKEN = 'El nombre debe ser único';
 
 test('what only the house can tell comes back to the field it is about', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'tables');
+  await openBackOffice(page, venue.url, 'tables');
   const table = await openForm(page, 'Crear mesa QR');
-  await fill(table, { Mesa: ' a1 ' });
+  await fillFields(table, { Mesa: ' a1 ' });
   await expectRefused(table, 'Mesa', TAKEN);
-  await discard(table);
+  await discardForm(table);
 
-  await openHouse(page, venue.url, 'printers');
+  await openBackOffice(page, venue.url, 'printers');
   const printer = await openForm(page, 'Crear impresora');
-  await fill(printer, { Nombre: 'Barra', Url: 'http://8.8.8.8/print' });
+  await fillFields(printer, { Nombre: 'Barra', Url: 'http://8.8.8.8/print' });
   await expectRefused(printer, 'Url', 'Esa dirección no está en la red de las impresoras.');
-  await fill(printer, { Url: 'http://192.168.1.50/print' });
-  await save(printer, 'Impresora guardada');
-  await expect(row(page, 'Barra')).toBeVisible();
-  await expectNoSideways(page, 'the printers');
-  await expectAccessibleBothWays(page, 'the printers');
+  await fillFields(printer, { Url: 'http://192.168.1.50/print' });
+  await saveForm(printer, 'Impresora guardada');
+  await expect(listRow(page, 'Barra')).toBeVisible();
+  await expectNoHorizontalScroll(page, 'the printers');
+  await expectAccessibleInBothColourSchemes(page, 'the printers');
   const twin = await openForm(page, 'Crear impresora');
-  await fill(twin, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
+  await fillFields(twin, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
   await expectRefused(twin, 'Nombre', TAKEN);
-  await discard(twin);
+  await discardForm(twin);
 
-  await openHouse(page, venue.url, 'users');
+  await openBackOffice(page, venue.url, 'users');
   const user = await openForm(page, 'Crear usuario');
-  await fill(user, { Nombre: 'lucía martín', 'Correo electrónico': 'nueva@comanda.test', Contraseña: 'siete77' });
+  await fillFields(user, { Nombre: 'lucía martín', 'Correo electrónico': 'nueva@comanda.test', Contraseña: 'siete77' });
   await user.getByLabel('Camarero').check();
   await expectRefused(user, 'Nombre', TAKEN);
-  await fill(user, { Nombre: 'Noelia Ríos', 'Correo electrónico': 'WAITER@comanda.test' });
+  await fillFields(user, { Nombre: 'Noelia Ríos', 'Correo electrónico': 'WAITER@comanda.test' });
   await expectRefused(user, 'Correo electrónico', 'Ese correo ya es de otro usuario.');
-  await discard(user);
+  await discardForm(user);
 });
 
 test('a house keeps its last owner, and a user is not saved without an answer', async ({ page, venue, context }) => {
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'users');
+  await openBackOffice(page, venue.url, 'users');
   const enabled = page.getByRole('switch', { name: 'Activo: Carmen Robledo' });
   await enabled.click();
   await expect(page.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
   await expect(enabled).toBeChecked();
 
-  await row(page, 'Carmen Robledo tú').getByRole('button', { name: 'Editar Carmen Robledo' }).click();
+  await listRow(page, 'Carmen Robledo tú').getByRole('button', { name: 'Editar Carmen Robledo' }).click();
   const form = page.getByRole('dialog', { name: 'Editar usuario' });
   await form.getByLabel('Propietario').uncheck();
   await form.getByLabel('Encargado').check();
@@ -58,33 +67,33 @@ test('a house keeps its last owner, and a user is not saved without an answer', 
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('algo salió mal')).toBeVisible();
   await context.setOffline(false);
-  await discard(form);
+  await discardForm(form);
 });
 
 test('what is still in use is not deleted, and it is said by what', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'categories');
+  await openBackOffice(page, venue.url, 'categories');
   await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoria está asignada al producto: Vermut de grifo, /);
-  await openHouse(page, venue.url, 'subCategories');
+  await openBackOffice(page, venue.url, 'subCategories');
   await expectNotDeleted(page, 'De grifo', /^Esta subcategoria está asignada al producto: Caña, Doble, /);
 
-  await openHouse(page, venue.url, 'categories');
+  await openBackOffice(page, venue.url, 'categories');
   const category = await openForm(page, 'Crear categoría');
-  await fill(category, { Nombre: 'Bodega', Orden: '99' });
+  await fillFields(category, { Nombre: 'Bodega', Orden: '99' });
   await category.getByLabel('Tipo de producto').selectOption('Bebidas');
-  await save(category, 'Categoria guardada');
-  await openHouse(page, venue.url, 'subCategories');
+  await saveForm(category, 'Categoria guardada');
+  await openBackOffice(page, venue.url, 'subCategories');
   const subCategory = await openForm(page, 'New', 'Crear subcategoría');
-  await fill(subCategory, { Nombre: 'Añadas viejas' });
+  await fillFields(subCategory, { Nombre: 'Añadas viejas' });
   await subCategory.getByLabel('Categoría').selectOption('Bodega');
-  await save(subCategory, 'Subcategoria guardada');
-  await openHouse(page, venue.url, 'categories');
+  await saveForm(subCategory, 'Subcategoria guardada');
+  await openBackOffice(page, venue.url, 'categories');
   await expectNotDeleted(page, 'Bodega', 'Esta categoria está asignada a la subcategoria: Añadas viejas');
 });
 
 test('an hour that did not reach the house goes back to what it was', async ({ page, venue, context }) => {
   await signIn(page, venue.url, 'manager');
-  await openHouse(page, venue.url, 'foodHours');
+  await openBackOffice(page, venue.url, 'foodHours');
   const opens = page.getByLabel('Abre el lunes');
   const before = await opens.inputValue();
   await context.setOffline(true);
@@ -97,21 +106,21 @@ test('an hour that did not reach the house goes back to what it was', async ({ p
 test('a list that cannot be read says so, and is read when somebody asks again', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   for (const list of LISTS) await page.route(list, (route) => route.abort());
-  await openHouse(page, venue.url, 'subCategories');
+  await openBackOffice(page, venue.url, 'subCategories');
   const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
   await expect(told).toContainText('No se han podido leer las subcategorías');
-  await expectAccessibleBothWays(page, 'a list that cannot be read');
+  await expectAccessibleInBothColourSchemes(page, 'a list that cannot be read');
 
   await page.unroute(LISTS[0]);
   await told.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(row(page, 'De grifo')).toBeVisible();
+  await expect(listRow(page, 'De grifo')).toBeVisible();
   await expect(told).toContainText('No se han podido leer las categorías');
   await page.unroute(LISTS[1]);
   await told.getByRole('button', { name: 'Reintentar' }).click();
   await expect(told).toBeHidden();
   await page.getByLabel('Categoría', { exact: true }).selectOption('Copas');
-  await expect(row(page, 'Ginebra')).toBeVisible();
-  await expect(row(page, 'De grifo')).toBeHidden();
+  await expect(listRow(page, 'Ginebra')).toBeVisible();
+  await expect(listRow(page, 'De grifo')).toBeHidden();
 });
 
 /** What the subcategories' page reads. */
@@ -120,17 +129,17 @@ const LISTS = ['**/api/admin/sub-categories', '**/api/admin/categories'] as cons
 /** Saving is refused by the server, about that field, and what was typed stays. */
 async function expectRefused(form: Locator, label: string, words: string): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await expectFault(field(form, label), words);
+  await expectFieldError(field(form, label), words);
   await expect(field(form, label)).toBeFocused();
 }
 
 async function expectNotDeleted(page: Page, name: string, words: string | RegExp): Promise<void> {
-  await row(page, name)
+  await listRow(page, name)
     .getByRole('button', { name: `Eliminar ${name}` })
     .click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Eliminar/ }).click();
   await expect(question.getByRole('alert').getByText(words)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(row(page, name)).toBeVisible();
+  await expect(listRow(page, name)).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, expectOperable } from '#e2e/accessibility.ts';
+import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
@@ -28,7 +28,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.getByLabel('Caducidad del QR').selectOption('45 minutos');
         await chooseInMenu(page, 'Imágenes');
         await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
-        await expectOperable(page, 'the question before leaving');
+        await expectAccessibleExceptColours(page, 'the question before leaving');
         await page.getByRole('button', { name: 'Seguir editando' }).click();
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Configuración guardada')).toBeVisible();
@@ -102,7 +102,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.getByRole('link', { name: /^Tipos de producto/ }).click();
         const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
         await expect(create).toBeVisible();
-        await expectOperable(page, 'what a new venue begins with');
+        await expectAccessibleExceptColours(page, 'what a new venue begins with');
         await create.click();
         await expect(page.getByText('Tipos de producto y horarios creados')).toBeVisible();
         await expect(create).toBeHidden();
@@ -131,5 +131,5 @@ async function inOwnVenue(act: (venue: Venue) => Promise<void>, prepare?: string
 
 async function look(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
-  await expectNoSideways(page, state);
+  await expectNoHorizontalScroll(page, state);
 }

@@ -1,5 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { chooseInMenu, choosePicture, expectFault, field, fill, openHouse, trySaving } from '#e2e/back-office.ts';
+import {
+  chooseImage,
+  chooseInMenu,
+  expectFieldError,
+  field,
+  fillFields,
+  openBackOffice,
+  trySavingInvalidForm,
+} from '#e2e/back-office.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -7,17 +15,17 @@ test('a payment method whose keys are gone has to be changed before anything els
   const venue = await openVenue("update settings set payment_method = 'stripe'");
   try {
     await signIn(page, venue.url, 'owner');
-    await openHouse(page, venue.url, 'config');
-    await trySaving(page);
-    await expectFault(
+    await openBackOffice(page, venue.url, 'config');
+    await trySavingInvalidForm(page);
+    await expectFieldError(
       field(page, 'Método de pago'),
       'Faltan las claves de este método de pago en el servidor. Elige otro.',
     );
     await expect(page.getByRole('option', { name: 'Stripe (faltan las claves)' })).toBeDisabled();
     await page.getByLabel('Método de pago').selectOption('En el local (manual)');
-    await fill(page, { 'Código del color': '#12345' });
-    await expectFault(field(page, 'Código del color'), 'Elige un color válido.');
-    await fill(page, { 'Código del color': '#2f5d50' });
+    await fillFields(page, { 'Código del color': '#12345' });
+    await expectFieldError(field(page, 'Código del color'), 'Elige un color válido.');
+    await fillFields(page, { 'Código del color': '#2f5d50' });
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Configuración guardada')).toBeVisible();
   } finally {
@@ -31,7 +39,7 @@ test('what an owner chooses is what guests and the other tablets have', async ({
     const [owner, tablet] = [await openConfig(browser, venue), await openConfig(browser, venue)];
     await test.step('the choices of a service, and the colour on every tablet at once', async () => {
       for (const name of CHOICES) await owner.getByRole('checkbox', { name }).check();
-      await fill(owner, { 'Código del color': '#7a1f2b' });
+      await fillFields(owner, { 'Código del color': '#7a1f2b' });
       await saved(owner, 'Configuración guardada');
       await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
       for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
@@ -72,13 +80,13 @@ const CHOICES = ['QR protegidos', 'Las bebidas se piden en barra', 'Activar impr
 const TWO_AT_ONCE = {
   Configuración: {
     own: (page: Page) => page.getByLabel('Caducidad del QR').selectOption('45 minutos'),
-    theirs: (page: Page) => fill(page, { 'Código del color': '#2f5d50' }),
+    theirs: (page: Page) => fillFields(page, { 'Código del color': '#2f5d50' }),
     told: 'Color del local#2f5d50',
     said: 'Configuración guardada',
   },
   Imágenes: {
-    own: (page: Page) => choosePicture(page, 'Icono de la web', PICTURE),
-    theirs: (page: Page) => choosePicture(page, 'Logo', PICTURE),
+    own: (page: Page) => chooseImage(page, 'Icono de la web', PICTURE),
+    theirs: (page: Page) => chooseImage(page, 'Logo', PICTURE),
     told: 'LogoSí',
     said: 'Imágenes guardas',
   },
@@ -87,7 +95,7 @@ const TWO_AT_ONCE = {
 async function openConfig(browser: Browser, venue: Venue): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'config');
+  await openBackOffice(page, venue.url, 'config');
   return page;
 }
 
@@ -103,7 +111,7 @@ function colourOf(page: Page): Promise<string> {
 
 test('the company’s faults are told in their fields', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'company');
+  await openBackOffice(page, venue.url, 'company');
   const cases = [
     ['Nombre', ' ', 'Nombre es requerido'],
     ['Nombre corto', '', 'Nombre corto es requerido'],
@@ -114,10 +122,10 @@ test('the company’s faults are told in their fields', async ({ page, venue }) 
     ['Razón social', 'L'.repeat(121), 'Este texto es demasiado largo.'],
   ] as const;
   for (const [label, text, words] of cases) {
-    await fill(page, { [label]: text });
-    await expectFault(field(page, label), words);
+    await fillFields(page, { [label]: text });
+    await expectFieldError(field(page, label), words);
   }
-  await trySaving(page);
+  await trySavingInvalidForm(page);
   await expect(page.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
   await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
 });

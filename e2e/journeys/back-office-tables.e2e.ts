@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { expectAccessibleBothWays } from '#e2e/accessibility.ts';
-import { openCart, order, skipEmail, tapProduct } from '#e2e/customer.ts';
-import { expectListed, fill, openForm, openHouse, row, save } from '#e2e/back-office.ts';
+import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
+import { expectListRows, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
+import { addProduct, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -30,23 +30,23 @@ const LOGO_ID = '00000000-0000-7000-8000-000000000001';
 test('a manager makes tables, finds them, and closes one to guests', async ({ browser }) => {
   const [manager, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
   await signIn(manager, venue.url, 'manager');
-  await openHouse(manager, venue.url, 'tables');
+  await openBackOffice(manager, venue.url, 'tables');
   const search = manager.getByRole('searchbox', { name: 'Buscar por mesa' });
 
   await test.step('new ones stand where people count them', async () => {
     for (const code of ['patio 10', 'patio 9']) {
       const form = await openForm(manager, 'Crear mesa QR');
-      await fill(form, { Mesa: code });
-      await save(form, 'Mesa QR guardado');
+      await fillFields(form, { Mesa: code });
+      await saveForm(form, 'Mesa QR guardado');
     }
     await search.fill('patio');
-    await expectListed(manager, 'Mesas QR', ['PATIO 9', 'PATIO 10']);
+    await expectListRows(manager, 'Mesas QR', ['PATIO 9', 'PATIO 10']);
     for (const labels of [
       ['PATIO 9', 'PATIO 10'],
       ['PATIO 10', 'PATIO 9'],
     ]) {
       await manager.getByRole('button', { name: 'Mesa', exact: true }).click();
-      await expectListed(manager, 'Mesas QR', labels);
+      await expectListRows(manager, 'Mesas QR', labels);
     }
   });
 
@@ -57,15 +57,15 @@ test('a manager makes tables, finds them, and closes one to guests', async ({ br
     const address = await addressOf(code);
     await code.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await switchOver(manager, active);
-    await expectListed(manager, 'Mesas QR', ['PATIO 10', 'PATIO 9']);
+    await expectListRows(manager, 'Mesas QR', ['PATIO 10', 'PATIO 9']);
     await phone.goto(address);
     await expect(phone.getByText('NO QR').first()).toBeVisible();
     await manager.getByLabel('Activa', { exact: true }).selectOption('No');
-    await expectListed(manager, 'Mesas QR', ['PATIO 9']);
+    await expectListRows(manager, 'Mesas QR', ['PATIO 9']);
     await search.fill('zzz');
     await expect(manager.getByText(NOTHING)).toBeVisible();
     await manager.getByRole('button', { name: 'Limpiar filtros' }).click();
-    await expect(row(manager, 'A01')).toBeVisible();
+    await expect(listRow(manager, 'A01')).toBeVisible();
     await expect(manager).toHaveURL(`${venue.url}/admin/tables-qr/list`);
     await switchOver(manager, active);
     await phone.goto(address);
@@ -78,18 +78,18 @@ test('a code that leaked gets another key: the printed one is worthless, and the
 }) => {
   const manager = await browser.newPage(TABLET);
   await signIn(manager, venue.url, 'manager');
-  await openHouse(manager, venue.url, 'tables');
+  await openBackOffice(manager, venue.url, 'tables');
   const code = await openCode(manager, 'A04');
   const printed = await addressOf(code);
   expect(new URL(printed).searchParams.get('k')).toMatch(/^[\w-]{16,}$/);
   const sitting = await guestAt(browser, printed, 'Mesa A04');
-  await tapProduct(sitting, 'Caña');
+  await addProduct(sitting, 'Caña');
   await skipEmail(sitting);
 
   await code.getByRole('button', { name: 'Renovar la clave' }).click();
   const question = manager.getByRole('alertdialog', { name: '¿Renovar la clave de la mesa A04?' });
   await expect(question).toContainText('El código que ya está impreso dejará de servir.');
-  await expectAccessibleBothWays(manager, 'the question before a key is renewed');
+  await expectAccessibleInBothColourSchemes(manager, 'the question before a key is renewed');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   expect(await addressOf(code)).toBe(printed);
   await code.getByRole('button', { name: 'Renovar la clave' }).click();
@@ -102,12 +102,12 @@ test('a code that leaked gets another key: the printed one is worthless, and the
 
   await test.step('who sat there by the printed one scans the new one, and orders what was in the cart', async () => {
     const cart = await openCart(sitting);
-    await order(sitting);
+    await placeOrder(sitting);
     await expect(cart.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
     expect(await venue.read('select from payments')).toEqual([]);
     await sitting.goto(renewed);
     await openCart(sitting);
-    await order(sitting);
+    await placeOrder(sitting);
     await expect(sitting).toHaveURL(/\/success\/_/);
   });
 
@@ -128,7 +128,7 @@ const SHEETS = [
 test('the sheet is printed in four sizes, with everything on it and nothing cut', async ({ browser }) => {
   const manager = await browser.newPage(TABLET);
   await signIn(manager, venue.url, 'manager');
-  await openHouse(manager, venue.url, 'tables');
+  await openBackOffice(manager, venue.url, 'tables');
   await manager.getByRole('button', { name: 'Hoja para imprimir' }).click();
   const tables = (await venue.read('select from table_qrs where active')).length;
 
@@ -152,37 +152,37 @@ test('the sheet is printed in four sizes, with everything on it and nothing cut'
 test('an owner makes printers, finds them, changes one and switches it off', async ({ browser }) => {
   const owner = await browser.newPage(TABLET);
   await signIn(owner, venue.url, 'owner');
-  await openHouse(owner, venue.url, 'printers');
+  await openBackOffice(owner, venue.url, 'printers');
   for (const [name, host] of [
     ['Barra 10', '192.168.1.50'],
     ['Barra 9', '192.168.1.51'],
     ['Cocina', '10.0.0.7'],
   ] as const) {
     const form = await openForm(owner, 'Crear impresora');
-    await fill(form, { Nombre: name, Url: `http://${host}/print` });
-    await save(form, 'Impresora guardada');
+    await fillFields(form, { Nombre: name, Url: `http://${host}/print` });
+    await saveForm(form, 'Impresora guardada');
   }
-  await expectListed(owner, 'Impresoras', ['Barra 9', 'Barra 10', 'Cocina']);
+  await expectListRows(owner, 'Impresoras', ['Barra 9', 'Barra 10', 'Cocina']);
   for (const names of [
     ['Barra 9', 'Barra 10', 'Cocina'],
     ['Cocina', 'Barra 10', 'Barra 9'],
   ]) {
     await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
-    await expectListed(owner, 'Impresoras', names);
+    await expectListRows(owner, 'Impresoras', names);
   }
   await owner.getByRole('searchbox', { name: 'Buscar por nombre o url' }).fill('192.168');
-  await expectListed(owner, 'Impresoras', ['Barra 10', 'Barra 9']);
+  await expectListRows(owner, 'Impresoras', ['Barra 10', 'Barra 9']);
 
   await owner.getByRole('button', { name: 'Editar Barra 9' }).click();
   const form = owner.getByRole('dialog', { name: 'Editar impresora' });
-  await fill(form, { Nombre: 'Terraza', Url: 'http://192.168.1.60/print' });
-  await save(form, 'Impresora guardada');
-  await expect(row(owner, 'Terraza')).toContainText('http://192.168.1.60/print');
+  await fillFields(form, { Nombre: 'Terraza', Url: 'http://192.168.1.60/print' });
+  await saveForm(form, 'Impresora guardada');
+  await expect(listRow(owner, 'Terraza')).toContainText('http://192.168.1.60/print');
   await switchOver(owner, owner.getByRole('switch', { name: 'Activa: Terraza' }));
   await owner.getByLabel('Activa', { exact: true }).selectOption('No');
-  await expectListed(owner, 'Impresoras', ['Terraza']);
+  await expectListRows(owner, 'Impresoras', ['Terraza']);
   await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expectListed(owner, 'Impresoras', ['Barra 10', 'Cocina', 'Terraza']);
+  await expectListRows(owner, 'Impresoras', ['Barra 10', 'Cocina', 'Terraza']);
 });
 
 /** Presses a switch, and waits until the house has it. */

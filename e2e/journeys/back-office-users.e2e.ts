@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessibleBothWays, expectOperable } from '#e2e/accessibility.ts';
-import { chooseInMenu, edit, expectListed, fill, openForm, openHouse, row, save } from '#e2e/back-office.ts';
+import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
+import {
+  chooseInMenu,
+  expectListRows,
+  fillFields,
+  listRow,
+  openBackOffice,
+  openEditForm,
+  openForm,
+  saveForm,
+} from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
@@ -21,24 +30,24 @@ test.afterAll(() => venue.close());
 test('an owner makes a user, takes a role from them, locks them out and lets them in again', async ({ browser }) => {
   const [owner, tablet] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
   await signIn(owner, venue.url, 'owner');
-  await openHouse(owner, venue.url, 'users');
+  await openBackOffice(owner, venue.url, 'users');
 
   await test.step('with two roles they may do what either may', async () => {
     const form = await openForm(owner, 'Crear usuario');
-    await fill(form, { Nombre: 'Noelia Ríos', 'Correo electrónico': NOELIA.email, Contraseña: NOELIA.password });
+    await fillFields(form, { Nombre: 'Noelia Ríos', 'Correo electrónico': NOELIA.email, Contraseña: NOELIA.password });
     for (const role of ['Camarero', 'Encargado']) await form.getByLabel(role).check();
-    await save(form, 'Usuario guardado');
-    await expect(row(owner, 'Noelia Ríos')).toContainText('EncargadoCamarero');
+    await saveForm(form, 'Usuario guardado');
+    await expect(listRow(owner, 'Noelia Ríos')).toContainText('EncargadoCamarero');
     await comeIn(tablet, 'Noelia Ríos');
     await chooseInMenu(tablet, 'Mesas QR');
     await expect(tablet.getByRole('heading', { name: 'Mesas QR' })).toBeVisible();
   });
 
   await test.step('without one of them they are out, and it is gone when they come back', async () => {
-    const form = await edit(owner, 'Noelia Ríos', 'Editar usuario');
-    await fill(form, { Nombre: 'Noelia Ríos Vega' });
+    const form = await openEditForm(owner, 'Noelia Ríos', 'Editar usuario');
+    await fillFields(form, { Nombre: 'Noelia Ríos Vega' });
     await form.getByLabel('Encargado').uncheck();
-    await save(form, 'Usuario guardado');
+    await saveForm(form, 'Usuario guardado');
     await expect(tablet.getByText(OUT)).toBeVisible();
     await fillSignIn(tablet, NOELIA.email, NOELIA.password);
     // Where they were they may be no more.
@@ -64,31 +73,31 @@ test('an owner makes a user, takes a role from them, locks them out and lets the
 test('the list is found through by name, e-mail and role, sorted, and kept by its address', async ({ browser }) => {
   const owner = await browser.newPage(TABLET);
   await signIn(owner, venue.url, 'owner');
-  await openHouse(owner, venue.url, 'users');
+  await openBackOffice(owner, venue.url, 'users');
   const name = owner.getByRole('searchbox', { name: 'Buscar por nombre' });
   const email = owner.getByRole('searchbox', { name: 'Buscar por correo' });
   const role = owner.getByLabel('Rol', { exact: true });
   await expect(role.getByRole('option')).toHaveText(['Todos', 'Manager', 'Owner', 'Waiter']);
 
   await name.fill('lucia');
-  await expectListed(owner, 'Usuarios', ['Lucía Martín']);
+  await expectListRows(owner, 'Usuarios', ['Lucía Martín']);
   await name.fill('');
   await email.fill('COMANDA.test');
   await role.selectOption('Manager');
-  await expectListed(owner, 'Usuarios', ['Javier Iglesias']);
+  await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
   await owner.reload();
-  await expectListed(owner, 'Usuarios', ['Javier Iglesias']);
+  await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
   await expect(email).toHaveValue('COMANDA.test');
   await role.selectOption('Todos');
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
-  await expectListed(owner, 'Usuarios', ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
+  await expectListRows(owner, 'Usuarios', ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
-  await expectListed(owner, 'Usuarios', ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
+  await expectListRows(owner, 'Usuarios', ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
   await expect(owner.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
   await email.fill('nadie@');
   await expect(owner.getByText('No se han encontrado resultados.').first()).toBeVisible();
   await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expect(row(owner, 'Javier Iglesias')).toBeVisible();
+  await expect(listRow(owner, 'Javier Iglesias')).toBeVisible();
   await expect(email).toHaveValue('');
   await expect(owner).toHaveURL(`${venue.url}/admin/users/list`);
 });
@@ -101,15 +110,15 @@ test('a mailed link and a deletion that is refused are no hurdle to anybody', as
     where email_key = 'owner@comanda.test'`);
   await page.goto(`${venue.url}/recover-password/new#${token}`);
   await expect(page.getByLabel('Contraseña nueva')).toBeVisible();
-  await expectAccessibleBothWays(page, 'a new password');
+  await expectAccessibleInBothColourSchemes(page, 'a new password');
 
   await signIn(page, venue.url, 'owner');
-  await openHouse(page, venue.url, 'categories');
+  await openBackOffice(page, venue.url, 'categories');
   await page.getByRole('button', { name: 'Eliminar Vinos' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Eliminar/ }).click();
   await expect(question.getByRole('alert').getByText(/^Esta categoria está asignada/)).toBeVisible();
-  await expectAccessibleBothWays(page, 'a deletion that is refused');
+  await expectAccessibleInBothColourSchemes(page, 'a deletion that is refused');
 });
 
 test('an owner who saves themself sees it at once, stays the last one, and is out with another password', async ({
@@ -118,16 +127,16 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
   const [owner, elsewhere] = [await browser.newPage(DESKTOP), await browser.newPage(TABLET)];
   for (const page of [owner, elsewhere]) {
     await signIn(page, venue.url, 'owner');
-    await openHouse(page, venue.url, 'users');
+    await openBackOffice(page, venue.url, 'users');
   }
-  const late = await edit(elsewhere, 'Carmen Robledo', 'Editar usuario');
-  await fill(late, { 'Correo electrónico': 'carmen@laencina.example' });
+  const late = await openEditForm(elsewhere, 'Carmen Robledo', 'Editar usuario');
+  await fillFields(late, { 'Correo electrónico': 'carmen@laencina.example' });
 
   await test.step('their name and roles in the menu are those that they saved', async () => {
-    const form = await edit(owner, 'Carmen Robledo', 'Editar usuario');
-    await fill(form, { Nombre: 'Carmen Robledo Gil' });
+    const form = await openEditForm(owner, 'Carmen Robledo', 'Editar usuario');
+    await fillFields(form, { Nombre: 'Carmen Robledo Gil' });
     await form.getByLabel('Camarero').check();
-    await save(form, 'Usuario guardado');
+    await saveForm(form, 'Usuario guardado');
     await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
     await chooseInMenu(owner, 'Inicio');
     await expect(owner.getByRole('heading', { name: 'Hola, Carmen Robledo Gil' })).toBeVisible();
@@ -139,8 +148,8 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     const told = late.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
     await expect(told).toContainText('NombreCarmen Robledo Gil');
     await expect(told).toContainText('RolesPropietario, Camarero');
-    await expectAccessibleBothWays(elsewhere, 'what somebody else saved, in a dialog');
-    await save(late, 'Usuario guardado');
+    await expectAccessibleInBothColourSchemes(elsewhere, 'what somebody else saved, in a dialog');
+    await saveForm(late, 'Usuario guardado');
   });
 
   await test.step('they cannot be switched off, nor be anything else', async () => {
@@ -148,16 +157,16 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await enabled.click();
     await expect(owner.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
     await expect(enabled).toBeChecked();
-    const form = await edit(owner, 'Carmen Robledo Gil', 'Editar usuario');
+    const form = await openEditForm(owner, 'Carmen Robledo Gil', 'Editar usuario');
     await form.getByLabel('Propietario').uncheck();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form.getByRole('alert').filter({ hasText: 'No se ha guardado' })).toContainText(
       'Tiene que quedar al menos un propietario activo.',
     );
-    await expectOperable(owner, 'a refused save, in a dialog');
+    await expectAccessibleExceptColours(owner, 'a refused save, in a dialog');
     await form.getByLabel('Propietario').check();
-    await fill(form, { Contraseña: ` ${NOELIA.password}-y-mas ` });
-    await save(form, 'Usuario guardado');
+    await fillFields(form, { Contraseña: ` ${NOELIA.password}-y-mas ` });
+    await saveForm(form, 'Usuario guardado');
   });
 
   await test.step('then both tablets ask who they are, and the old password is wrong', async () => {

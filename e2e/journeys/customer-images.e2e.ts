@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ImageKind } from '#domain/image.ts';
 import type { Section } from '#domain/schedule.ts';
-import { expectAccessible, expectNoSideways } from '#e2e/accessibility.ts';
-import { chooseTab, openCategory, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { addProduct, chooseSection, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { encodeImage } from '#server/images/encode-image.ts';
@@ -44,7 +44,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test('a product’s picture is on the menu and in its choosers, and takes its room before it is there', async ({
       page,
     }) => {
-      await scan(page, venue.url, 'B6', 'B06');
+      await scanTable(page, venue.url, 'B6', 'B06');
       const beer = pictureNamed(page, 'Caña');
       await expectLoaded(beer);
       // Of the sizes there are, the smallest that is sharp.
@@ -56,16 +56,16 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
       await look(page, `the menu (${screen})`);
 
-      await tapProduct(page, 'Caña');
+      await addProduct(page, 'Caña');
       await skipEmail(page);
       await openCategory(page, 'Copas');
-      await tapProduct(page, 'Ron Barceló', 'Cubata');
+      await addProduct(page, 'Ron Barceló', 'Cubata');
       await expectLoaded(pictureNamed(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
       await look(page, `the mixer chooser (${screen})`);
       await page.keyboard.press('Escape');
-      await chooseTab(page, 'Comida');
+      await chooseSection(page, 'Comida');
       await openCategory(page, 'Pizzas');
-      await tapProduct(page, 'Pizza al gusto');
+      await addProduct(page, 'Pizza al gusto');
       await expectLoaded(pictureNamed(page.getByRole('dialog'), 'Pizza al gusto'));
       await look(page, `the ingredient chooser (${screen})`);
     });
@@ -99,7 +99,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
 
 async function look(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
-  await expectNoSideways(page, state);
+  await expectNoHorizontalScroll(page, state);
 }
 
 /** Statements that give a product of the demo this picture. */

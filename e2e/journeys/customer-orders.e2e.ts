@@ -1,20 +1,29 @@
 import { expect } from '@playwright/test';
-import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  openCart,
+  openCategory,
+  placeOrder,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
 test('a guest orders drinks and food with mixer and ingredients, and follows the order', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A1', 'A01');
+  await scanTable(page, venue.url, 'A1', 'A01');
   await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
 
   await test.step('a beer is one tap, and the first tap asks for an e-mail', async () => {
-    await tapProduct(page, 'Caña');
+    await addProduct(page, 'Caña');
     await skipEmail(page);
     await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
   });
 
   await test.step('a cubata needs a mixer, and an energy drink costs a euro more', async () => {
     await openCategory(page, 'Copas');
-    await tapProduct(page, 'Ron Barceló', 'Cubata');
+    await addProduct(page, 'Ron Barceló', 'Cubata');
     const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
     await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
     await chooser.getByRole('radio', { name: /Red Bull/ }).check();
@@ -23,9 +32,9 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
   });
 
   await test.step('a pizza takes up to three ingredients', async () => {
-    await chooseTab(page, 'Comida');
+    await chooseSection(page, 'Comida');
     await openCategory(page, 'Pizzas');
-    await tapProduct(page, 'Pizza al gusto');
+    await addProduct(page, 'Pizza al gusto');
     const chooser = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
     await chooser.getByRole('button', { name: 'Uno más de Champiñones' }).click();
     await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
@@ -45,8 +54,8 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
   });
 
   await test.step('«Pedir» ends on the success page and then on the recent orders', async () => {
-    await cart(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
-    await order(page);
+    await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
+    await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
     await expect(page.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
     await expect(page.getByText('Pago realizado')).toBeVisible();
@@ -69,7 +78,7 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
 });
 
 test('a guest orders with the keyboard alone', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A2', 'A02');
+  await scanTable(page, venue.url, 'A2', 'A02');
   await page.getByRole('button', { name: /^Añadir Caña,/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -85,7 +94,7 @@ test('a guest orders with the keyboard alone', async ({ page, venue }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /Ver tú pedido/ }).focus();
   await page.keyboard.press('Enter');
-  const panel = cart(page);
+  const panel = cartPanel(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).focus();
   await page.keyboard.press('Space');
   await panel.getByRole('button', { name: /^Pedir/ }).focus();
@@ -94,8 +103,8 @@ test('a guest orders with the keyboard alone', async ({ page, venue }) => {
 });
 
 test('two presses of «Pedir» are one order', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A3', 'A03');
-  await tapProduct(page, 'Caña');
+  await scanTable(page, venue.url, 'A3', 'A03');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
@@ -105,8 +114,8 @@ test('two presses of «Pedir» are one order', async ({ page, venue }) => {
 });
 
 test('the cart survives a reload, and notes are plain text of 250 characters', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A4', 'A04');
-  await tapProduct(page, 'Caña');
+  await scanTable(page, venue.url, 'A4', 'A04');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   await page.reload();
   const panel = await openCart(page);

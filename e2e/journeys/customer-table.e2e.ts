@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { cart, openCart, scan, skipEmail, tapProduct } from '#e2e/customer.ts';
+import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 test('without a code the menu can be read and a cart filled, but not ordered', async ({ page, venue }) => {
   await page.goto(venue.url);
   await expect(page.getByText('NO QR').first()).toBeVisible();
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
@@ -19,15 +19,15 @@ for (const [what, code] of [
   ['inactive', 'Z9'],
 ] as const) {
   test(`an ${what} code leaves the guest without a table`, async ({ page, venue }) => {
-    await scan(page, venue.url, 'B1', 'B01');
+    await scanTable(page, venue.url, 'B1', 'B01');
     await page.goto(`${venue.url}/?qr=${code}`);
     await expect(page.getByText('NO QR').first()).toBeVisible();
   });
 }
 
 test('the e-mail dialog: required, valid, closed without adding, and remembered', async ({ page, venue }) => {
-  await scan(page, venue.url, 'B2', 'B02');
-  await tapProduct(page, 'Caña');
+  await scanTable(page, venue.url, 'B2', 'B02');
+  await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('Correo electronico es requerido')).toBeVisible();
@@ -39,12 +39,12 @@ test('the e-mail dialog: required, valid, closed without adding, and remembered'
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
 
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeVisible();
-  await tapProduct(page, 'Doble');
+  await addProduct(page, 'Doble');
   await expect(dialog).toBeHidden();
 });
 
@@ -52,7 +52,7 @@ test('a scan that expires clears the table and asks to scan again', async ({ pag
   const venue = await openVenue('update settings set qr_expiry = 5');
   try {
     await page.clock.install();
-    await scan(page, venue.url, 'A1', 'A01');
+    await scanTable(page, venue.url, 'A1', 'A01');
     await page.clock.fastForward('05:01');
     await expect(page.getByText('NO QR').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
@@ -67,17 +67,17 @@ test('while the kitchen is closed its food stays readable, and the cart says why
 }) => {
   const venue = await openVenue(`update schedules set closed = true where product_type_id = 'food'`);
   try {
-    await scan(page, venue.url, 'A1', 'A01');
+    await scanTable(page, venue.url, 'A1', 'A01');
     await expect(page.getByText('La cocina está cerrada.').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
     const add = page.getByRole('button', { name: /^Añadir/ }).first();
     await expect(add).toBeVisible();
     await expect(add).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
-    await tapProduct(page, 'Caña');
+    await addProduct(page, 'Caña');
     await skipEmail(page);
     await openCart(page);
-    await expect(cart(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
+    await expect(cartPanel(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
   } finally {
     await venue.close();
   }

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/time.ts';
-import { orderOne } from '#e2e/customer.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
+import { exportToExcel, inOwnVenue, look, NO_RESULTS } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
-import { exportToExcel, inOwnVenue, look, NOTHING } from '#e2e/payment-lists.ts';
 import { test, type Venue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -41,7 +41,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(page.getByRole('grid')).toBeVisible();
         await look(page, 'the calendar');
         await page.getByRole('button', { name: 'Ayer', exact: true }).click();
-        await expect(page.getByText(NOTHING)).toBeVisible();
+        await expect(page.getByText(NO_RESULTS)).toBeVisible();
         await look(page, 'no orders');
 
         await page.goto(venue.url + PAYMENTS);
@@ -74,7 +74,7 @@ test('an order that comes, and a line that is done, appear by themselves; for a 
     await signIn(waiter, venue.url, 'waiter');
     for (const tablet of [manager, waiter]) {
       await tablet.goto(venue.url + ORDERS);
-      await expect(tablet.getByText(tablet === manager ? NOTHING : 'Hoy todavía no hay pedidos')).toBeVisible();
+      await expect(tablet.getByText(tablet === manager ? NO_RESULTS : 'Hoy todavía no hay pedidos')).toBeVisible();
     }
     await guestOrders(browser, venue, 'B2', 'B02');
     for (const tablet of [manager, waiter])
@@ -123,10 +123,10 @@ test('the filters are in the address, survive a reload, and go with the file for
     await page.goto(venue.url + PAYMENTS);
     await expect(payments(page)).toHaveCount(1);
     await page.getByLabel('Método de pago').selectOption({ label: 'Bizum' });
-    await expect(page.getByText(NOTHING)).toBeVisible();
+    await expect(page.getByText(NO_RESULTS)).toBeVisible();
     await expect(page).toHaveURL(/\?method=bizum$/);
     await page.reload();
-    await expect(page.getByText(NOTHING)).toBeVisible();
+    await expect(page.getByText(NO_RESULTS)).toBeVisible();
     await expect(page.getByLabel('Método de pago')).toHaveValue('bizum');
 
     await page.goto(`${venue.url}${PAYMENTS}?method=manual&from=2026-11-12&to=2026-11-18`);
@@ -288,7 +288,7 @@ const TOO_MANY = { code: 'too-many-requests', message: 'Demasiadas peticiones se
 
 async function guestOrders(browser: Browser, venue: Venue, code: string, label: string): Promise<void> {
   const phone = await browser.newPage(PHONE);
-  await orderOne(phone, venue.url, code, label, 'Caña');
+  await scanAndOrder(phone, venue.url, code, label, 'Caña');
   await phone.close();
 }
 

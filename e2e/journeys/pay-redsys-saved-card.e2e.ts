@@ -1,24 +1,30 @@
 import { expect, type Page } from '@playwright/test';
-import { SECRETS } from '#e2e/payment/simulators.ts';
-import { dismissFailure, expectCartKept, expectSuccess, pay, payAgain } from '#e2e/payment/customer.ts';
-import { answerBank, CARDS, payInForm } from '#e2e/payment/redsys-forms.ts';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  startNextPayment,
+  startPayment,
+} from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { answerChallenge, CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+import { SECRETS } from '#e2e/payment/simulators.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 const MASTERCARD = 'Mastercard ···· 5037 (12/34)';
 
-test('a card is kept, pays the next time, and is forgotten', async ({ page, venue, books }) => {
+test('a card is kept, pays the next time, and is forgotten', async ({ page, venue, paymentChecks }) => {
   const seen: string[] = [];
   page.on('response', async (response) => {
     if (response.url().startsWith(`${venue.url}/api/`)) seen.push(await response.text().catch(() => ''));
   });
   await keepCard(page, CARDS.accepted);
-  await payAgain(page, 'Tarjeta');
+  await startNextPayment(page, 'Tarjeta');
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('');
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: MASTERCARD });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(2);
+  await paymentChecks.expectPaidTimes(2);
 
   await test.step('the bank’s name for the card, and our secrets, never reach the browser', async () => {
     const tokens = await venue.read('select token from saved_cards');
@@ -27,7 +33,7 @@ test('a card is kept, pays the next time, and is forgotten', async ({ page, venu
     for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
   });
 
-  await payAgain(page, 'Tarjeta');
+  await startNextPayment(page, 'Tarjeta');
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: MASTERCARD });
   await page.getByRole('button', { name: 'Olvidar esta tarjeta' }).click();
   const question = page.getByRole('alertdialog', { name: '¿Olvidar esta tarjeta?' });
@@ -35,44 +41,48 @@ test('a card is kept, pays the next time, and is forgotten', async ({ page, venu
   await expect(page.getByText('Tarjeta olvidada')).toBeVisible();
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(3);
+  await paymentChecks.expectPaidTimes(3);
 });
 
-test('a kept card whose bank asks: yes, and the next time no', async ({ page, books }) => {
-  await keepCard(page, CARDS.asked, () => answerBank(page, 'Aceptar el pago'));
-  await payAgain(page, 'Tarjeta');
+test('a kept card whose bank asks: yes, and the next time no', async ({ page, paymentChecks }) => {
+  await keepCard(page, CARDS.asked, () => answerChallenge(page, 'Aceptar el pago'));
+  await startNextPayment(page, 'Tarjeta');
   await paySaved(page);
-  await answerBank(page, 'Aceptar el pago');
+  await answerChallenge(page, 'Aceptar el pago');
   await expectSuccess(page, SUCCESS);
 
-  await payAgain(page, 'Tarjeta');
+  await startNextPayment(page, 'Tarjeta');
   await paySaved(page);
-  await answerBank(page, 'Rechazar');
+  await answerChallenge(page, 'Rechazar');
   await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
-  await expectCartKept(page);
-  await books.expectPaid(2);
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(2);
 });
 
-test('a kept card that the bank no longer knows says so, and a new one pays', async ({ page, venue, books }) => {
+test('a kept card that the bank no longer knows says so, and a new one pays', async ({
+  page,
+  venue,
+  paymentChecks,
+}) => {
   await keepCard(page, CARDS.accepted);
   await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
-  await payAgain(page, 'Tarjeta');
+  await startNextPayment(page, 'Tarjeta');
   await paySaved(page);
   await dismissFailure(page, 'Error !', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
   // It is offered no more, and a new one is asked for at once.
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(2);
+  await paymentChecks.expectPaidTimes(2);
 });
 
 async function keepCard(page: Page, number: string, answer: () => Promise<void> = async () => undefined) {
-  await pay(page, 'Tarjeta');
+  await startPayment(page, 'Tarjeta');
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
-  await payInForm(page, number);
+  await payInCardForm(page, number);
   await answer();
   await expectSuccess(page, SUCCESS);
 }

@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, dismissFailure, expectSuccess, openOrder, pay, payAgain } from '#e2e/payment/customer.ts';
-import { CARDS, payByStripe, payInElement } from '#e2e/payment/stripe-forms.ts';
+import {
+  choosePaymentOption,
+  dismissFailure,
+  expectSuccess,
+  openCartToPay,
+  startNextPayment,
+  startPayment,
+} from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const CARD_HERE = 'Pagar con una tarjeta guardada o nueva';
 const SUCCESS = /\/success\//;
@@ -11,61 +18,69 @@ const CHARGE = 'POST /v1/payment_intents/*/confirm';
 
 test('Stripe’s answer is lost before the guest is on its page: nothing is charged, and the next press pays', async ({
   page,
-  banks,
-  books,
+  simulators,
+  paymentChecks,
 }) => {
-  banks.stripe.plan({ what: 'drop', when: 'after', call: 'POST /v1/checkout/sessions', times: 3 });
-  await openOrder(page);
-  await choose(page, 'Pagar');
+  simulators.stripe.plan({ what: 'drop', when: 'after', call: 'POST /v1/checkout/sessions', times: 3 });
+  await openCartToPay(page);
+  await choosePaymentOption(page, 'Pagar');
   await dismissFailure(page, 'El pago no se ha completado', 'Something went wrong, try again');
-  await books.expectPaid(0);
-  await choose(page, 'Pagar');
-  await payByStripe(page, CARDS.accepted);
+  await paymentChecks.expectPaidTimes(0);
+  await choosePaymentOption(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('Stripe’s answer is lost after it charged a kept card, and its message too', async ({ page, banks, books }) => {
+test('Stripe’s answer is lost after it charged a kept card, and its message too', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
   await keepCard(page);
-  banks.stripe.setWebhooks({ mode: 'off' });
-  await payAgain(page, CARD_HERE);
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startNextPayment(page, CARD_HERE);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
-  banks.stripe.plan({ what: 'drop', when: 'after', call: CHARGE, times: 3 });
+  simulators.stripe.plan({ what: 'drop', when: 'after', call: CHARGE, times: 3 });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByText(CHECKING)).toBeVisible();
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(2);
+  await paymentChecks.expectPaidTimes(2);
 });
 
-test('the server is killed while Stripe charges a kept card', async ({ page, venue, banks, books }) => {
+test('the server is killed while Stripe charges a kept card', async ({ page, venue, simulators, paymentChecks }) => {
   await keepCard(page);
-  banks.stripe.setWebhooks({ mode: 'off' });
-  await payAgain(page, CARD_HERE);
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startNextPayment(page, CARD_HERE);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
-  banks.stripe.plan({ what: 'pause', when: 'after', call: CHARGE });
+  simulators.stripe.plan({ what: 'pause', when: 'after', call: CHARGE });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await banks.stripe.paused();
+  await simulators.stripe.paused();
   await venue.kill();
-  banks.stripe.resume();
+  simulators.stripe.resume();
   await expect(page.getByText(CHECKING)).toBeVisible();
   await venue.sql(`update payment_attempts set asked_on = asked_on - interval '1 minute' where asked_on is not null`);
   await venue.start();
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(2);
+  await paymentChecks.expectPaidTimes(2);
 });
 
-test('our answer is lost after the guest’s browser had a new card charged', async ({ page, banks, books }) => {
-  banks.stripe.setWebhooks({ mode: 'off' });
-  await pay(page, CARD_HERE);
+test('our answer is lost after the guest’s browser had a new card charged', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startPayment(page, CARD_HERE);
   await page.route('**/attempts/*/steps', (route) => route.abort());
-  await payInElement(page, CARDS.accepted);
+  await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
 async function keepCard(page: Page): Promise<void> {
-  await pay(page, CARD_HERE);
+  await startPayment(page, CARD_HERE);
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
-  await payInElement(page, CARDS.accepted);
+  await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
 }

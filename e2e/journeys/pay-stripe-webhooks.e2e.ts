@@ -1,48 +1,52 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectOneOrder, expectSuccess, pay } from '#e2e/payment/customer.ts';
-import { CARDS, payByStripe } from '#e2e/payment/stripe-forms.ts';
+import { expectOneOrder, expectSuccess, startPayment } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\/cs_test_/;
 
-test('Stripe’s message comes before the guest is back', async ({ page, banks, books }) => {
-  await pay(page, 'Pagar');
+test('Stripe’s message comes before the guest is back', async ({ page, simulators, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
   await whenPosted(page, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
-    await banks.stripe.webhooksIdle();
+    await simulators.stripe.untilWebhooksSent();
     await route.fulfill({ response });
   });
-  await payByStripe(page, CARDS.accepted);
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('the message comes after the guest is back, twice and in disorder', async ({ page, banks, books }) => {
-  banks.stripe.setWebhooks({ mode: 'hold' });
-  await pay(page, 'Pagar');
-  await payByStripe(page, CARDS.accepted);
+test('the message comes after the guest is back, twice and in disorder', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.stripe.setWebhooks({ mode: 'hold' });
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 
-  const answers = await banks.stripe.releaseWebhooks({ order: 'reversed', copies: 2 });
+  const answers = await simulators.stripe.releaseWebhooks({ order: 'reversed', copies: 2 });
   expect(answers.length).toBeGreaterThan(2);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('the message never comes', async ({ page, banks, books }) => {
-  banks.stripe.setWebhooks({ mode: 'off' });
-  await pay(page, 'Pagar');
-  await payByStripe(page, CARDS.accepted);
+test('the message never comes', async ({ page, simulators, paymentChecks }) => {
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a message that somebody changed, or kept, is not believed', async ({ page, banks, books }) => {
-  banks.stripe.setWebhooks({ mode: 'hold' });
+test('a message that somebody changed, or kept, is not believed', async ({ page, simulators, paymentChecks }) => {
+  simulators.stripe.setWebhooks({ mode: 'hold' });
   await closeTabAfterPaying(page);
-  const forged = await banks.stripe.releaseWebhooks({ isTampered: true, types: ['checkout.session.completed'] });
-  const old = await banks.stripe.releaseWebhooks({ age: 3_600, types: ['payment_intent.succeeded'] });
+  const forged = await simulators.stripe.releaseWebhooks({ isTampered: true, types: ['checkout.session.completed'] });
+  const old = await simulators.stripe.releaseWebhooks({ age: 3_600, types: ['payment_intent.succeeded'] });
   expect([...forged, ...old].map(({ status }) => status)).toEqual([400, 400]);
 
   const again = await page.context().newPage();
@@ -53,13 +57,13 @@ test('a message that somebody changed, or kept, is not believed', async ({ page,
   await again.getByRole('button', { name: /Ver tú pedido/ }).click();
   await again.getByRole('button', { name: 'Comprobar el pago' }).click();
   await expectSuccess(again, /\/success\//);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a tab closed after paying: the message alone makes the order', async ({ page, banks, books }) => {
+test('a tab closed after paying: the message alone makes the order', async ({ page, simulators, paymentChecks }) => {
   await closeTabAfterPaying(page);
-  await banks.stripe.webhooksIdle();
-  await books.expectPaid(1);
+  await simulators.stripe.untilWebhooksSent();
+  await paymentChecks.expectPaidTimes(1);
 
   const again = await page.context().newPage();
   await again.goto('/recent');
@@ -71,12 +75,12 @@ test('a tab closed after paying: the message alone makes the order', async ({ pa
 
 /** The money is taken, and the guest never comes back from Stripe's page. */
 async function closeTabAfterPaying(page: Page): Promise<void> {
-  await pay(page, 'Pagar');
+  await startPayment(page, 'Pagar');
   await whenPosted(page, async (route) => {
     await route.fetch({ maxRedirects: 0 });
     await route.fulfill({ body: 'paid' });
   });
-  await payByStripe(page, CARDS.accepted);
+  await payOnStripePage(page, CARDS.accepted);
   await expect(page.getByText('paid')).toBeVisible();
   await page.close();
 }

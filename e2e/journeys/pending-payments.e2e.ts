@@ -1,8 +1,22 @@
 // Money that is awaited: who may be sending it already, who took it before, and what follows once it is there.
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
+import {
+  createUnpaidOrder,
+  inOwnVenue,
+  look,
+  NO_RESULTS,
+  PENDING_PAYMENTS_PATH,
+  pendingPaymentRows,
+} from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
-import { createButton, expectPlaced, openOrder, pick, pickTable, sayPaid } from '#e2e/staff-order.ts';
-import { inOwnVenue, look, NOTHING, PENDING, pendingRows, takeUnpaid } from '#e2e/payment-lists.ts';
+import {
+  addOrderProduct,
+  choosePaid,
+  createOrderButton,
+  expectOrderCreated,
+  openOrderPanel,
+  pickTable,
+} from '#e2e/staff-order.ts';
 import { test, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 } };
@@ -13,7 +27,7 @@ test('money that a guest may be sending is asked about twice, and what is paid a
 }) => {
   await inOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
-    for (const tableCode of ['A1', 'A2']) await takeUnpaid(page, venue, tableCode);
+    for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(page, venue, tableCode);
     await askedTwice(page, venue);
     const tablet = await browser.newPage(TABLET);
     await signIn(tablet, venue.url, 'manager');
@@ -25,7 +39,7 @@ test('money that a guest may be sending is asked about twice, and what is paid a
 async function askedTwice(page: Page, venue: Venue): Promise<void> {
   await venue.sql(`
     update payments set made_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
-  await page.goto(venue.url + PENDING);
+  await page.goto(venue.url + PENDING_PAYMENTS_PATH);
   await askAbout(page, 1);
   await venue.sql(`
     insert into payment_attempts (id, payment_id, provider, way, ref, return_key, state, amount, created_on, updated_on)
@@ -34,9 +48,9 @@ async function askedTwice(page: Page, venue: Venue): Promise<void> {
   // What this screen was told is older than that.
   await submitButton(page).click();
   await expect(mayBePaying(page)).toBeVisible();
-  await page.goto(`${venue.url}${PENDING}?method=redsys`);
-  await expect(pendingRows(page)).toHaveCount(1);
-  await expect(pendingRows(page)).toContainText('Puede estar pagando');
+  await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?method=redsys`);
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
+  await expect(pendingPaymentRows(page)).toContainText('Puede estar pagando');
   await page.reload();
   await expect(page.getByLabel('Método de pago')).toHaveValue('redsys');
   await look(page, 'a payment under way');
@@ -51,7 +65,7 @@ async function askedTwice(page: Page, venue: Venue): Promise<void> {
   await mayBePaying(page).getByRole('button', { name: 'Me paga a mí' }).click();
   await submitButton(page).click();
   await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
-  await expect(page.getByText(NOTHING)).toBeVisible();
+  await expect(page.getByText(NO_RESULTS)).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 }
 
@@ -62,7 +76,7 @@ function mayBePaying(page: Page): Locator {
 /** The same person on both: only one of them took it. */
 async function takenOnAnotherTablet(page: Page, tablet: Page, venue: Venue): Promise<void> {
   await askAbout(page, 2);
-  await tablet.goto(venue.url + PENDING);
+  await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
   await askAbout(tablet, 2);
   await submitButton(tablet).click();
   await expect(tablet.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
@@ -77,10 +91,10 @@ test('an order that was not paid is made once another tablet has its money; a la
   await inOwnVenue(async (venue) => {
     const [tablet, board] = [await browser.newPage(TABLET), await openDrinksBoard(browser, venue)];
     await signIn(tablet, venue.url, 'owner');
-    await tablet.goto(venue.url + PENDING);
-    await expect(tablet.getByText(NOTHING)).toBeVisible();
+    await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
+    await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
     await takeByScreen(page, venue);
-    await expect(pendingRows(tablet)).toContainText(/A03.*Javier Iglesias/);
+    await expect(pendingPaymentRows(tablet)).toContainText(/A03.*Javier Iglesias/);
     await expect(tableSection(board, 'A03')).toBeHidden();
 
     const held: Route[] = [];
@@ -92,8 +106,8 @@ test('an order that was not paid is made once another tablet has its money; a la
     await expect(tablet.getByRole('dialog')).toBeHidden();
     await Promise.all(held.map((route) => route.continue()));
     await expect(tablet.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
-    await expect(tablet.getByText(NOTHING)).toBeVisible();
-    await expect(tablet).toHaveURL(venue.url + PENDING);
+    await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
+    await expect(tablet).toHaveURL(venue.url + PENDING_PAYMENTS_PATH);
 
     await expect(page.getByText('Pagado, Efectivo')).toBeVisible();
     await expect(tableSection(board, 'A03')).toContainText('Caña');
@@ -104,11 +118,11 @@ async function takeByScreen(page: Page, venue: Venue): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
   await pickTable(page, 'A03');
-  await pick(page, 'Caña');
-  const panel = await openOrder(page);
-  await sayPaid(panel, 'No');
-  await createButton(panel).click();
-  await expectPlaced(page);
+  await addOrderProduct(page, 'Caña');
+  const panel = await openOrderPanel(page);
+  await choosePaid(panel, 'No');
+  await createOrderButton(panel).click();
+  await expectOrderCreated(page);
   await expect(page.getByText('Falta cobrarlo')).toBeVisible();
 }
 

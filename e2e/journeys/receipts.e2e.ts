@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectOperable } from '#e2e/accessibility.ts';
+import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { addProduct, openCart, placeOrder, scanAndOrder, scanTable } from '#e2e/customer.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { openCart, order, orderOne, scan, tapProduct } from '#e2e/customer.ts';
+import { createUnpaidOrder, look, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
-import { look, PENDING, takeUnpaid } from '#e2e/payment-lists.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -19,7 +19,7 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
 
     test('a guest asks for the receipt and it arrives; the page waits for them', async ({ page }) => {
       await inMailingVenue(async (venue, fake) => {
-        await orderOne(page, venue.url, 'A7', 'A07', 'Caña');
+        await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
         await page.setViewportSize(viewport);
         await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
         const field = page.getByLabel('Tu correo');
@@ -49,12 +49,12 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
 
 test('who gave an e-mail finds it filled in, and without a connection nothing is lost', async ({ page, context }) => {
   await inMailingVenue(async (venue, fake) => {
-    await scan(page, venue.url, 'A7', 'A07');
-    await tapProduct(page, 'Caña');
+    await scanTable(page, venue.url, 'A7', 'A07');
+    await addProduct(page, 'Caña');
     await page.getByRole('dialog').getByRole('textbox').fill('lucia@comanda.test');
     await page.keyboard.press('Enter');
     await openCart(page);
-    await order(page);
+    await placeOrder(page);
     await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
     await expect(page.getByLabel('Tu correo')).toHaveValue('lucia@comanda.test');
     await context.setOffline(true);
@@ -69,7 +69,7 @@ test('who gave an e-mail finds it filled in, and without a connection nothing is
 
 test('who asks for nothing is led on to their orders, and gets no mail', async ({ page }) => {
   await inMailingVenue(async (venue, fake) => {
-    await orderOne(page, venue.url, 'A7', 'A07', 'Caña');
+    await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await expect(page).toHaveURL(/\/recent/);
     expect(fake.connections).toBe(0);
   });
@@ -78,15 +78,15 @@ test('who asks for nothing is led on to their orders, and gets no mail', async (
 test('staff mail what is owed, and its receipt from the history once it is paid', async ({ page }) => {
   await inMailingVenue(async (venue, fake) => {
     await signIn(page, venue.url, 'manager');
-    await takeUnpaid(page, venue, 'A7');
+    await createUnpaidOrder(page, venue, 'A7');
     const [{ id }] = paymentIds.parse(await venue.read('select id from payments where made_by is not null'));
     await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
     await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar la cuenta' }).click();
     await expect(page.getByText('La cuenta va de camino a lucia@comanda.test.')).toBeVisible();
-    await expectOperable(page, 'what is owed is on its way');
+    await expectAccessibleExceptColours(page, 'what is owed is on its way');
 
-    await page.goto(`${venue.url}${PENDING}?payment=${id}`);
+    await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?payment=${id}`);
     await expect(page.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
     const paying = { data: { paidWith: 'efectivo' } };
     expect((await page.request.post(`${venue.url}/api/admin/payments/${id}/confirmations`, paying)).status()).toBe(200);
@@ -97,7 +97,7 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
     await expect(page.getByLabel('Correo del cliente')).toHaveValue('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
-    await expectOperable(page, 'the receipt is on its way from the history');
+    await expectAccessibleExceptColours(page, 'the receipt is on its way from the history');
     await expect.poll(() => fake.taken.map(({ source }) => /pendiente de pago/.test(source))).toEqual([true, false]);
     await expect(page.getByRole('dialog').getByText('Enviado', { exact: true })).toBeVisible();
   });
@@ -105,7 +105,7 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
 
 test('an owner downloads the payments, which are those of the list', async ({ page, browser, venue }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await orderOne(phone, venue.url, 'B2', 'B02', 'Caña');
+  await scanAndOrder(phone, venue.url, 'B2', 'B02', 'Caña');
   await phone.close();
   await signIn(page, venue.url, 'owner');
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { orderOne } from '#e2e/customer.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
 import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
@@ -30,7 +30,7 @@ test('an order appears on both boards, staff mark it done, and the guest sees it
   await signIn(tablet, venue.url);
   await openBoard(tablet, venue.url, 'drinks');
 
-  await orderOne(phone, venue.url, 'B3', 'B03', 'Caña');
+  await scanAndOrder(phone, venue.url, 'B3', 'B03', 'Caña');
   const section = tableSection(tablet, 'B03');
   await expect(section).toContainText('Caña');
   await phone.waitForURL(/\/recent/, { timeout: 15_000 });
@@ -53,7 +53,7 @@ test('two tablets show the same, and what one takes disappears from the other', 
     await openBoard(tablet, venue.url, 'drinks');
   }
   const phone = await browser.newPage(PHONE);
-  await orderOne(phone, venue.url, 'B4', 'B04', 'Doble');
+  await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
   for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toContainText('Doble');
 
   // Both press at the same moment: the line is taken once, and both boards end empty of it.
@@ -79,7 +79,7 @@ test('a board whose server goes away says so and catches up by itself', async ({
     await venue.kill();
     await expect(tablet.getByText('Sin conexión. Reconectando…')).toBeVisible({ timeout: 20_000 });
     await venue.start();
-    await orderOne(phone, venue.url, 'A5', 'A05', 'Caña');
+    await scanAndOrder(phone, venue.url, 'A5', 'A05', 'Caña');
     await expect(tableSection(tablet, 'A05')).toContainText('Caña', { timeout: 25_000 });
     await expect(tablet.getByText('Sin conexión. Reconectando…')).toBeHidden();
   } finally {

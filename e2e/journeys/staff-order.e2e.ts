@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import { openMailFake } from '#e2e/fakes/mail/index.ts';
+import { look } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import {
-  beginOrder,
-  createButton,
-  expectPlaced,
-  openOrder,
-  ordersAt,
-  pick,
+  addOrderProduct,
+  choosePaid,
+  countStaffOrders,
+  createOrderButton,
+  expectOrderCreated,
+  openOrderPanel,
   pickTable,
-  sayPaid,
+  startOrder,
 } from '#e2e/staff-order.ts';
-import { look } from '#e2e/payment-lists.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -32,13 +32,13 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
   await signIn(tablet, venue.url, 'waiter');
   await openBoard(tablet, venue.url, 'drinks');
 
-  await beginOrder(page, venue, 'A01');
-  await pick(page, 'Ron Barceló', 'Cubata');
+  await startOrder(page, venue, 'A01');
+  await addOrderProduct(page, 'Ron Barceló', 'Cubata');
   await page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }).getByRole('button', { name: 'Red Bull' }).tap();
-  await pick(page, 'Patatas con tu salsa');
+  await addOrderProduct(page, 'Patatas con tu salsa');
   const ingredients = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
   await ingredients.getByRole('button', { name: 'Alioli' }).tap();
-  await pick(page, 'Croquetas variadas');
+  await addOrderProduct(page, 'Croquetas variadas');
   await ingredients.getByRole('button', { name: 'Uno más de Bacalao' }).tap();
   await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
   await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
@@ -46,16 +46,16 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
   await ingredients.getByRole('button', { name: 'Uno menos de Boletus' }).tap();
   await ingredients.getByRole('button', { name: /^Añadir · / }).tap();
 
-  const panel = await openOrder(page);
+  const panel = await openOrderPanel(page);
   await panel.getByRole('button', { name: 'Nota para Ron Barceló - cubata + Red Bull' }).tap();
   await panel.getByRole('textbox', { name: /^Nota para Ron/ }).fill('Sin limón');
   await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
   await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
   await panel.getByRole('button', { name: 'Uno más: Patatas con tu salsa [Alioli]' }).tap();
-  await sayPaid(panel, 'datafono');
-  await createButton(panel).tap();
+  await choosePaid(panel, 'datafono');
+  await createOrderButton(panel).tap();
 
-  await expectPlaced(page);
+  await expectOrderCreated(page);
   await expect(page.getByText('Mesa A01')).toBeVisible();
   await expect(page.getByText('Pagado, Datáfono')).toBeVisible();
   await expect(page.getByText('Croquetas variadas [Bacalao, Boletus]')).toBeVisible();
@@ -76,16 +76,16 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
 });
 
 test('an order that is not paid is owed by its table and on no board', async ({ page, venue }) => {
-  await beginOrder(page, venue, 'B09');
-  await pick(page, 'Doble');
-  const panel = await openOrder(page);
-  await expect(createButton(panel)).toHaveAttribute('aria-disabled', 'true');
-  await createButton(panel).click({ force: true });
+  await startOrder(page, venue, 'B09');
+  await addOrderProduct(page, 'Doble');
+  const panel = await openOrderPanel(page);
+  await expect(createOrderButton(panel)).toHaveAttribute('aria-disabled', 'true');
+  await createOrderButton(panel).click({ force: true });
   await expect(page.getByText('Di si está pagado: Sí o No.').filter({ visible: true })).toBeVisible();
-  await sayPaid(panel, 'No');
+  await choosePaid(panel, 'No');
   await expect(panel.getByText(/no lo reciben hasta que se confirme/)).toBeVisible();
-  await createButton(panel).click();
-  await expectPlaced(page);
+  await createOrderButton(panel).click();
+  await expectOrderCreated(page);
   await expect(page.getByText('Falta cobrarlo')).toBeVisible();
   const bill = page.getByRole('region', { name: 'Cuenta por correo' });
   await expect(bill.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
@@ -102,12 +102,12 @@ test('the receipt of a paid order is mailed to whoever asks for it', async ({ pa
   fake.mood = 'late';
   const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
   try {
-    await beginOrder(page, venue, 'A01');
-    await pick(page, 'Jarra');
-    const panel = await openOrder(page);
-    await sayPaid(panel, 'efectivo');
-    await createButton(panel).click();
-    await expectPlaced(page);
+    await startOrder(page, venue, 'A01');
+    await addOrderProduct(page, 'Jarra');
+    const panel = await openOrderPanel(page);
+    await choosePaid(panel, 'efectivo');
+    await createOrderButton(panel).click();
+    await expectOrderCreated(page);
     const field = page.getByLabel('Correo del cliente');
     await field.fill('lucia');
     await field.press('Enter');
@@ -128,12 +128,12 @@ test('the receipt of a paid order is mailed to whoever asks for it', async ({ pa
 });
 
 test('what this tablet ordered last is the first shelf, and the same table goes on', async ({ page, venue }) => {
-  await beginOrder(page, venue, 'A03');
+  await startOrder(page, venue, 'A03');
   await expect(page.getByRole('button', { name: 'Últimos usados' })).toBeHidden();
-  await pick(page, 'Vermut de grifo');
-  await sayPaid(await openOrder(page), 'efectivo');
-  await createButton(await openOrder(page)).click();
-  await expectPlaced(page);
+  await addOrderProduct(page, 'Vermut de grifo');
+  await choosePaid(await openOrderPanel(page), 'efectivo');
+  await createOrderButton(await openOrderPanel(page)).click();
+  await expectOrderCreated(page);
   await page.getByRole('button', { name: 'Otro pedido para la misma mesa' }).click();
   await expect(page.getByRole('button', { name: 'Mesa A03. Cambiar la mesa A03' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Últimos usados', pressed: true })).toBeVisible();
@@ -142,9 +142,9 @@ test('what this tablet ordered last is the first shelf, and the same table goes 
 });
 
 test('an order is not left by mistake, and is there on coming back', async ({ page, venue }) => {
-  await beginOrder(page, venue, 'A04');
-  await pick(page, 'Caña');
-  await pick(page, 'Jarra');
+  await startOrder(page, venue, 'A04');
+  await addOrderProduct(page, 'Caña');
+  await addOrderProduct(page, 'Jarra');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('link', { name: 'Historial de Pedidos' }).click();
   const question = page.getByRole('alertdialog', { name: '¿Salir sin crear el pedido?' });
@@ -157,7 +157,7 @@ test('an order is not left by mistake, and is there on coming back', async ({ pa
   await expect(page).toHaveURL(/orders\/history/);
 
   await page.goBack();
-  const panel = await openOrder(page);
+  const panel = await openOrderPanel(page);
   await panel.getByRole('button', { name: 'Quitar Jarra' }).click();
   await expect(panel.getByText('Jarra: quitado del pedido.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Deshacer' })).toBeFocused();
@@ -169,10 +169,10 @@ test('an order is not left by mistake, and is there on coming back', async ({ pa
   await expect(page.getByRole('heading', { name: 'Crear Pedido' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Buscar mesa' }).fill('5');
   await pickTable(page, 'A05');
-  await sayPaid(await openOrder(page), 'efectivo');
-  await createButton(await openOrder(page)).click();
-  await expectPlaced(page);
-  expect([await ordersAt(venue, 'A4'), await ordersAt(venue, 'A5')]).toEqual([0, 1]);
+  await choosePaid(await openOrderPanel(page), 'efectivo');
+  await createOrderButton(await openOrderPanel(page)).click();
+  await expectOrderCreated(page);
+  expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
 });
 
 test('a waiter does not take orders', async ({ page, venue }) => {
@@ -195,19 +195,19 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('nada de esto');
       await expect(page.getByText(/^No se han encontrado resultados/).first()).toBeVisible();
       await look(page, 'nothing found');
-      await pick(page, 'Ron Barceló', 'Cubata');
+      await addOrderProduct(page, 'Ron Barceló', 'Cubata');
       await look(page, 'the soft drinks');
       await page.getByRole('dialog').getByRole('button', { name: 'Coca-Cola', exact: true }).click();
-      await pick(page, 'Croquetas variadas');
+      await addOrderProduct(page, 'Croquetas variadas');
       await look(page, 'the ingredients');
       await page.keyboard.press('Escape');
-      const panel = await openOrder(page);
+      const panel = await openOrderPanel(page);
       await panel.getByRole('button', { name: /^Nota para Ron/ }).click();
       await panel.getByRole('radio', { name: 'Sí' }).check();
       await expect(panel.getByRole('radio', { name: 'efectivo' })).toBeChecked();
       await look(page, 'the order');
-      await createButton(panel).click();
-      await expectPlaced(page);
+      await createOrderButton(panel).click();
+      await expectOrderCreated(page);
       await look(page, 'what was created');
       await page.goto(`${venue.url}/admin/orders/create-order/success`);
       await look(page, 'nothing created');

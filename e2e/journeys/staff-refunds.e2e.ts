@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#e2e/accessibility.ts';
-import { orderOne } from '#e2e/customer.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -18,7 +18,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test('a manager gives back a part of what was paid at the bar, and then the rest', async ({ page, browser }) => {
       await inOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await orderOne(phone, venue.url, 'A7', 'A07', 'Caña');
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
 
         await signIn(page, venue.url, 'manager');
@@ -49,7 +49,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test('closing an incident takes it from the list and from every tablet’s menu', async ({ page, browser }) => {
       await inOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await orderOne(phone, venue.url, 'A7', 'A07', 'Caña');
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
         await venue.sql(`
           insert into payment_incidents (id, kind, payment_id, detail, opened_on)
@@ -82,7 +82,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test('what a manager saw at the bank settles a refund of which nobody knew', async ({ page, browser }) => {
       await inOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await orderOne(phone, venue.url, 'A7', 'A07', 'Caña');
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
         await venue.sql(`
           with lost as (
@@ -124,7 +124,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 
 test('incidents are shown page by page', async ({ page }) => {
   await inOwnVenue(async (venue) => {
-    await orderOne(page, venue.url, 'A7', 'A07', 'Caña');
+    await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await venue.sql(`
       with failed as (
         insert into refunds (id, payment_id, amount, reason, state, created_on, updated_on)
@@ -158,7 +158,7 @@ async function giveBack(page: Page, amount: string, reason: string): Promise<voi
 
 async function look(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
-  await expectNoSideways(page, state);
+  await expectNoHorizontalScroll(page, state);
 }
 
 async function inOwnVenue(journey: (venue: Venue) => Promise<void>): Promise<void> {

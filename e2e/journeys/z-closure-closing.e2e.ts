@@ -1,18 +1,18 @@
 // An evening at the till: what is owed keeps it open, and then it is closed, once, with its sums.
 import { expect, type Page } from '@playwright/test';
-import { orderOne } from '#e2e/customer.ts';
-import { signIn } from '#e2e/staff.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
 import {
-  CLOSURES,
+  createUnpaidOrder,
   exportToExcel,
   inOwnVenue,
   look,
-  NOTHING,
-  PENDING,
-  pendingRows,
-  takeUnpaid,
-  totalsOf,
+  NO_RESULTS,
+  PENDING_PAYMENTS_PATH,
+  pendingPaymentRows,
+  totalsRow,
+  Z_CLOSURES_PATH,
 } from '#e2e/payment-lists.ts';
+import { signIn } from '#e2e/staff.ts';
 import { test, type Venue } from '#e2e/venue.ts';
 
 const NO_TILL = 'No hay ninguna cuenta abierta';
@@ -34,17 +34,17 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         const tablet = await browser.newPage(TABLET);
         await signIn(page, venue.url, 'owner');
         await signIn(tablet, venue.url, 'manager');
-        await page.goto(venue.url + CLOSURES);
+        await page.goto(venue.url + Z_CLOSURES_PATH);
         await expect(page.getByText(NO_TILL)).toBeVisible();
         await look(page, 'no till');
 
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await orderOne(phone, venue.url, 'A7', 'A07', 'Caña');
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
         // It appears by itself.
-        await expect(totalsOf(page, 'Total').first()).toContainText('1,80 €');
-        await expect(totalsOf(page, 'Sin indicar')).toContainText('1,80 €');
-        for (const tableCode of ['A1', 'A2']) await takeUnpaid(tablet, venue, tableCode);
+        await expect(totalsRow(page, 'Total').first()).toContainText('1,80 €');
+        await expect(totalsRow(page, 'Sin indicar')).toContainText('1,80 €');
+        for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(tablet, venue, tableCode);
         // By every other method somebody paid too: nothing has told this page, which hears of the next payment.
         await venue.sql(PAID_ONLINE);
         await look(page, 'the open till');
@@ -70,10 +70,10 @@ async function blockedByDebts(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ver pagos pendientes' }).first().click();
   await expect(page.getByRole('heading', { name: 'Pagos Pendientes' })).toBeVisible();
   await expect(page).toHaveURL(/table=A1/);
-  await expect(pendingRows(page)).toHaveCount(1);
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
   await expect(page.getByLabel('Mesa', { exact: true })).toHaveValue('A1');
   await page.getByLabel('Mesa', { exact: true }).selectOption('Todas');
-  await expect(pendingRows(page)).toHaveCount(2);
+  await expect(pendingPaymentRows(page)).toHaveCount(2);
   await look(page, 'what is owed');
 }
 
@@ -88,8 +88,8 @@ async function takeTheMoney(page: Page, venue: Venue): Promise<void> {
   await look(page, 'the question before a payment is paid');
   await question.getByRole('button', { name: 'Cambiar estado a PAGADO' }).dblclick();
   await expect(page.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${PENDING}\\?from=`));
-  await expect(pendingRows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`${PENDING_PAYMENTS_PATH}\\?from=`));
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
   const lines = await venue.read(
     "select order_lines.id from order_lines join orders on orders.id = order_id where table_code = 'A1'",
   );
@@ -107,7 +107,7 @@ async function giveUp(page: Page, venue: Venue): Promise<void> {
   await question.getByLabel('Motivo').fill('Se han ido sin pagar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Pedido anulado')).toBeVisible();
-  await expect(page.getByText(NOTHING)).toBeVisible();
+  await expect(page.getByText(NO_RESULTS)).toBeVisible();
   expect(await venue.read('select state, cancel_reason from payments where number = 3')).toEqual([
     { state: 'canceled', cancel_reason: 'Se han ido sin pagar' },
   ]);
@@ -129,7 +129,7 @@ async function seesGivenUp(page: Page): Promise<void> {
 
 async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Promise<void> {
   for (const screen of [page, tablet]) {
-    await screen.goto(venue.url + CLOSURES);
+    await screen.goto(venue.url + Z_CLOSURES_PATH);
     await screen.getByRole('button', { name: 'Cerrar caja…' }).click();
   }
   await page.getByLabel(/^Efectivo contado/).fill('2,5');
@@ -146,7 +146,7 @@ async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   const closedBy = await Promise.all(
     [page, tablet].map(async (screen) => {
       const detail = screen.getByRole('dialog', { name: 'Cierre 1' });
-      for (const [name, sum] of Object.entries(SUMS)) await expect(totalsOf(detail, name)).toContainText(`${sum} €`);
+      for (const [name, sum] of Object.entries(SUMS)) await expect(totalsRow(detail, name)).toContainText(`${sum} €`);
       await expect(detail).toContainText(/Anulados1 · 1,80\s€/);
       return detail.getByText(/Carmen Robledo|Javier Iglesias/).textContent();
     }),
@@ -180,7 +180,7 @@ async function printIt(page: Page): Promise<void> {
   const paper = page.getByRole('article', { name: /^Cierre de caja \(Z\) n\.º 1$/ });
   for (const words of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
     await expect(paper).toContainText(words);
-  await expect(totalsOf(paper, 'Total')).toContainText('18,60 €');
+  await expect(totalsRow(paper, 'Total')).toContainText('18,60 €');
   await expect(paper).toContainText(/Anulados1 · 1,80\s€/);
   await look(page, 'the paper');
   await page.emulateMedia({ media: 'print' });
@@ -201,31 +201,31 @@ function pagesOf(pdf: Buffer): number {
 test('a manager sees the till of today and no past ones, and a waiter nothing of it', async ({ page, browser }) => {
   await inOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
-    await takeUnpaid(page, venue, 'A1');
+    await createUnpaidOrder(page, venue, 'A1');
     await venue.sql(`
       update payments set state = 'canceled';
       update z_closures set opened_on = now() - interval '3 days', closed_on = now() - interval '2 days', totals = '[]'`);
-    await page.goto(`${venue.url}${CLOSURES}?from=2020-01-01`);
+    await page.goto(`${venue.url}${Z_CLOSURES_PATH}?from=2020-01-01`);
     await expect(page.getByText('Hoy todavía no se ha cerrado ninguna caja')).toBeVisible();
     await expect(page.getByText('Días', { exact: true })).toBeHidden();
     await look(page, 'a till without a past');
-    await page.goto(`${venue.url}${CLOSURES}?closure=1`);
+    await page.goto(`${venue.url}${Z_CLOSURES_PATH}?closure=1`);
     await expect(page.getByText('No se ha podido leer el cierre')).toBeVisible();
     await look(page, 'a closure that may not be seen');
 
     const [owner, waiter] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
     await signIn(owner, venue.url, 'owner');
-    await owner.goto(venue.url + CLOSURES);
+    await owner.goto(venue.url + Z_CLOSURES_PATH);
     await owner.getByRole('link', { name: 'Cierre 1' }).click();
-    await expect(totalsOf(owner.getByRole('dialog', { name: 'Cierre 1' }), 'Total')).toContainText('0,00 €');
+    await expect(totalsRow(owner.getByRole('dialog', { name: 'Cierre 1' }), 'Total')).toContainText('0,00 €');
     await owner.keyboard.press('Escape');
     await owner.getByRole('button', { name: /^Días/ }).click();
     await owner.getByRole('button', { name: 'Hoy', exact: true }).click();
-    await expect(owner.getByText(NOTHING)).toBeVisible();
+    await expect(owner.getByText(NO_RESULTS)).toBeVisible();
     await owner.close();
 
     await signIn(waiter, venue.url, 'waiter');
-    for (const address of [PENDING, CLOSURES, `${CLOSURES}/1`]) {
+    for (const address of [PENDING_PAYMENTS_PATH, Z_CLOSURES_PATH, `${Z_CLOSURES_PATH}/1`]) {
       await waiter.goto(venue.url + address);
       await expect(waiter.getByRole('heading', { name: /^Hola, / })).toBeVisible();
     }

@@ -1,11 +1,11 @@
 // What a guest does who pays, by the words on the screen.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { cart, openCart, scan, tapProduct } from '#e2e/customer.ts';
+import { addProduct, cartPanel, openCart, scanTable } from '#e2e/customer.ts';
 import type { Venue } from '#e2e/venue.ts';
 
 /** Sits down at a table, opens the cart and accepts the terms: all that is left is to pay the beer in it. */
-export async function openOrder(page: Page): Promise<void> {
-  await scan(page, '', 'A1', 'A01');
+export async function openCartToPay(page: Page): Promise<void> {
+  await scanTable(page, '', 'A1', 'A01');
   await showCart(page);
   await acceptTerms(page);
 }
@@ -16,36 +16,36 @@ export async function showCart(page: Page): Promise<void> {
 }
 
 export async function acceptTerms(page: Page): Promise<void> {
-  await cart(page)
+  await cartPanel(page)
     .getByRole('checkbox', { name: /Términos y condiciones/ })
     .check();
 }
 
 /** Presses a way to pay in the cart. */
-export async function choose(page: Page, way: string): Promise<void> {
-  await cart(page).getByRole('button', { name: way, exact: true }).click();
+export async function choosePaymentOption(page: Page, way: string): Promise<void> {
+  await cartPanel(page).getByRole('button', { name: way, exact: true }).click();
 }
 
 /** Sits down, opens the cart, and chooses a way to pay. */
-export async function pay(page: Page, way: string): Promise<void> {
-  await openOrder(page);
-  await choose(page, way);
+export async function startPayment(page: Page, way: string): Promise<void> {
+  await openCartToPay(page);
+  await choosePaymentOption(page, way);
 }
 
 /** Takes another beer after an order, and chooses a way to pay it. */
-export async function payAgain(page: Page, way: string): Promise<void> {
-  await scan(page, '', 'A1', 'A01');
-  await tapProduct(page, 'Caña');
+export async function startNextPayment(page: Page, way: string): Promise<void> {
+  await scanTable(page, '', 'A1', 'A01');
+  await addProduct(page, 'Caña');
   await showCart(page);
   await acceptTerms(page);
-  await choose(page, way);
+  await choosePaymentOption(page, way);
 }
 
 /** Somebody else at the same table, who has ordered nothing. */
-export async function openStranger(browser: Browser, venue: Venue): Promise<Page> {
+export async function openOtherCustomer(browser: Browser, venue: Venue): Promise<Page> {
   const context = await browser.newContext({ baseURL: venue.url });
   const page = await context.newPage();
-  await scan(page, '', 'A1', 'A01');
+  await scanTable(page, '', 'A1', 'A01');
   return page;
 }
 
@@ -65,7 +65,7 @@ export async function expectOneOrder(page: Page): Promise<void> {
 }
 
 /** On the menu, with all that was in the cart. */
-export async function expectCartKept(page: Page): Promise<void> {
+export async function expectCartUnchanged(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/\?qr=A1$/);
   await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
 }

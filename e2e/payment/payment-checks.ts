@@ -3,35 +3,35 @@ import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Venue } from '#e2e/venue.ts';
-import type { Banks } from './simulators.ts';
+import type { Simulators } from './simulators.ts';
 
-export interface Books {
+export interface PaymentChecks {
   /** Waits until so many payments were charged since the journey began, and everything agrees with that. */
-  expectPaid(times: number): Promise<void>;
+  expectPaidTimes(times: number): Promise<void>;
   /** Waits until the latest payment of the journey is so. */
-  expectState(state: PaymentState): Promise<void>;
+  expectLatestState(state: PaymentState): Promise<void>;
   /** How often anybody was asked for money, since the journey began. */
-  attempts(): Promise<number>;
+  countAttempts(): Promise<number>;
   /** What nobody could put right by themselves, since the journey began. */
-  incidents(): Promise<readonly string[]>;
+  listIncidents(): Promise<readonly string[]>;
 }
 
-export async function openBooks(venue: Venue, banks: Banks): Promise<Books> {
-  const charged = banks.charges().length;
+export async function createPaymentChecks(venue: Venue, simulators: Simulators): Promise<PaymentChecks> {
+  const charged = simulators.charges().length;
   const since = new Date().toISOString();
   return {
-    expectPaid: async (times) => {
+    expectPaidTimes: async (times) => {
       await expect(async () => {
-        expect(banks.charges(), 'charges at the bank').toHaveLength(charged + times);
-        await expectAgreement(venue, banks);
+        expect(simulators.charges(), 'charges at the bank').toHaveLength(charged + times);
+        await expectChargesMatchPayments(venue, simulators);
       }).toPass({ timeout: 10_000 });
     },
-    expectState: async (state) => {
+    expectLatestState: async (state) => {
       const latest = `select state from payments where created_on >= '${since}' order by number desc limit 1`;
       await expect.poll(() => venue.read(latest)).toEqual([{ state }]);
     },
-    attempts: async () => (await venue.read(`select from payment_attempts where created_on >= '${since}'`)).length,
-    incidents: async () => {
+    countAttempts: async () => (await venue.read(`select from payment_attempts where created_on >= '${since}'`)).length,
+    listIncidents: async () => {
       const rows = await venue.read(`select kind from payment_incidents where opened_on >= '${since}' order by kind`);
       return z.parse(z.array(z.object({ kind: z.string() })), rows).map(({ kind }) => kind);
     },
@@ -39,10 +39,10 @@ export async function openBooks(venue: Venue, banks: Banks): Promise<Books> {
 }
 
 /** Charged once ⇔ one attempt that succeeded ⇔ one settled payment ⇔ one order, of the same money. */
-async function expectAgreement(venue: Venue, banks: Banks): Promise<void> {
+async function expectChargesMatchPayments(venue: Venue, simulators: Simulators): Promise<void> {
   const payments = z.parse(rowsShape, await venue.read(PAYMENTS));
   const succeeded = payments.flatMap(({ refs, total }) => refs.map((ref) => ({ ref, amount: total })));
-  expect(succeeded.toSorted(byRef), 'attempts that succeeded').toEqual(banks.charges().toSorted(byRef));
+  expect(succeeded.toSorted(byRef), 'attempts that succeeded').toEqual(simulators.charges().toSorted(byRef));
   for (const { state, refs, orders, total, paid } of payments) {
     const isPaid = state === 'succeeded';
     const wanted = isPaid ? { refs: 1, orders: 1, paid: total } : { refs: 0, orders: 0, paid: 0 };

@@ -15,7 +15,7 @@ export const CARDS = {
 } as const;
 
 /** Types a card into the form in the page and sends it. */
-export async function payInForm(page: Page, number: string, cvv = '123'): Promise<void> {
+export async function payInCardForm(page: Page, number: string, cvv = '123'): Promise<void> {
   const form = cardForm(page);
   await typeCard(form, number, cvv);
   await form.getByRole('button', { name: 'Pagar' }).click();
@@ -43,11 +43,11 @@ export function cardForm(page: Page): FrameLocator {
 }
 
 /** The dialog in which the bank asks. */
-export function challenge(page: Page): Locator {
+export function challengeDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tu banco quiere confirmar que eres tú' });
 }
 
 /** Answers the bank's question. */
-export async function answerBank(page: Page, answer: 'Aceptar el pago' | 'Rechazar' | 'Abandonar'): Promise<void> {
-  await challenge(page).frameLocator('iframe').getByRole('button', { name: answer }).click();
+export async function answerChallenge(page: Page, answer: 'Aceptar el pago' | 'Rechazar' | 'Abandonar'): Promise<void> {
+  await challengeDialog(page).frameLocator('iframe').getByRole('button', { name: answer }).click();
 }

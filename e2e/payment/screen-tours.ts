@@ -1,33 +1,41 @@
 // Through every screen and state of paying, to look at each.
 import { expect, type Page } from '@playwright/test';
-import { cart, scan } from '#e2e/customer.ts';
-import type { Banks } from './simulators.ts';
-import { acceptTerms, choose, expectSuccess, openOrder, pay, payAgain, showCart } from './customer.ts';
-import { answerBank, cardForm, challenge, payInForm, CARDS as REDSYS_CARDS } from './redsys-forms.ts';
-import { CARDS, payInElement } from './stripe-forms.ts';
+import { cartPanel, scanTable } from '#e2e/customer.ts';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  expectSuccess,
+  openCartToPay,
+  showCart,
+  startNextPayment,
+  startPayment,
+} from './customer.ts';
+import { answerChallenge, cardForm, challengeDialog, payInCardForm, CARDS as REDSYS_CARDS } from './redsys-forms.ts';
+import type { Simulators } from './simulators.ts';
+import { CARDS, payInCardElement } from './stripe-forms.ts';
 
 /** Looks at what is on the screen; `state` is its name. */
-export type Look = (state: string, page?: Page) => Promise<void>;
+export type CheckScreen = (state: string, page?: Page) => Promise<void>;
 
 const CARD_HERE = 'Pagar con una tarjeta guardada o nueva';
 const PAY = { name: 'Pagar', exact: true } as const;
 
-export async function tourStripe(page: Page, { stripe }: Banks, look: Look): Promise<void> {
-  await scan(page, '', 'A1', 'A01');
+export async function visitStripeScreens(page: Page, { stripe }: Simulators, look: CheckScreen): Promise<void> {
+  await scanTable(page, '', 'A1', 'A01');
   await showCart(page);
-  await choose(page, 'Pagar');
-  await expect(cart(page)).toContainText('Acepta Términos y condiciones');
+  await choosePaymentOption(page, 'Pagar');
+  await expect(cartPanel(page)).toContainText('Acepta Términos y condiciones');
   await look('the cart without the terms');
   await acceptTerms(page);
   await look('the ways to pay');
 
-  await choose(page, 'Pagar');
+  await choosePaymentOption(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const second = await page.context().newPage();
   await second.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
-  await scan(second, '', 'A1', 'A01');
+  await scanTable(second, '', 'A1', 'A01');
   await showCart(second);
-  await expect(cart(second)).toContainText('Ya hay un pago en marcha');
+  await expect(cartPanel(second)).toContainText('Ya hay un pago en marcha');
   await look('a payment under way in another tab', second);
   await second.close();
   await page.getByRole('link', { name: 'Volver sin pagar' }).click();
@@ -37,21 +45,21 @@ export async function tourStripe(page: Page, { stripe }: Banks, look: Look): Pro
 
   await showCart(page);
   await acceptTerms(page);
-  await choose(page, CARD_HERE);
+  await choosePaymentOption(page, CARD_HERE);
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   await look('the card page');
   await page.getByRole('button', PAY).click();
   await expect(page.getByText('Completa los datos de la tarjeta.')).toBeVisible();
   await look('a card that is not complete');
-  await payInElement(page, CARDS.refused);
+  await payInCardElement(page, CARDS.refused);
   await expect(page.getByRole('alert').filter({ hasText: 'Denegación' })).toBeVisible();
   await look('a refused card');
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
-  await payInElement(page, CARDS.accepted);
+  await payInCardElement(page, CARDS.accepted);
   await expect(page.getByText('Pago realizado')).toBeVisible();
   await look('paid');
 
-  await payAgain(page, CARD_HERE);
+  await startNextPayment(page, CARD_HERE);
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('');
   await look('kept cards');
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
@@ -66,37 +74,37 @@ export async function tourStripe(page: Page, { stripe }: Banks, look: Look): Pro
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
 
-export async function tourRedsys(page: Page, { redsys }: Banks, look: Look): Promise<void> {
-  await openOrder(page);
+export async function visitRedsysScreens(page: Page, { redsys }: Simulators, look: CheckScreen): Promise<void> {
+  await openCartToPay(page);
   await look('the four ways to pay');
-  await choose(page, 'Apple Pay');
-  await expect(cart(page)).toContainText('Apple Pay no disponible');
+  await choosePaymentOption(page, 'Apple Pay');
+  await expect(cartPanel(page)).toContainText('Apple Pay no disponible');
   await look('a wallet that is not there');
-  await choose(page, 'Google Pay');
+  await choosePaymentOption(page, 'Google Pay');
   await expect(page.getByRole('heading', { name: 'Google Pay no se ha completado' })).toBeVisible();
   await expect(cardForm(page).getByLabel('CVV')).toBeVisible();
   await look('the card page after a wallet');
 
-  await payInForm(page, REDSYS_CARDS.accepted, '12');
+  await payInCardForm(page, REDSYS_CARDS.accepted, '12');
   await expect(page.getByText('El código de seguridad de la tarjeta no tiene')).toBeVisible();
   await look('a card that is not right');
-  await payInForm(page, REDSYS_CARDS.accepted, '999');
+  await payInCardForm(page, REDSYS_CARDS.accepted, '999');
   await expect(page.getByRole('alert').filter({ hasText: 'Denegación' })).toBeVisible();
   await look('a refused card');
-  await payInForm(page, REDSYS_CARDS.asked);
-  await expect(challenge(page).frameLocator('iframe').getByText('Su banco pregunta')).toBeVisible();
+  await payInCardForm(page, REDSYS_CARDS.asked);
+  await expect(challengeDialog(page).frameLocator('iframe').getByText('Su banco pregunta')).toBeVisible();
   await look('the bank asks');
-  await answerBank(page, 'Rechazar');
+  await answerChallenge(page, 'Rechazar');
   await expect(page.getByRole('alertdialog')).toContainText('Payment not successful');
   await look('refused after the bank asked');
   await page.getByRole('button', { name: 'Descartar' }).click();
 
-  await pay(page, 'Tarjeta');
+  await startPayment(page, 'Tarjeta');
   await expect(cardForm(page).getByLabel('CVV')).toBeVisible();
   await look('the card page');
   redsys.breakNext({ how: 'hang', when: 'after-charging' });
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
-  await payInForm(page, REDSYS_CARDS.accepted);
+  await payInCardForm(page, REDSYS_CARDS.accepted);
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
   await look('the bank is at it');
   await page.evaluate(() => window.history.back());
@@ -109,7 +117,7 @@ export async function tourRedsys(page: Page, { redsys }: Banks, look: Look): Pro
   await expectSuccess(page, /\/success-redsys/);
   await look('paid');
 
-  await payAgain(page, 'Tarjeta');
+  await startNextPayment(page, 'Tarjeta');
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
   await look('a kept card chosen');
   await page.route('**/payment-checks', (route) => route.abort());

@@ -1,14 +1,14 @@
-// The banks of journeys: the simulators, in the journey's own process, and the settings that point a server at them.
+// The simulators of journeys: the simulators, in the journey's own process, and the settings that point a server at them.
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
 
-export interface Banks {
+export interface Simulators {
   readonly stripe: StripeFake;
   readonly redsys: RedsysFake;
   readonly wallets: AppleSessionFake;
   /** For the environment of the server. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly serverSettings: Readonly<Record<string, string>>;
   /** All money that was taken, by what the server called its attempts. */
   charges(): readonly Charge[];
   /** Nothing planned, nothing held. What was paid stays. */
@@ -25,12 +25,12 @@ export interface Charge {
 const STRIPE = { secretKey: 'sk_test_journeys', publishableKey: 'pk_test_journeys', webhookSecret: 'whsec_journeys' };
 const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 /** Read as far as its first line: the simulator asks for no certificate. */
-const PEM = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
+const EMPTY_CERTIFICATE = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
 
 /** What must never be seen in a log or a page. */
 export const SECRETS: readonly string[] = [STRIPE.secretKey, STRIPE.webhookSecret, REDSYS.secretKey];
 
-export async function openBanks(): Promise<Banks> {
+export async function openSimulators(): Promise<Simulators> {
   const [stripe, redsys, wallets] = await Promise.all([
     openStripeFake({ ...STRIPE, retryDelaysMs: [100, 200, 400] }),
     openRedsysFake(REDSYS),
@@ -40,7 +40,7 @@ export async function openBanks(): Promise<Banks> {
     stripe,
     redsys,
     wallets,
-    settings: {
+    serverSettings: {
       STRIPE_SECRET_KEY: STRIPE.secretKey,
       STRIPE_PUBLISHABLE_KEY: STRIPE.publishableKey,
       STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
@@ -51,8 +51,8 @@ export async function openBanks(): Promise<Banks> {
       GOOGLE_PAY_MERCHANT_ID: 'journeys',
       GOOGLE_PAY_URL: wallets.googlePayScriptUrl,
       APPLE_PAY_MERCHANT_ID: 'merchant.journeys',
-      APPLE_PAY_CERT: PEM,
-      APPLE_PAY_KEY: PEM,
+      APPLE_PAY_CERT: EMPTY_CERTIFICATE,
+      APPLE_PAY_KEY: EMPTY_CERTIFICATE,
       APPLE_PAY_URL: wallets.sessionUrl,
     },
     charges: () => [

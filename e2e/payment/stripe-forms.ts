@@ -11,18 +11,18 @@ export const CARDS = {
 } as const;
 
 /** On Stripe's page. */
-export async function payByStripe(page: Page, number: string): Promise<void> {
+export async function payOnStripePage(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   await page.locator(`button[value="${number}"]`).click();
 }
 
 /** In the card element of the card page. */
-export async function payInElement(page: Page, number: string): Promise<void> {
-  await typeInElement(page, number);
+export async function payInCardElement(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
 }
 
-export async function typeInElement(page: Page, number: string): Promise<void> {
+export async function typeCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await form.getByLabel('Número de tarjeta').fill(number);
   await form.getByLabel('Caducidad').fill('12/34');
@@ -30,7 +30,7 @@ export async function typeInElement(page: Page, number: string): Promise<void> {
 }
 
 /** Answers the bank in the window that Stripe's script opens. */
-export async function answerInWindow(page: Page, answer: 'Autorizar' | 'Rechazar'): Promise<void> {
+export async function answerChallengeDialog(page: Page, answer: 'Autorizar' | 'Rechazar'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Autenticación de tu banco' });
   await dialog.frameLocator('iframe').getByRole('button', { name: answer }).click();
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-export interface TakenMail {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** The whole message as it came: headers, an empty line and the body. */
@@ -13,16 +13,16 @@ export interface TakenMail {
  * `unknown-recipient` and `busy` answer each recipient with 550 and with 451; `silent` answers nothing at all, `stalling`
  * nothing after its greeting; `late` takes the message and says so no sooner than `answer` is called.
  */
-export type MailMood = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
+export type MailServerMode = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
 export interface MailFake {
   /** smtp://127.0.0.1 with its port. */
   readonly url: string;
-  readonly taken: readonly TakenMail[];
+  readonly taken: readonly ReceivedMail[];
   /** How many have connected so far. */
   readonly connections: number;
   /** How it answers whoever connects from now on. */
-  mood: MailMood;
+  mood: MailServerMode;
   /** Says of each message that it took and has not answered yet that it took it. */
   answer(): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface MailFake {
 
 /** Opens it on a port of its own. */
 export async function openMailFake(): Promise<MailFake> {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedMail[] = [];
   const unanswered: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ export async function openMailFake(): Promise<MailFake> {
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     const { mood } = fake;
     if (mood === 'silent') return;
-    converse(socket, mood, (mail, answer) => {
+    serveConnection(socket, mood, (mail, answer) => {
       taken.push(mail);
       if (mood === 'late') unanswered.push(answer);
       else answer();
@@ -67,7 +67,11 @@ export async function openMailFake(): Promise<MailFake> {
 const END_OF_MESSAGE = '\r\n.\r\n';
 
 /** One connection, as RFC 5321 has it, without any of its extensions. */
-function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer: () => void) => void): void {
+function serveConnection(
+  socket: Socket,
+  mood: MailServerMode,
+  take: (mail: ReceivedMail, answer: () => void) => void,
+): void {
   let from = '';
   let to: string[] = [];
   let isMessage = false;
@@ -77,8 +81,8 @@ function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer
   socket.setEncoding('utf8').on('data', (text: string) => {
     rest += text;
     for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
-      if (isMessage) keep(piece);
-      else obey(piece);
+      if (isMessage) storeMessage(piece);
+      else runCommand(piece);
     }
   });
   say('220 mail.test ready');
@@ -93,7 +97,7 @@ function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer
     return piece;
   }
 
-  function obey(line: string): void {
+  function runCommand(line: string): void {
     if (mood === 'stalling') return;
     const address = /<(.*?)>/.exec(line)?.[1] ?? '';
     const verb = line.slice(0, 4).toUpperCase();
@@ -106,7 +110,7 @@ function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer
     if (verb === 'QUIT') socket.end();
   }
 
-  function keep(message: string): void {
+  function storeMessage(message: string): void {
     isMessage = false;
     // A line that begins with a dot was given one more.
     take({ from, to, source: message.replace(/^\./gm, '') }, () => say('250 taken'));

@@ -1,8 +1,9 @@
 // The switches over HTTP, for a demo in another process. Only JSON is taken: no web page elsewhere can send it unasked.
-import type { PaidBy } from './operations/store.ts';
-import { type BrokenAnswer, type RedsysBehaviour, readBrokenAnswer, readChanges } from './control.ts';
+
+import { type ConnectionFault, type RedsysBehaviour, readBehaviourChanges, readConnectionFault } from './control.ts';
 import type { SentNotification } from './notifications.ts';
-import { type Answer, json, plain, type Request, type Route } from './wire/http-server.ts';
+import type { PaidBy } from './operations/store.ts';
+import { json, plain, type Reply, type Request, type Route } from './wire/http-server.ts';
 
 /** Money that was taken, in cents. */
 export interface Charge {
@@ -16,7 +17,7 @@ export interface RedsysControls {
   behaviour(): RedsysBehaviour;
   behave(changes: Partial<RedsysBehaviour>): void;
   /** The next REST answer does not come. */
-  breakNext(answer: BrokenAnswer): void;
+  breakNext(answer: ConnectionFault): void;
   /** Sends the notifications held, and lets go of what hangs. Ends once the merchant answered. */
   release(): Promise<void>;
   charges(): readonly Charge[];
@@ -33,19 +34,19 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const post = (name: string, does: (body: string) => boolean | Promise<boolean>): Route => ({
     method: 'POST',
     path: `/__control/${name}`,
-    handle: (request) => taken(request, does),
+    handle: (request) => handleJson(request, does),
   });
   return [
     get('behaviour', () => controls.behaviour()),
     get('charges', () => controls.charges()),
     get('notifications', () => controls.notifications()),
     post('behaviour', (body) => {
-      const changes = readChanges(body);
+      const changes = readBehaviourChanges(body);
       if (changes !== null) controls.behave(changes);
       return changes !== null;
     }),
     post('break', (body) => {
-      const answer = readBrokenAnswer(body);
+      const answer = readConnectionFault(body);
       if (answer !== null) controls.breakNext(answer);
       return answer !== null;
     }),
@@ -56,7 +57,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   ];
 }
 
-async function taken(request: Request, does: (body: string) => boolean | Promise<boolean>): Promise<Answer> {
+async function handleJson(request: Request, does: (body: string) => boolean | Promise<boolean>): Promise<Reply> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   return (await does(request.body)) ? json({ isDone: true }) : json({ isDone: false }, 400);
 }

@@ -1,7 +1,7 @@
 // What a test may switch: notifications, returns, and answers that never come.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedsysFake } from './index.ts';
-import { CARDS, jsonBody, MERCHANT, openReply, openTestMerchant, type TestMerchant } from './test-merchant.ts';
+import { CARDS, jsonBody, MERCHANT, openTestMerchant, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { initiateTyped } from './test-payment.ts';
 import type { Fields } from './wire/fields.ts';
 
@@ -16,7 +16,7 @@ const CARD = { number: CARDS.mastercard, month: '12', year: '34', cvv: '123' };
 /** A payment over REST that is charged at once, and that the merchant's other address hears of. */
 async function prepared() {
   const more = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const { base, treat } = await initiateTyped(merchant, CARD, more);
+  const { base, process: treat } = await initiateTyped(merchant, CARD, more);
   return { order: base.DS_MERCHANT_ORDER, charge: () => treat() };
 }
 
@@ -28,7 +28,7 @@ async function paidOnPages(more: Fields = {}) {
     DS_MERCHANT_URLOK: `${merchant.url}/ok`,
     ...more,
   });
-  const page = await merchant.postForm('/sis/realizarPago', merchant.seal(parameters));
+  const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
   const session = /\/sis\/pago\/[0-9a-f]{40}/.exec(page.text)?.[0] ?? 'none';
   await merchant.postForm(`${session}/tarjeta`, CARD);
   return { goBack: () => merchant.get(`${session}/volver`) };
@@ -36,31 +36,31 @@ async function paidOnPages(more: Fields = {}) {
 
 /** Ends with the next notification. */
 function nextHeard(): Promise<void> {
-  return new Promise((resolve) => merchant.whenHeard(resolve));
+  return new Promise((resolve) => merchant.onNotification(resolve));
 }
 
 describe('notifications', () => {
   it('come before the answer', async () => {
     const { charge } = await prepared();
     await charge();
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
     expect(merchant.fake.notifications()).toMatchObject([{ status: 200 }]);
   });
 
   it('come after it, or once the guest went back', async () => {
     merchant.fake.behave({ notified: 'after-return' });
     const { goBack } = await paidOnPages();
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     const heard = nextHeard();
     await goBack();
     await heard;
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
 
     const { charge } = await prepared();
     const heardAgain = nextHeard();
     await charge();
     await heardAgain;
-    expect(merchant.heard).toHaveLength(2);
+    expect(merchant.notifications).toHaveLength(2);
   });
 
   it('never come', async () => {
@@ -68,7 +68,7 @@ describe('notifications', () => {
     const { goBack } = await paidOnPages();
     await goBack();
     await merchant.fake.release();
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     expect(merchant.fake.charges()).toHaveLength(1);
   });
 
@@ -76,28 +76,28 @@ describe('notifications', () => {
     merchant.fake.behave({ notifications: 'held' });
     await (await paidOnPages()).goBack();
     await (await prepared()).charge();
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     await merchant.fake.release();
-    expect(merchant.heard).toHaveLength(2);
+    expect(merchant.notifications).toHaveLength(2);
     await merchant.fake.release();
-    expect(merchant.heard).toHaveLength(2);
+    expect(merchant.notifications).toHaveLength(2);
   });
 
   it('come twice', async () => {
     merchant.fake.behave({ copies: 2 });
     await paidOnPages();
-    expect(merchant.heard).toHaveLength(2);
-    expect(merchant.heard[0]).toEqual(merchant.heard[1]);
+    expect(merchant.notifications).toHaveLength(2);
+    expect(merchant.notifications[0]).toEqual(merchant.notifications[1]);
   });
 
   it('are signed badly, while answers to the server are not', async () => {
     merchant.fake.behave({ signatures: 'bad' });
     const { charge } = await prepared();
     expect(await charge()).toMatchObject({ Ds_Response: '0000' });
-    expect(() => openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
+    expect(() => verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
     const { goBack } = await paidOnPages();
     const returned = Object.fromEntries(new URL((await goBack()).url).searchParams);
-    expect(() => openReply(returned, 'HMAC_SHA512_V2')).toThrow('signature');
+    expect(() => verifyReply(returned, 'HMAC_SHA512_V2')).toThrow('signature');
   });
 
   it('to a merchant that does not answer stop nobody', async () => {
@@ -117,7 +117,7 @@ describe('the way back', () => {
 
 describe('an answer that never comes', () => {
   it('is dropped at once, whatever was asked', async () => {
-    merchant.fake.breakNext({ how: 'drop', when: 'at-once' });
+    merchant.fake.breakNext({ how: 'drop', when: 'immediately' });
     await expect(prepared()).rejects.toThrow();
     await expect(prepared()).resolves.toBeDefined();
   });
@@ -127,7 +127,7 @@ describe('an answer that never comes', () => {
     merchant.fake.breakNext({ how: 'drop', when: 'before-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toEqual([]);
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     expect(await charge()).toMatchObject({ Ds_Response: '0000' });
   });
 
@@ -136,7 +136,7 @@ describe('an answer that never comes', () => {
     merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ order }]);
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
     expect(await charge()).toEqual({ errorCode: 'SIS0051' });
   });
 
@@ -198,7 +198,7 @@ describe('over HTTP', () => {
     expect(await get('charges')).toMatchObject([{ amount: 3350, refunded: 0 }]);
     expect((await post('release', {})).status).toBe(200);
     expect(await get('notifications')).toMatchObject([{ status: 200 }]);
-    expect((await post('break', { how: 'drop', when: 'at-once' })).status).toBe(200);
+    expect((await post('break', { how: 'drop', when: 'immediately' })).status).toBe(200);
     await expect(prepared()).rejects.toThrow();
   });
 

@@ -15,20 +15,20 @@ export interface RedsysBehaviour {
 }
 
 /** One REST answer that never comes. What hangs does so until `release`, and is then cut or, when charged, answered. */
-export interface BrokenAnswer {
+export interface ConnectionFault {
   readonly how: 'hang' | 'drop';
   /** `at-once`: the next request, unread. The others wait for the next request that moves money. */
-  readonly when: 'at-once' | 'before-charging' | 'after-charging';
+  readonly when: 'immediately' | 'before-charging' | 'after-charging';
 }
 
-export interface Control {
+export interface BehaviourControl {
   behaviour(): RedsysBehaviour;
-  change(changes: Partial<RedsysBehaviour>): void;
-  breakNext(answer: BrokenAnswer): void;
+  update(changes: Partial<RedsysBehaviour>): void;
+  planFault(answer: ConnectionFault): void;
   /** Takes the break that is due at this moment; null when none is. */
-  takeBreak(when: BrokenAnswer['when']): BrokenAnswer['how'] | null;
+  takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
   /** Waits for `release`. */
-  hang(): Promise<void>;
+  waitForRelease(): Promise<void>;
   release(): void;
 }
 
@@ -40,28 +40,28 @@ const DEFAULTS: RedsysBehaviour = {
   returns: 'with-data',
 };
 
-export function openControl(): Control {
+export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULTS;
-  let broken: BrokenAnswer | null = null;
+  let broken: ConnectionFault | null = null;
   let hanging: (() => void)[] = [];
   let isLetGo = false;
   return {
     behaviour: () => behaviour,
-    change: (changes) => {
+    update: (changes) => {
       behaviour = { ...behaviour, ...changes };
     },
-    breakNext: (answer) => {
+    planFault: (answer) => {
       broken = answer;
       isLetGo = false;
     },
-    takeBreak: (when) => {
+    takeFault: (when) => {
       if (broken?.when !== when) return null;
       const { how } = broken;
       broken = null;
       return how;
     },
     // Whoever lets go may do so a moment before the answer begins to hang.
-    hang: () => (isLetGo ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
+    waitForRelease: () => (isLetGo ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
     release: () => {
       isLetGo = true;
       const waiting = hanging;
@@ -72,15 +72,15 @@ export function openControl(): Control {
 }
 
 /** The changes in a request's body; null when it names anything else. */
-export function readChanges(body: string): Partial<RedsysBehaviour> | null {
+export function readBehaviourChanges(body: string): Partial<RedsysBehaviour> | null {
   const given = fieldsOfJson(body);
-  return given !== null && isChanges(given) ? given : null;
+  return given !== null && isBehaviourChanges(given) ? given : null;
 }
 
 /** Null when it is none. */
-export function readBrokenAnswer(body: string): BrokenAnswer | null {
+export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
-  return isBrokenAnswer(given) ? given : null;
+  return isConnectionFault(given) ? given : null;
 }
 
 const ALLOWED: { readonly [Name in keyof RedsysBehaviour]: readonly RedsysBehaviour[Name][] } = {
@@ -91,13 +91,13 @@ const ALLOWED: { readonly [Name in keyof RedsysBehaviour]: readonly RedsysBehavi
   returns: ['with-data', 'without-data'],
 };
 
-function isChanges(given: Fields): given is Partial<RedsysBehaviour> {
+function isBehaviourChanges(given: Fields): given is Partial<RedsysBehaviour> {
   const allowed: Readonly<Record<string, readonly unknown[]>> = ALLOWED;
   return Object.entries(given).every(([name, value]) => allowed[name]?.includes(value) === true);
 }
 
-function isBrokenAnswer(given: unknown): given is BrokenAnswer {
+function isConnectionFault(given: unknown): given is ConnectionFault {
   if (!isFields(given)) return false;
   const isHow = given.how === 'hang' || given.how === 'drop';
-  return isHow && (given.when === 'at-once' || given.when === 'before-charging' || given.when === 'after-charging');
+  return isHow && (given.when === 'immediately' || given.when === 'before-charging' || given.when === 'after-charging');
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
 import { initiateTyped } from './test-payment.ts';
-import { signatureOf } from './wire/signature.ts';
+import { computeSignature } from './wire/signature.ts';
 
 let merchant: TestMerchant;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ interface Question {
 async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }: Question, isEscaped = false) {
   const transaction = `<Ds_MerchantCode>${code}</Ds_MerchantCode><Ds_Terminal>1</Ds_Terminal><Ds_Order>${order}</Ds_Order><Ds_TransactionType>${type}</Ds_TransactionType>`;
   const version = `<Version Ds_Version="0.0"><Message><Transaction>${transaction}</Transaction></Message></Version>`;
-  const signature = signatureOf('HMAC_SHA256_V1', key, order, version, 'request');
+  const signature = computeSignature('HMAC_SHA256_V1', key, order, version, 'request');
   const messages = `<Messages>${version}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`;
   const escaped = messages.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const cadena = isEscaped ? escaped : `<![CDATA[${messages}]]>`;
@@ -37,7 +37,7 @@ async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }
 }
 
 async function treated(number: string) {
-  const { base, treat } = await initiateTyped(merchant, { number });
+  const { base, process: treat } = await initiateTyped(merchant, { number });
   await treat();
   return String(base.DS_MERCHANT_ORDER);
 }
@@ -62,7 +62,7 @@ describe('the query', () => {
     const answer = await query({ order });
     const version = /<Version [\s\S]*<\/Version>/.exec(answer)?.[0] ?? '';
     expect(answer).toContain(
-      `<Signature>${signatureOf('HMAC_SHA256_V1', SECRET_KEY, order, version, 'request')}</Signature>`,
+      `<Signature>${computeSignature('HMAC_SHA256_V1', SECRET_KEY, order, version, 'request')}</Signature>`,
     );
   });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openRedsysFake, type RedsysFake } from './index.ts';
 import { type Fields, fieldsOfForm, fieldsOfJson, textOf } from './wire/fields.ts';
-import { encodeParameters, type SignatureVersion, signatureOf } from './wire/signature.ts';
+import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
 
 export const SECRET_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 export const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: SECRET_KEY } as const;
@@ -49,15 +49,15 @@ export interface TestMerchant {
   /** Where its callbacks are. */
   readonly url: string;
   /** The notifications heard, as they came. */
-  readonly heard: readonly Fields[];
+  readonly notifications: readonly Fields[];
   /** Runs whenever a notification came, before it is answered. */
-  whenHeard(listener: () => void): void;
+  onNotification(listener: () => void): void;
   clock: Date;
   newOrder(): string;
   /** The parameters of a payment of 33,50 €. */
   payment(more: Fields): Fields;
-  seal(parameters: Fields, version?: SignatureVersion): Fields;
-  /** The answer, opened once its signature holds; or the bare error. */
+  sign(parameters: Fields, version?: SignatureVersion): Fields;
+  /** The answer, verified once its signature holds; or the bare error. */
   rest(entrance: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
   /** Posts an envelope to a REST entrance as it is. */
   postEnvelope(entrance: 'inicia' | 'trata', envelope: Fields): Promise<Fields>;
@@ -101,8 +101,8 @@ export async function openTestMerchant(): Promise<TestMerchant> {
   const merchant: TestMerchant = {
     fake,
     url,
-    heard,
-    whenHeard: (next) => {
+    notifications: heard,
+    onNotification: (next) => {
       listener = next;
     },
     clock: new Date('2026-11-02T20:15:00Z'),
@@ -118,10 +118,10 @@ export async function openTestMerchant(): Promise<TestMerchant> {
       DS_MERCHANT_TRANSACTIONTYPE: '0',
       ...more,
     }),
-    seal,
+    sign: signParameters,
     rest: async (entrance, parameters, version = 'HMAC_SHA512_V2') => {
-      const reply = await postEnvelope(entrance, seal(parameters, version));
-      return reply.errorCode === undefined ? openReply(reply, version) : reply;
+      const reply = await postEnvelope(entrance, signParameters(parameters, version));
+      return reply.errorCode === undefined ? verifyReply(reply, version) : reply;
     },
     postEnvelope,
     postForm: (path, fields) => {
@@ -146,10 +146,10 @@ export async function openTestMerchant(): Promise<TestMerchant> {
 }
 
 /** The parameters inside an envelope from the bank. Throws unless its signature holds. */
-export function openReply(envelope: Fields, version: SignatureVersion): Fields {
+export function verifyReply(envelope: Fields, version: SignatureVersion): Fields {
   const encoded = textOf(envelope, 'Ds_MerchantParameters');
   const parameters = fieldsOfJson(Buffer.from(encoded, 'base64').toString()) ?? {};
-  const signature = signatureOf(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
+  const signature = computeSignature(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
   const isSigned = envelope.Ds_SignatureVersion === version && envelope.Ds_Signature === signature;
   if (!isSigned) throw new Error('The signature does not hold');
   return parameters;
@@ -171,13 +171,13 @@ export function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function seal(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
+function signParameters(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
   const encoded = encodeParameters(version, JSON.stringify(parameters));
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: signatureOf(version, SECRET_KEY, order, encoded, 'request'),
+    Ds_Signature: computeSignature(version, SECRET_KEY, order, encoded, 'request'),
   };
 }
 

@@ -7,7 +7,7 @@ export interface Initiated {
   readonly configuration: Fields;
   readonly emv3ds: Fields;
   /** `trataPeticion` with the browser's data, but for what is given. */
-  treat(more?: Fields): Promise<Fields>;
+  process(more?: Fields): Promise<Fields>;
 }
 
 /** Initiates what `base` says. */
@@ -22,7 +22,7 @@ export async function initiate(merchant: TestMerchant, base: Fields): Promise<In
     notificationURL: `${merchant.url}/back`,
   };
   const treat = (more: Fields = {}) => merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: emv3ds, ...more });
-  return { base, configuration, emv3ds, treat };
+  return { base, configuration, emv3ds, process: treat };
 }
 
 /** The same for a new order, with a card typed into the embedded form. */
@@ -33,7 +33,7 @@ export async function initiateTyped(merchant: TestMerchant, card: Fields = {}, m
 }
 
 /** Answers the bank's question, and hands over what the bank's page posts back, and where to. */
-export async function answerBank(merchant: TestMerchant, asked: Fields, said: 'aceptar' | 'rechazar') {
+export async function answerChallenge(merchant: TestMerchant, asked: Fields, said: 'aceptar' | 'rechazar') {
   const question = { creq: asked.creq, threeDSSessionData: 's' };
   const { action, fields } = formOf(await merchant.postForm(textOf(asked, 'acsURL'), question));
   return formOf(await merchant.postForm(action, { ...fields, respuesta: said }));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_SESSION, cardFields, idOf, openTestCaller, type TestCaller } from './test-client.ts';
+import { cardFields, idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
 
-let caller: TestCaller;
+let caller: TestClient;
 
 beforeAll(async () => {
-  caller = await openTestCaller();
+  caller = await openTestClient();
 });
 afterAll(() => caller.fake.close());
 
@@ -16,7 +16,7 @@ async function customer(): Promise<string> {
 }
 
 async function confirmed(number: string, fields: Readonly<Record<string, string>> = {}) {
-  const method = await caller.cardOf(number);
+  const method = await caller.createCard(number);
   return caller.post('payment_intents', { ...AN_INTENT, ...fields, payment_method: method, confirm: 'true' });
 }
 
@@ -48,7 +48,7 @@ describe('the simulated API', () => {
   });
 
   it('keeps a refused card under its key, and no parameters that it turned away', async () => {
-    const method = await caller.cardOf('4000000000000002');
+    const method = await caller.createCard('4000000000000002');
     const refused = { ...AN_INTENT, payment_method: method, confirm: 'true' };
     const first = await caller.post('payment_intents', refused, 'key-3');
     expect((await caller.post('payment_intents', refused, 'key-3')).body).toEqual(first.body);
@@ -59,18 +59,18 @@ describe('the simulated API', () => {
 
   it('knows its secret key alone, and lets browsers do next to nothing', async () => {
     expect((await fetch(`${caller.fake.url}/v1/payment_intents`)).status).toBe(401);
-    expect((await caller.browse('payment_intents', AN_INTENT)).status).toBe(401);
-    expect((await caller.browse('refunds', {})).status).toBe(401);
+    expect((await caller.postAsBrowser('payment_intents', AN_INTENT)).status).toBe(401);
+    expect((await caller.postAsBrowser('refunds', {})).status).toBe(401);
   });
 
   it('shows an intent to browsers that know its secret, from any page', async () => {
     const intent = await caller.post('payment_intents', AN_INTENT);
-    const method = await caller.cardOf('4242424242424242');
+    const method = await caller.createCard('4242424242424242');
     const path = `payment_intents/${idOf(intent)}/confirm`;
-    const guessed = await caller.browse(path, { client_secret: 'guessed', payment_method: method });
+    const guessed = await caller.postAsBrowser(path, { client_secret: 'guessed', payment_method: method });
     expect(guessed).toMatchObject({ status: 404, body: errorWith({ code: 'resource_missing' }) });
 
-    const known = await caller.browse(path, {
+    const known = await caller.postAsBrowser(path, {
       client_secret: String(intent.body.client_secret),
       payment_method: method,
     });
@@ -80,7 +80,7 @@ describe('the simulated API', () => {
 
   it('shows what was asked for in the place of its id', async () => {
     const paid = await confirmed('4242424242424242');
-    const expanded = await caller.read(`payment_intents/${idOf(paid)}?expand[]=payment_method&expand[]=latest_charge`);
+    const expanded = await caller.get(`payment_intents/${idOf(paid)}?expand[]=payment_method&expand[]=latest_charge`);
     expect(expanded.body).toMatchObject({
       payment_method: { card: { last4: '4242', brand: 'visa' } },
       latest_charge: { amount: 1350 },
@@ -92,17 +92,17 @@ describe('the simulated API', () => {
       idOf(await caller.post('payment_intents', AN_INTENT)),
       idOf(await caller.post('payment_intents', AN_INTENT)),
     ];
-    const first = await caller.read('payment_intents?limit=1');
+    const first = await caller.get('payment_intents?limit=1');
     expect(first.body).toMatchObject({ data: [{ id: ids[1] }], has_more: true });
-    const second = await caller.read(`payment_intents?limit=1&starting_after=${ids[1]}`);
+    const second = await caller.get(`payment_intents?limit=1&starting_after=${ids[1]}`);
     expect(second.body).toMatchObject({ data: [{ id: ids[0] }] });
-    expect((await caller.read('payment_intents?created[lte]=1000')).body).toMatchObject({ data: [] });
+    expect((await caller.get('payment_intents?created[lte]=1000')).body).toMatchObject({ data: [] });
   });
 
   it.each(['payment_intents/pi_0', 'customers/cus_0', 'checkout/sessions/cs_0', 'refunds/re_0', 'nonsense'])(
     'has no %s',
     async (path) => {
-      expect((await caller.read(path)).status).toBe(404);
+      expect((await caller.get(path)).status).toBe(404);
     },
   );
 });
@@ -129,7 +129,9 @@ describe('the test cards', () => {
     ['4242424242424242', { month: '13', year: '2034' }, 'invalid_expiry_month'],
     ['4242424242424242', { month: '12', year: '2020' }, 'invalid_expiry_year'],
   ])('%s, %o is no card at all: %s', async (number, expiry, code) => {
-    expect((await caller.browse('payment_methods', cardFields(number, expiry))).body).toEqual(errorWith({ code }));
+    expect((await caller.postAsBrowser('payment_methods', cardFields(number, expiry))).body).toEqual(
+      errorWith({ code }),
+    );
   });
 
   it('4000002760003184 always has the bank ask', async () => {
@@ -147,7 +149,7 @@ describe('the test cards', () => {
     const { stripe_js: url } = Object(Object(first.body.next_action).use_stripe_sdk);
     await fetch(String(url), { method: 'POST', body: new URLSearchParams({ answer: 'accept' }) });
 
-    const { body: paid } = await caller.read(`payment_intents/${idOf(first)}`);
+    const { body: paid } = await caller.get(`payment_intents/${idOf(first)}`);
     expect(paid.status).toBe('succeeded');
     const again = {
       ...AN_INTENT,
@@ -179,7 +181,7 @@ describe('a payment intent', () => {
 
     const open = await caller.post('payment_intents', AN_INTENT);
     expect((await caller.post(`payment_intents/${idOf(open)}/cancel`, {})).body.status).toBe('canceled');
-    const method = await caller.cardOf('4242424242424242');
+    const method = await caller.createCard('4242424242424242');
     const late = await caller.post(`payment_intents/${idOf(open)}/confirm`, { payment_method: method });
     expect(late).toMatchObject(unexpected);
   });
@@ -196,24 +198,24 @@ describe('a checkout session', () => {
     ['more than a day', 24 * 60 * 60 + 60],
   ])('is not open for %s', async (_long, seconds) => {
     const expiry = String(Math.floor(Date.now() / 1_000) + seconds);
-    const { body } = await caller.post('checkout/sessions', { ...A_SESSION, expires_at: expiry });
+    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, expires_at: expiry });
     expect(body).toEqual(errorWith({ param: 'expires_at' }));
   });
 
   it.each(['success_url', 'cancel_url'])('leads by its %s to no other machine', async (param) => {
-    const { body } = await caller.post('checkout/sessions', { ...A_SESSION, [param]: 'https://example.com/' });
+    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, [param]: 'https://example.com/' });
     expect(body).toEqual(errorWith({ param }));
   });
 
   it('wants something to pay, and a customer or an e-mail', async () => {
-    const { 'line_items[0][quantity]': _left, ...none } = A_SESSION;
+    const { 'line_items[0][quantity]': _left, ...none } = NEW_SESSION;
     expect((await caller.post('checkout/sessions', none)).status).toBe(400);
-    const both = { ...A_SESSION, customer: await customer(), customer_email: 'lucia@example.com' };
+    const both = { ...NEW_SESSION, customer: await customer(), customer_email: 'lucia@example.com' };
     expect((await caller.post('checkout/sessions', both)).body).toEqual(errorWith({ param: 'customer_email' }));
   });
 
   it('expires once', async () => {
-    const session = await caller.post('checkout/sessions', A_SESSION);
+    const session = await caller.post('checkout/sessions', NEW_SESSION);
     const path = `checkout/sessions/${idOf(session)}/expire`;
     expect((await caller.post(path, {})).body).toMatchObject({ status: 'expired', url: null });
     expect((await caller.post(path, {})).status).toBe(400);

@@ -1,11 +1,18 @@
 // What a test, or somebody at the demo, may change about the simulator: as methods, and over HTTP for other processes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Keys } from './api/idempotency-keys.ts';
-import { dispute, endRefund } from './api/refunds.ts';
-import { type Charge, get, type PaymentIntent, type Refund, type RefundStatus, type World } from './api/account.ts';
+import {
+  type Charge,
+  type PaymentIntent,
+  type Refund,
+  type RefundStatus,
+  requireObject,
+  type StripeAccount,
+} from './api/account.ts';
+import type { IdempotencyKeys } from './api/idempotency-keys.ts';
+import { createDispute, setRefundStatus } from './api/refunds.ts';
 import type { Fault, Faults } from './faults.ts';
-import { bodyOf, sendJson } from './http.ts';
-import type { Delivery, Release, WebhookSettings, Webhooks } from './webhooks.ts';
+import { readBody, sendJson } from './http.ts';
+import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from './webhooks.ts';
 
 export interface StripeControl {
   /** All money that was ever taken, oldest first. */
@@ -21,10 +28,10 @@ export interface StripeControl {
   setWebhooks(settings: Partial<WebhookSettings>): void;
   /** Where messages go from now on: an address of this machine, or none. */
   sendWebhooksTo(url: string | null): void;
-  releaseWebhooks(release?: Release): Promise<Delivery[]>;
-  deliveries(): readonly Delivery[];
+  releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
+  deliveries(): readonly WebhookDelivery[];
   /** Resolves once no message is on its way any more. */
-  webhooksIdle(): Promise<void>;
+  untilWebhooksSent(): Promise<void>;
   /** What the next refund comes to at once. */
   nextRefund(status: RefundStatus): void;
   /** What a refund under way comes to. */
@@ -36,31 +43,31 @@ export interface StripeControl {
   reset(): void;
 }
 
-export interface ControlledParts {
-  readonly world: World;
-  readonly keys: Keys;
+export interface StripeParts {
+  readonly account: StripeAccount;
+  readonly keys: IdempotencyKeys;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
   readonly checkedUrl: (url: string | null) => string | null;
 }
 
-export function createControl({ world, keys, faults, webhooks, checkedUrl }: ControlledParts): StripeControl {
+export function createControl({ account, keys, faults, webhooks, checkedUrl }: StripeParts): StripeControl {
   return {
-    charges: () => [...world.charges.values()],
-    intents: () => [...world.intents.values()],
-    refunds: () => [...world.refunds.values()],
+    charges: () => [...account.charges.values()],
+    intents: () => [...account.intents.values()],
+    refunds: () => [...account.refunds.values()],
     plan: (fault) => faults.plan(fault),
     paused: () => faults.paused(),
     resume: () => faults.resume(),
-    setWebhooks: (settings) => webhooks.set(settings),
-    sendWebhooksTo: (url) => webhooks.sendTo(checkedUrl(url)),
+    setWebhooks: (settings) => webhooks.updateSettings(settings),
+    sendWebhooksTo: (url) => webhooks.setUrl(checkedUrl(url)),
     releaseWebhooks: (release) => webhooks.release(release),
     deliveries: () => webhooks.deliveries,
-    webhooksIdle: () => webhooks.idle(),
-    nextRefund: (status) => void world.nextRefunds.push(status),
-    endRefund: (id, status) => void endRefund(world, get(world.refunds, id, 'refund'), status),
-    dispute: (intentId) => void dispute(world, intentId),
-    forgetKeys: () => keys.forget(),
+    untilWebhooksSent: () => webhooks.untilIdle(),
+    nextRefund: (status) => void account.nextRefundStatuses.push(status),
+    endRefund: (id, status) => void setRefundStatus(account, requireObject(account.refunds, id, 'refund'), status),
+    dispute: (intentId) => void createDispute(account, intentId),
+    forgetKeys: () => keys.clear(),
     reset: () => {
       faults.clear();
       webhooks.reset();
@@ -77,13 +84,13 @@ export async function serveControl(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const given = request.method === 'POST' ? await bodyOf(request) : '';
-  const answer = await answerOf(control, path.slice(PREFIX.length), given === '' ? '{}' : given);
+  const given = request.method === 'POST' ? await readBody(request) : '';
+  const answer = await runControl(control, path.slice(PREFIX.length), given === '' ? '{}' : given);
   if (answer === undefined) sendJson(response, 404, { error: 'no such control' });
   else sendJson(response, 200, { result: answer });
 }
 
-async function answerOf(control: StripeControl, verb: string, given: string): Promise<unknown> {
+async function runControl(control: StripeControl, verb: string, given: string): Promise<unknown> {
   switch (verb) {
     case 'charges':
       return control.charges();

@@ -26,8 +26,8 @@ export class Faults {
   }
 
   /** What happens to this call; null when nothing does. */
-  next(call: string): Fault | null {
-    const planned = this.#planned.find(({ fault, left }) => left > 0 && isMeant(fault, call));
+  takeFault(call: string): Fault | null {
+    const planned = this.#planned.find(({ fault, left }) => left > 0 && matchesCall(fault, call));
     if (planned === undefined) return null;
     planned.left -= 1;
     return planned.fault;
@@ -52,7 +52,7 @@ export class Faults {
   }
 }
 
-function isMeant({ call: meant = 'POST *' }: Fault, call: string): boolean {
+function matchesCall({ call: meant = 'POST *' }: Fault, call: string): boolean {
   if (meant === 'POST *') return call.startsWith('POST ');
   const [words, given] = [meant.split('/'), call.split('/')];
   return words.length === given.length && words.every((word, place) => word === '*' || word === given[place]);

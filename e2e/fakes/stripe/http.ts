@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const BODY_BYTES_MAX = 1_000_000;
 
 /** The whole body as text. */
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -35,7 +35,7 @@ export function sendPage(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
-export function sendElsewhere(response: ServerResponse, url: string): void {
+export function sendRedirect(response: ServerResponse, url: string): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store' });
   response.end();
 }

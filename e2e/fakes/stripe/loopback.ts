@@ -1,6 +1,6 @@
 // The simulator talks to this machine alone, and sends nobody's browser elsewhere.
 
-export function isOfThisMachine(url: string): boolean {
+export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, protocol } = new URL(url);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]';

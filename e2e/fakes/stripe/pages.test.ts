@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_SESSION, idOf, openTestCaller, type TestCaller } from './test-client.ts';
+import { idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
 
-let caller: TestCaller;
+let caller: TestClient;
 
 beforeAll(async () => {
-  caller = await openTestCaller();
+  caller = await openTestClient();
 });
 afterAll(() => caller.fake.close());
 
 async function open(fields: Readonly<Record<string, string>> = {}): Promise<{ id: string; url: string }> {
-  const session = await caller.post('checkout/sessions', { ...A_SESSION, ...fields });
+  const session = await caller.post('checkout/sessions', { ...NEW_SESSION, ...fields });
   return { id: idOf(session), url: String(session.body.url) };
 }
 

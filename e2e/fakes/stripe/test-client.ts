@@ -1,45 +1,45 @@
 // Speaks to the simulator as a server and as a browser do.
 import { openStripeFake, type StripeFake, type StripeFakeOptions } from './index.ts';
 
-export interface Answered {
+export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
   // The shape is what the tests are about.
   readonly body: Record<string, unknown>;
 }
 
-export interface TestCaller {
+export interface TestClient {
   readonly fake: StripeFake;
   /** As the venue's server, with the secret key. */
-  post(path: string, fields: Fields, key?: string): Promise<Answered>;
-  read(path: string): Promise<Answered>;
+  post(path: string, fields: Fields, key?: string): Promise<ApiReply>;
+  get(path: string): Promise<ApiReply>;
   /** As a guest's browser, with the publishable key. */
-  browse(path: string, fields: Fields): Promise<Answered>;
+  postAsBrowser(path: string, fields: Fields): Promise<ApiReply>;
   /** The id of a payment method made of that card. */
-  cardOf(number: string): Promise<string>;
+  createCard(number: string): Promise<string>;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
-export async function openTestCaller(options: Partial<StripeFakeOptions> = {}): Promise<TestCaller> {
+export async function openTestClient(options: Partial<StripeFakeOptions> = {}): Promise<TestClient> {
   const fake = await openStripeFake({ ...KEYS, ...options });
-  const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<Answered> => {
+  const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<ApiReply> => {
     const response = await fetch(`${fake.url}/v1/${path}`, {
       headers: { ...extra, authorization: `Bearer ${key}` },
       ...(fields === null ? {} : { method: 'POST', body: new URLSearchParams(fields) }),
     });
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
   };
-  const browse: TestCaller['browse'] = (path, fields) => send(path, KEYS.publishableKey, fields);
+  const browse: TestClient['postAsBrowser'] = (path, fields) => send(path, KEYS.publishableKey, fields);
   return {
     fake,
-    browse,
+    postAsBrowser: browse,
     post: (path, fields, key) =>
       send(path, KEYS.secretKey, fields, key === undefined ? {} : { 'idempotency-key': key }),
-    read: (path) => send(path, KEYS.secretKey, null),
-    cardOf: async (number) => idOf(await browse('payment_methods', cardFields(number))),
+    get: (path) => send(path, KEYS.secretKey, null),
+    createCard: async (number) => idOf(await browse('payment_methods', cardFields(number))),
   };
 }
 
@@ -53,12 +53,12 @@ export function cardFields(number: string, expiry = { month: '12', year: '2034' 
   };
 }
 
-export function idOf({ body }: Answered): string {
+export function idOf({ body }: ApiReply): string {
   return String(body.id);
 }
 
 /** A session that can be paid. */
-export const A_SESSION: Fields = {
+export const NEW_SESSION: Fields = {
   mode: 'payment',
   client_reference_id: 'attempt-1',
   success_url: 'http://localhost:3000/success/{CHECKOUT_SESSION_ID}',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeFake } from './index.ts';
-import { openTestCaller, type TestCaller } from './test-client.ts';
+import { openTestClient, type TestClient } from './test-client.ts';
 
 interface Received {
   readonly body: string;
@@ -14,7 +14,7 @@ let url: string;
 let received: Received[];
 /** What the venue answers, in turn; 200 afterwards. */
 let answers: number[];
-let caller: TestCaller;
+let caller: TestClient;
 
 beforeAll(async () => {
   venue = createServer((request, response) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => venue.listen(0, '127.0.0.1', resolve));
   const address = venue.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/messages`;
-  caller = await openTestCaller({ webhookUrl: url, retryDelaysMs: [1, 1, 1] });
+  caller = await openTestClient({ webhookUrl: url, retryDelaysMs: [1, 1, 1] });
 });
 afterAll(async () => {
   await caller.fake.close();
@@ -56,7 +56,7 @@ function order(): string[] {
 describe('the simulated messages', () => {
   it('are signed', async () => {
     await caller.post('customers', {});
-    await caller.fake.webhooksIdle();
+    await caller.fake.untilWebhooksSent();
     const [{ body, signature } = { body: '', signature: '' }] = received;
     const time = /^t=(\d+),/.exec(signature)?.[1];
     const expected = createHmac('sha256', 'whsec_1').update(`${time}.${body}`).digest('hex');
@@ -66,14 +66,14 @@ describe('the simulated messages', () => {
   it('are sent again until they are taken', async () => {
     answers = [500, 404];
     await caller.post('customers', {});
-    await caller.fake.webhooksIdle();
+    await caller.fake.untilWebhooksSent();
     expect(caller.fake.deliveries().map(({ status }) => status)).toEqual([500, 404, 200]);
   });
 
   it('come as often as told', async () => {
     caller.fake.setWebhooks({ copies: 3 });
     await caller.post('customers', {});
-    await caller.fake.webhooksIdle();
+    await caller.fake.untilWebhooksSent();
     expect(received).toHaveLength(3);
     expect(new Set(received.map(({ body }) => body))).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('the simulated messages', () => {
     caller.fake.setWebhooks({ mode: 'off' });
     await twoEvents();
     caller.fake.setWebhooks({ mode: 'send' });
-    await caller.fake.webhooksIdle();
+    await caller.fake.untilWebhooksSent();
     expect(received).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ export interface WebhookSettings {
   readonly delayMs: number;
 }
 
-export interface Release {
+export interface WebhookRelease {
   readonly order?: 'as-told' | 'reversed';
   readonly copies?: number;
   /** How old the signature is, in seconds. */
@@ -22,7 +22,7 @@ export interface Release {
   readonly types?: readonly string[];
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   readonly eventId: string;
   readonly type: string;
   /** What the venue answered; null for no answer at all. */
@@ -36,17 +36,17 @@ interface WebhookOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
-const AS_TOLD: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0 };
+const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0 };
 const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
-const ANSWER_LIMIT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 export class Webhooks {
-  readonly deliveries: Delivery[] = [];
+  readonly deliveries: WebhookDelivery[] = [];
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
   #held: StripeEvent[] = [];
-  #settings = AS_TOLD;
+  #settings = DEFAULT_SETTINGS;
   #url: string | null;
 
   constructor(url: string | null, options: WebhookOptions) {
@@ -55,22 +55,22 @@ export class Webhooks {
   }
 
   /** Where messages go from now on; null sends none. */
-  sendTo(url: string | null): void {
+  setUrl(url: string | null): void {
     this.#url = url;
   }
 
-  set(settings: Partial<WebhookSettings>): void {
+  updateSettings(settings: Partial<WebhookSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
   }
 
   /** Back to how it was at first: nothing held, nothing written down. */
   reset(): void {
-    this.#settings = AS_TOLD;
+    this.#settings = DEFAULT_SETTINGS;
     this.#held = [];
     this.deliveries.length = 0;
   }
 
-  tell(event: StripeEvent): void {
+  publishEvent(event: StripeEvent): void {
     const { mode, copies, delayMs } = this.#settings;
     if (mode === 'hold') this.#held.push(event);
     if (mode !== 'send') return;
@@ -83,10 +83,10 @@ export class Webhooks {
   }
 
   /** Sends what was held, one after the other and each once, and gives what the venue answered. */
-  async release({ order, copies = 1, types, ...signing }: Release = {}): Promise<Delivery[]> {
+  async release({ order, copies = 1, types, ...signing }: WebhookRelease = {}): Promise<WebhookDelivery[]> {
     const chosen = this.#held.filter(({ type }) => types === undefined || types.includes(type));
     this.#held = this.#held.filter((event) => !chosen.includes(event));
-    const answers: Delivery[] = [];
+    const answers: WebhookDelivery[] = [];
     for (const event of order === 'reversed' ? chosen.toReversed() : chosen) {
       for (let copy = 0; copy < copies; copy += 1) answers.push(await this.#send(event, signing));
     }
@@ -94,13 +94,13 @@ export class Webhooks {
   }
 
   /** Resolves once nothing is on its way any more. */
-  async idle(): Promise<void> {
+  async untilIdle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.idle();
+    await this.untilIdle();
   }
 
   #track(work: Promise<unknown>): void {
@@ -119,8 +119,8 @@ export class Webhooks {
 
   async #send(
     event: StripeEvent,
-    { age = 0, isTampered = false }: Pick<Release, 'age' | 'isTampered'>,
-  ): Promise<Delivery> {
+    { age = 0, isTampered = false }: Pick<WebhookRelease, 'age' | 'isTampered'>,
+  ): Promise<WebhookDelivery> {
     const signed = JSON.stringify(event);
     const body = isTampered ? signed.replace('"livemode":false', '"livemode":true') : signed;
     const status = this.#url === null ? null : await this.#post(this.#url, body, this.#signature(signed, age));
@@ -135,7 +135,7 @@ export class Webhooks {
   }
 
   async #post(url: string, body: string, signature: string): Promise<number | null> {
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
     try {
       const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' });

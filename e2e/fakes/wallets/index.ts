@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Answer, json, openServer, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { json, openServer, type Reply, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const SESSION_PATH = '/paymentservices/paymentSession';
 const SESSION_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}
     method: 'POST',
     path: SESSION_PATH,
     handle: ({ body }) => {
-      const session = sessionFor(body, now());
+      const session = createSession(body, now());
       if (session === null) return json({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
       domains.push(session.domainName);
       return json(session);
@@ -54,13 +54,13 @@ export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}
 }
 
 /** Null when something is missing or not as Apple wants it. */
-function sessionFor(body: string, now: Date) {
-  const asked = fieldsOfJson(body) ?? {};
+function createSession(body: string, now: Date) {
+  const request = fieldsOfJson(body) ?? {};
   const [merchantIdentifier, displayName, domainName] = ['merchantIdentifier', 'displayName', 'initiativeContext'].map(
-    (name) => textOf(asked, name),
+    (name) => textOf(request, name),
   );
   const isNamed = Boolean(displayName) && (displayName ?? '').length <= DISPLAY_NAME_MAX;
-  const isDomain = asked.initiative === 'web' && /^[a-z0-9.-]+$/i.test(domainName ?? '');
+  const isDomain = request.initiative === 'web' && /^[a-z0-9.-]+$/i.test(domainName ?? '');
   if (!merchantIdentifier || !domainName || !isNamed || !isDomain) return null;
   return {
     epochTimestamp: now.getTime(),
@@ -76,10 +76,10 @@ function sessionFor(body: string, now: Date) {
 
 /** Read once. Any page may load it: the dialog is a module, which browsers fetch by the rules of other origins. */
 async function scriptRoute(name: string): Promise<Route> {
-  const answer: Answer = {
+  const reply: Reply = {
     status: 200,
     headers: { 'content-type': 'text/javascript;charset=utf-8', 'access-control-allow-origin': '*' },
     body: await readFile(path.join(import.meta.dirname, name), 'utf8'),
   };
-  return { method: 'GET', path: `/${name}`, handle: () => answer };
+  return { method: 'GET', path: `/${name}`, handle: () => reply };
 }

@@ -14,7 +14,7 @@ export interface SandboxCard {
   /** How it ends, where nothing else stands against it. */
   readonly response: string;
   /** For the list that guests are shown; null leaves it out. */
-  readonly words: string | null;
+  readonly description: string | null;
 }
 
 const VISA = {
@@ -24,29 +24,29 @@ const VISA = {
   isChallenged: false,
   exemptions: null,
   response: '0000',
-  words: null,
+  description: null,
 } as const;
 const MASTERCARD = { ...VISA, brand: '2' } as const;
 const CHALLENGED = { ...VISA, isChallenged: true } as const;
 const EXEMPTIONS = 'LWV;TRA[30.0];COR;MIT;ATD';
 
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
-  { ...CHALLENGED, number: '4548810000000003', words: 'Aceptada; el banco pregunta' },
-  { ...MASTERCARD, number: '5576441563045037', words: 'Aceptada sin preguntar' },
+  { ...CHALLENGED, number: '4548810000000003', description: 'Aceptada; el banco pregunta' },
+  { ...MASTERCARD, number: '5576441563045037', description: 'Aceptada sin preguntar' },
   { ...MASTERCARD, number: '5576570000000004' },
-  { ...CHALLENGED, number: '4548812049400004', protocol: 'NO_3DS_v2', words: '3-D Secure 1' },
+  { ...CHALLENGED, number: '4548812049400004', protocol: 'NO_3DS_v2', description: '3-D Secure 1' },
   { ...VISA, number: '4548814479727229', protocol: '2.1.0' },
   { ...VISA, number: '4918019160034602', protocol: '2.1.0', hasMethod: true },
   { ...CHALLENGED, number: '4548817212493017', protocol: '2.1.0' },
   { ...CHALLENGED, number: '4918019199883839', protocol: '2.1.0', hasMethod: true },
-  { ...CHALLENGED, number: '4907271141151707', response: '0190', words: 'El banco pregunta y luego deniega' },
+  { ...CHALLENGED, number: '4907271141151707', response: '0190', description: 'El banco pregunta y luego deniega' },
   { ...VISA, number: '4907277775205123', response: '0190' },
   { ...VISA, number: '4548816134581156', hasMethod: true },
   { ...CHALLENGED, number: '4548816131164386' },
   { ...CHALLENGED, number: '4548815324058868', exemptions: EXEMPTIONS },
   { ...CHALLENGED, number: '4548815374025114', exemptions: 'MIT' },
-  { ...MASTERCARD, number: '5576440022788500', protocol: null, response: '0190', words: 'Denegada' },
-  { ...VISA, number: '1111111111111117', protocol: null, response: '9093', words: 'No existe' },
+  { ...MASTERCARD, number: '5576440022788500', protocol: null, response: '0190', description: 'Denegada' },
+  { ...VISA, number: '1111111111111117', protocol: null, response: '9093', description: 'No existe' },
 ];
 
 /** What is typed with a card of the sandbox, as hints for the pages. */
@@ -65,25 +65,25 @@ const CVV_RESPONSES: Readonly<Record<string, string>> = {
 /** By the cents of the amount. */
 const CENTS_RESPONSES: Readonly<Record<number, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
 
-export function sandboxCardOf(number: string): SandboxCard | null {
+export function findSandboxCard(number: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.number === number) ?? null;
 }
 
 /** `Ds_Response` of a charge of so many cents, once whatever authentication it takes is done. */
-export function responseOf(card: Card, amount: number, now: Date): string {
-  const known = sandboxCardOf(card.number);
+export function chargeResponse(card: Card, amount: number, now: Date): string {
+  const known = findSandboxCard(card.number);
   if (known === null) return '0180';
   const byTyped = expiryResponse(card.expiry, now) ?? cvvResponse(card.cvv);
   return byTyped ?? CENTS_RESPONSES[amount % 100] ?? known.response;
 }
 
 /** With the last digits alone shown, as the bank tells it. */
-export function maskOf(number: string): string {
+export function maskCardNumber(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }
 
 /** The check digit of a card's number. */
-export function isCardNumber(number: string): boolean {
+export function hasValidCheckDigit(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);
   return sum % 10 === 0;

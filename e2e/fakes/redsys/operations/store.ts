@@ -34,17 +34,17 @@ export interface Operation {
 }
 
 /** What `iniciaPeticion` was told and answered. */
-export interface Initiation {
+export interface InitiatedPayment {
   readonly amount: number;
   readonly currency: string;
   readonly type: string;
-  readonly source: SourceIds;
+  readonly source: CardSource;
   /** The highest version that may follow; null when the card knows no 3-D Secure. */
   readonly protocol: string | null;
   readonly transactionId: string | null;
 }
 
-export interface SourceIds {
+export interface CardSource {
   readonly idOper: string;
   readonly reference: string;
   readonly cardNumber: string;
@@ -54,13 +54,13 @@ export interface SourceIds {
 export interface CardToken {
   readonly order: string;
   readonly card: Card;
-  readonly madeOn: Date;
+  readonly createdOn: Date;
 }
 
-export interface Reference {
+export interface CardReference {
   readonly card: Card;
   readonly cofTransactionId: string;
-  isForgotten: boolean;
+  isDeleted: boolean;
 }
 
 /** A challenge, from the bank's side. */
@@ -75,16 +75,16 @@ export interface Authentication {
   status: 'Y' | 'N' | null;
 }
 
-export interface Ledger {
+export interface OperationStore {
   readonly operations: Map<string, Operation>;
-  readonly initiations: Map<string, Initiation>;
+  readonly initiations: Map<string, InitiatedPayment>;
   readonly cardTokens: Map<string, CardToken>;
-  readonly references: Map<string, Reference>;
+  readonly references: Map<string, CardReference>;
   /** By their order. */
   readonly authentications: Map<string, Authentication>;
 }
 
-export function openLedger(): Ledger {
+export function createOperationStore(): OperationStore {
   return {
     operations: new Map(),
     initiations: new Map(),
@@ -94,13 +94,13 @@ export function openLedger(): Ledger {
   };
 }
 
-export function remember<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+export function storeEntry<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = entries.keys();
   if (oldest !== undefined && entries.size >= ENTRIES_MAX) entries.delete(oldest);
   entries.set(key, value);
 }
 
 /** Cents. */
-export function refundedOf(operation: Operation): number {
+export function refundedAmount(operation: Operation): number {
   return operation.refunds.reduce((sum, amount) => sum + amount, 0);
 }

@@ -20,7 +20,7 @@ export const CARD_FIELDS: Html = html`
 
 /** The sandbox's cards, folded away. */
 export function sandboxCards(isOpen: boolean): Html {
-  const rows = SANDBOX_CARDS.flatMap(({ number, words }) =>
+  const rows = SANDBOX_CARDS.flatMap(({ number, description: words }) =>
     words === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${words}</td></tr>`],
   );
   return html`<details ${isOpen ? 'open' : ''}>

@@ -7,11 +7,11 @@ export interface Html {
 type Value = string | number | Html | readonly Html[];
 
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  const filled = parts.map((part, index) => part + written(values[index] ?? ''));
+  const filled = parts.map((part, index) => part + renderValue(values[index] ?? ''));
   return { html: filled.join('') };
 }
 
-function written(value: Value): string {
+function renderValue(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'html' in value ? value.html : value.map((part) => part.html).join('');
 }

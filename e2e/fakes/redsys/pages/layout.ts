@@ -1,5 +1,5 @@
 // What every page of the simulator has: that it is one, its style, and that it may be put in a frame.
-import type { Answer } from '#e2e/fakes/redsys/wire/http-server.ts';
+import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { type Html, html } from './html.ts';
 
 const NOTICE = 'Simulador de Redsys: no se cobra nada';
@@ -13,7 +13,7 @@ const CONTENT_POLICY = [
 ].join(';');
 
 /** A page in Spanish. `script` is one of the static ones. */
-export function page(title: string, content: Html, script: string | null = null, status = 200): Answer {
+export function page(title: string, content: Html, script: string | null = null, status = 200): Reply {
   const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
   const document = html`<!doctype html>
 <html lang="es">
@@ -45,7 +45,7 @@ ${content}
 }
 
 /** A page that goes on by itself to another address, by posting; without scripts it has a button. */
-export function sendingPage(address: string, fields: Readonly<Record<string, string>>): Answer {
+export function autoSubmitPage(address: string, fields: Readonly<Record<string, string>>): Reply {
   const inputs = hiddenInputs(fields);
   return page(
     'Volviendo',
@@ -57,7 +57,7 @@ export function sendingPage(address: string, fields: Readonly<Record<string, str
   );
 }
 
-export function errorPage(code: string, words: string): Answer {
+export function errorPage(code: string, words: string): Reply {
   return page(
     'Error',
     html`<h1>No se puede realizar la operación</h1>
@@ -75,6 +75,6 @@ export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
 
 /** Cents as guests read them. */
-export function euros(cents: number): string {
+export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }

@@ -1,6 +1,6 @@
 // The bank's own pages, clicked through over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS, openReply, openTestMerchant, type Page, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { CARDS, openTestMerchant, type Page, type TestMerchant, verifyReply } from '#e2e/fakes/redsys/test-merchant.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
@@ -26,7 +26,7 @@ function parametersOf(more: Fields = {}): Fields {
 }
 
 function enter(parameters: Fields = parametersOf()): Promise<Page> {
-  return merchant.postForm('/sis/realizarPago', merchant.seal(parameters));
+  return merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
 }
 
 /** Presses the button of the page's form `verb`. */
@@ -37,8 +37,8 @@ function press(page: Page, verb: string, fields: Fields = {}): Promise<Page> {
 
 /** What the only notification said. */
 function told(): Fields {
-  expect(merchant.heard).toHaveLength(1);
-  const notice = openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2');
+  expect(merchant.notifications).toHaveLength(1);
+  const notice = verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2');
   return Object.fromEntries(Object.keys(notice).map((name) => [name, decodeURIComponent(textOf(notice, name))]));
 }
 
@@ -77,19 +77,19 @@ describe('the card page', () => {
       Ds_ProcessedPayMethod: '78',
     };
     expect(told()).toEqual(notice);
-    expect(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Date: '02%2F11%2F2026' });
+    expect(verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Date: '02%2F11%2F2026' });
 
     const back = new URL((await press(receipt, 'volver')).url);
     expect(back.href).toContain(`${merchant.url}/ok?externalId=a1&redirect=true&`);
-    const returned = openReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2');
-    expect(returned).toEqual(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2'));
-    expect(merchant.heard).toHaveLength(1);
+    const returned = verifyReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2');
+    expect(returned).toEqual(verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2'));
+    expect(merchant.notifications).toHaveLength(1);
   });
 
   it.each(SIGNATURE_VERSIONS)('takes %s and signs in it', async (version) => {
-    const page = await merchant.postForm('/sis/realizarPago', merchant.seal(parametersOf(), version));
+    const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parametersOf(), version));
     await press(page, 'tarjeta', CARD);
-    expect(openReply(merchant.heard[0] ?? {}, version)).toMatchObject({ Ds_Response: '0000' });
+    expect(verifyReply(merchant.notifications[0] ?? {}, version)).toMatchObject({ Ds_Response: '0000' });
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the card page', () => {
     const page = await press(await enter(), 'tarjeta', fields);
     expect(page.text).toContain(words);
     expect(page.text).toContain('role="alert"');
-    expect(merchant.heard).toHaveLength(0);
+    expect(merchant.notifications).toHaveLength(0);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the card page', () => {
     await Promise.all([press(page, 'tarjeta', CARD), press(page, 'tarjeta', CARD)]);
     await press(page, 'tarjeta', CARD);
     await press(page, 'cancelar');
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
     expect(merchant.fake.charges()).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe('the card page', () => {
     expect((await enter(parameters)).text).toBe(page.text);
     await press(page, 'tarjeta', CARD);
     expect((await enter(parameters)).text).toContain('SIS0051');
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
   });
 
   it('is over after half an hour', async () => {
@@ -194,11 +194,11 @@ describe('the Bizum page', () => {
     expect(told()).toMatchObject({ Ds_Response: '9672', Ds_ErrorCode: 'SIS0672' });
   });
 
-  it('can be refused by the bank: 9966, or left: 9673', async () => {
+  it('can be refused by the simulator: 9966, or left: 9673', async () => {
     await press(await press(await bizum(), 'bizum', phone), 'sms', { respuesta: 'rechazar' });
     expect(told()).toMatchObject({ Ds_Response: '9966' });
     await press(await bizum(), 'cancelar');
-    expect(openReply(merchant.heard[1] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Response: '9673' });
+    expect(verifyReply(merchant.notifications[1] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Response: '9673' });
   });
 });
 
@@ -228,11 +228,11 @@ describe('a request that is wrong', () => {
     const page = await enter(parametersOf(wrong));
     expect(page.status).toBe(400);
     expect(page.text).toContain(code);
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
   });
 
   it('with a bad signature is SIS0042', async () => {
-    const sealed = { ...merchant.seal(parametersOf()), Ds_Signature: 'AAAA' };
+    const sealed = { ...merchant.sign(parametersOf()), Ds_Signature: 'AAAA' };
     expect((await merchant.postForm('/sis/realizarPago', sealed)).text).toContain('SIS0042');
   });
 });

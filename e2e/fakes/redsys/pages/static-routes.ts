@@ -1,7 +1,7 @@
 // Scripts and style, read once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Answer, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import type { Reply, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../static');
 /** Where merchants' pages get the script from, in the sandbox and for real. */
@@ -23,6 +23,6 @@ export async function staticRoutes(): Promise<readonly Route[]> {
 async function fileRoute(address: string, name: string): Promise<Route> {
   const body = await readFile(path.join(FOLDER, name), 'utf8');
   const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
-  const answer: Answer = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
+  const answer: Reply = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
   return { method: 'GET', path: address, handle: () => answer };
 }

@@ -1,7 +1,7 @@
 // The bank asks the guest, over REST and on its pages in frames.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64url, CARDS, formOf, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { answerBank, initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
+import { answerChallenge, initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
 import { fieldsOfBase64 } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -18,14 +18,14 @@ describe('a question by the bank', () => {
     ['2.1.0', CARDS.challengeThenDenied, 'aceptar', '0190'],
   ] as const)('in version %s about %s, answered «%s», ends in %s', async (version, number, said, code) => {
     const protocolVersion = number === CARDS.challengeThenDenied ? '2.2.0' : version;
-    const { base, treat } = await initiateTyped(merchant, { number });
+    const { base, process: treat } = await initiateTyped(merchant, { number });
     const result = await treat();
     expect(result).not.toHaveProperty('Ds_Response');
     expect(result.Ds_EMV3DS).toMatchObject({ threeDSInfo: 'ChallengeRequest', protocolVersion });
     const asked = Object(result.Ds_EMV3DS);
     expect(fieldsOfBase64(asked.creq)).toMatchObject({ messageType: 'CReq', challengeWindowSize: '05' });
 
-    const back = await answerBank(merchant, asked, said);
+    const back = await answerChallenge(merchant, asked, said);
     expect(back.action).toBe(`${merchant.url}/back`);
     expect(back.fields.threeDSSessionData).toBe('s');
     const transStatus = said === 'aceptar' ? 'Y' : 'N';
@@ -38,15 +38,15 @@ describe('a question by the bank', () => {
   });
 
   it('is answered once: the second answer changes nothing', async () => {
-    const { treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
+    const { process: treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
     const asked = Object((await treat()).Ds_EMV3DS);
-    await answerBank(merchant, asked, 'rechazar');
-    const back = await answerBank(merchant, asked, 'aceptar');
+    await answerChallenge(merchant, asked, 'rechazar');
+    const back = await answerChallenge(merchant, asked, 'aceptar');
     expect(fieldsOfBase64(String(back.fields.cres))).toMatchObject({ transStatus: 'N' });
   });
 
   it('in version 1 goes by PaReq, MD and TermUrl', async () => {
-    const { configuration, treat } = await initiateTyped(merchant, { number: CARDS.version1 });
+    const { configuration, process: treat } = await initiateTyped(merchant, { number: CARDS.version1 });
     expect(configuration.Ds_EMV3DS).toEqual({ protocolVersion: 'NO_3DS_v2', threeDSInfo: 'CardConfiguration' });
     const { acsURL, PAReq, MD } = Object((await treat()).Ds_EMV3DS);
     const TermUrl = `${merchant.url}/term`;
@@ -90,7 +90,7 @@ describe("the bank's pages in frames", () => {
   });
 
   it('can be abandoned: nobody is told', async () => {
-    const { treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
+    const { process: treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
     const { acsURL, creq } = Object((await treat()).Ds_EMV3DS);
     const question = await merchant.postForm(acsURL, { creq });
     expect(question.text).toContain('Simulador de Redsys: no se cobra nada');

@@ -1,128 +1,168 @@
 // `trataPeticion`: charges a card, a reference or a wallet, gives money back, gives a reference up.
-import type { Bank } from '#e2e/fakes/redsys/bank.ts';
+
 import {
-  draftOf,
   isPaid,
-  otherResult,
-  referenceFields,
+  newOperation,
+  paymentResponse,
+  refundOrDeletionResponse,
   requireUnused,
-  restResult,
+  savedCardFields,
 } from '#e2e/fakes/redsys/operations/complete-operation.ts';
-import { type Card, type Operation, refundedOf } from '#e2e/fakes/redsys/operations/store.ts';
-import { responseOf, sandboxCardOf } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
-import { type Asked, askedOf, emv3dsOf, FORGET, type Opened, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import { type Card, type Operation, refundedAmount } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import {
+  DELETE_REFERENCE,
+  type OperationRequest,
+  REFUND,
+  readEmv3ds,
+  readOperationRequest,
+  type VerifiedRequest,
+} from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import {
   type AuthenticationData,
   readAuthenticationData,
   readWalletAuthenticationData,
-  requireSameAsInitiated,
+  requireMatchesInitiation,
   VERSION_1,
 } from './authentication-data.ts';
-import { challenge, finishChallenge } from './challenge.ts';
+import { finishChallenge, startChallenge } from './challenge.ts';
 import { isExempt } from './exemption.ts';
-import { concludeUnlessLost, loseBeforeCharging, type Outcome } from './operation-result.ts';
-import { cardOf, cardOfReference, sourceOf } from './sources.ts';
+import {
+  completeUnlessConnectionLost,
+  loseConnectionBeforeCharging,
+  type OperationResult,
+} from './operation-result.ts';
+import { findCard, findCardByReference, readCardSource } from './sources.ts';
 import { isWalletPayment, readWalletToken } from './wallet-token.ts';
 
 /** The device's card behind every simulated wallet. */
 const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: null };
 
 /** Throws `SisError`, or `LostRequest` where a test wants it. */
-export function treat(bank: Bank, opened: Opened): Outcome {
-  const asked = askedOf(opened);
-  if (asked.type === REFUND) return refund(bank, asked);
-  if (asked.type === FORGET) return forget(bank, asked, opened.parameters);
+export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
+  const request = readOperationRequest(verified);
+  if (request.type === REFUND) return refund(simulator, request);
+  if (request.type === DELETE_REFERENCE) return deleteReference(simulator, request, verified.parameters);
 
-  const emv3ds = emv3dsOf(opened.parameters);
+  const emv3ds = readEmv3ds(verified.parameters);
   if (emv3ds !== null && textOf(emv3ds, 'threeDSInfo') === 'ChallengeResponse') {
-    return ended(
-      bank,
-      opened,
-      finishChallenge(bank, opened, asked, emv3ds, (operation) => charge(bank, operation)),
+    return completedResult(
+      simulator,
+      verified,
+      finishChallenge(simulator, verified, request, emv3ds, (operation) => charge(simulator, operation)),
     );
   }
-  requireUnused(bank, asked.order);
-  const isWallet = isWalletPayment(opened.parameters);
-  return isWallet ? payByWallet(bank, opened, asked, emv3ds) : payByCard(bank, opened, asked, emv3ds);
+  requireUnused(simulator, request.order);
+  const isWallet = isWalletPayment(verified.parameters);
+  return isWallet ? payByWallet(simulator, verified, request, emv3ds) : payByCard(simulator, verified, request, emv3ds);
 }
 
-function payByCard(bank: Bank, opened: Opened, asked: Asked, emv3ds: Fields | null): Outcome {
-  const { order, parameters } = opened;
-  const source = sourceOf(parameters);
-  const card = cardOf(bank, order, source, parameters);
-  const initiation = bank.ledger.initiations.get(order);
-  if (initiation !== undefined) requireSameAsInitiated(asked, source, initiation);
+function payByCard(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  request: OperationRequest,
+  emv3ds: Fields | null,
+): OperationResult {
+  const { order, parameters } = verified;
+  const source = readCardSource(parameters);
+  const card = findCard(simulator, order, source, parameters);
+  const initiation = simulator.store.initiations.get(order);
+  if (initiation !== undefined) requireMatchesInitiation(request, source, initiation);
   else if (emv3ds !== null) throw new SisError('SIS0663');
-  const isSpared = isExempt(parameters, source, card, asked.amount);
+  const isSpared = isExempt(parameters, source, card, request.amount);
   const data = emv3ds === null || initiation === undefined ? null : readAuthenticationData(emv3ds, initiation);
 
-  const operation = draftOf(bank, asked, 'card', card);
-  const known = sandboxCardOf(card.number);
-  if (known === null || known.protocol === null || isSpared) return charged(bank, opened, operation, '0');
-  if (data === null) return denied(bank, opened, operation, '0195');
-  if (known.isChallenged) return challenge(bank, operation, asked, data);
-  return charged(bank, opened, operation, secureOf(data));
+  const operation = newOperation(simulator, request, 'card', card);
+  const known = findSandboxCard(card.number);
+  if (known === null || known.protocol === null || isSpared)
+    return chargeAndComplete(simulator, verified, operation, '0');
+  if (data === null) return denyAndComplete(simulator, verified, operation, '0195');
+  if (known.isChallenged) return startChallenge(simulator, operation, request, data);
+  return chargeAndComplete(simulator, verified, operation, securePaymentOf(data));
 }
 
-function payByWallet(bank: Bank, opened: Opened, asked: Asked, emv3ds: Fields | null): Outcome {
-  const scenario = readWalletToken(opened.parameters, asked, bank.merchant);
-  const operation = draftOf(bank, asked, 'wallet', WALLET_CARD);
-  if (scenario === 'denied') return denied(bank, opened, operation, '0190');
-  if (scenario === 'approved') return charged(bank, opened, operation, '0');
+function payByWallet(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  request: OperationRequest,
+  emv3ds: Fields | null,
+): OperationResult {
+  const scenario = readWalletToken(verified.parameters, request, simulator.merchant);
+  const operation = newOperation(simulator, request, 'wallet', WALLET_CARD);
+  if (scenario === 'denied') return denyAndComplete(simulator, verified, operation, '0190');
+  if (scenario === 'approved') return chargeAndComplete(simulator, verified, operation, '0');
   if (emv3ds === null) throw new SisError('SIS0754');
-  return challenge(bank, operation, asked, readWalletAuthenticationData(emv3ds));
+  return startChallenge(simulator, operation, request, readWalletAuthenticationData(emv3ds));
 }
 
-function charged(bank: Bank, opened: Opened, operation: Operation, securePayment: string): Outcome {
-  concludeUnlessLost(bank, operation, charge(bank, operation), securePayment);
-  return ended(bank, opened, operation);
+function chargeAndComplete(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  operation: Operation,
+  securePayment: string,
+): OperationResult {
+  completeUnlessConnectionLost(simulator, operation, charge(simulator, operation), securePayment);
+  return completedResult(simulator, verified, operation);
 }
 
-function denied(bank: Bank, opened: Opened, operation: Operation, response: string): Outcome {
-  concludeUnlessLost(bank, operation, response, '0');
-  return ended(bank, opened, operation);
+function denyAndComplete(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  operation: Operation,
+  response: string,
+): OperationResult {
+  completeUnlessConnectionLost(simulator, operation, response, '0');
+  return completedResult(simulator, verified, operation);
 }
 
 /** `Ds_Response` of the charge. What a wallet gives is good by itself. */
-function charge(bank: Bank, { paidBy, card, amount }: Operation): string {
+function charge(simulator: RedsysSimulator, { paidBy, card, amount }: Operation): string {
   if (paidBy === 'wallet' || card === null) return '0000';
-  return responseOf(card, amount, bank.now());
+  return chargeResponse(card, amount, simulator.now());
 }
 
-function ended(bank: Bank, opened: Opened, operation: Operation): Outcome {
-  const { parameters } = opened;
+function completedResult(simulator: RedsysSimulator, verified: VerifiedRequest, operation: Operation): OperationResult {
+  const { parameters } = verified;
   if (operation.response.startsWith('9')) throw new SisError(`SIS0${operation.response.slice(1)}`);
   return {
-    parameters: { ...restResult(bank, operation, parameters), ...referenceFields(bank, operation, parameters) },
+    parameters: {
+      ...paymentResponse(simulator, operation, parameters),
+      ...savedCardFields(simulator, operation, parameters),
+    },
     hasMovedMoney: isPaid(operation.response),
-    ended: operation,
+    completed: operation,
   };
 }
 
-function secureOf({ version }: AuthenticationData): string {
+function securePaymentOf({ version }: AuthenticationData): string {
   return version === VERSION_1 ? '1' : '2';
 }
 
-function refund(bank: Bank, asked: Asked): Outcome {
-  const operation = bank.ledger.operations.get(asked.order);
+function refund(simulator: RedsysSimulator, request: OperationRequest): OperationResult {
+  const operation = simulator.store.operations.get(request.order);
   if (operation === undefined) throw new SisError('SIS0054');
   if (!isPaid(operation.response)) throw new SisError('SIS0056');
-  if (refundedOf(operation) + asked.amount > operation.amount) throw new SisError('SIS0057');
-  loseBeforeCharging(bank);
-  operation.refunds.push(asked.amount);
+  if (refundedAmount(operation) + request.amount > operation.amount) throw new SisError('SIS0057');
+  loseConnectionBeforeCharging(simulator);
+  operation.refunds.push(request.amount);
   return {
-    parameters: otherResult(bank, asked, '0900', operation.authorisationCode),
+    parameters: refundOrDeletionResponse(simulator, request, '0900', operation.authorisationCode),
     hasMovedMoney: true,
-    ended: null,
+    completed: null,
   };
 }
 
-function forget(bank: Bank, asked: Asked, parameters: Fields): Outcome {
+function deleteReference(simulator: RedsysSimulator, request: OperationRequest, parameters: Fields): OperationResult {
   const reference = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
-  cardOfReference(bank, reference);
-  const kept = bank.ledger.references.get(reference);
-  if (kept !== undefined) kept.isForgotten = true;
-  return { parameters: otherResult(bank, asked, '0000', ''), hasMovedMoney: false, ended: null };
+  findCardByReference(simulator, reference);
+  const kept = simulator.store.references.get(reference);
+  if (kept !== undefined) kept.isDeleted = true;
+  return {
+    parameters: refundOrDeletionResponse(simulator, request, '0000', ''),
+    hasMovedMoney: false,
+    completed: null,
+  };
 }

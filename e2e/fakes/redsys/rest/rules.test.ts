@@ -11,7 +11,7 @@ import {
 } from '#e2e/fakes/redsys/test-merchant.ts';
 import { initiate } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
-import { encodeParameters, SIGNATURE_VERSIONS, signatureOf } from '#e2e/fakes/redsys/wire/signature.ts';
+import { computeSignature, encodeParameters, SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
 let merchant: TestMerchant;
 beforeAll(async () => {
@@ -49,15 +49,15 @@ describe('an envelope', () => {
     ['SIS0042', { Ds_Signature: 'AAAA' }],
     ['SIS0042', { Ds_Signature: undefined }],
   ])('is refused with %s', async (code, wrong) => {
-    const sealed = merchant.seal(merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) }));
+    const sealed = merchant.sign(merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) }));
     expect(await merchant.postEnvelope('trata', { ...sealed, ...wrong })).toEqual({ errorCode: code });
   });
 
   it('signed with the padded signature of another version is refused', async () => {
     const parameters = merchant.payment({ DS_MERCHANT_ORDER: '261100009999', ...typed(CARDS.generic) });
-    const sealed = merchant.seal(parameters);
+    const sealed = merchant.sign(parameters);
     const encoded = String(sealed.Ds_MerchantParameters);
-    const padded = `${signatureOf('HMAC_SHA512_V2', SECRET_KEY, '261100009999', encoded, 'request')}==`;
+    const padded = `${computeSignature('HMAC_SHA512_V2', SECRET_KEY, '261100009999', encoded, 'request')}==`;
     expect(await merchant.postEnvelope('trata', { ...sealed, Ds_Signature: padded })).toEqual({ errorCode: 'SIS0042' });
   });
 
@@ -133,7 +133,7 @@ describe('trataPeticion', () => {
   ])('must be about what was initiated: %s', async (code, wrong) => {
     const reference = code === 'SIS0668' ? await newReference() : '';
     const changed = code === 'SIS0668' ? { ...wrong, DS_MERCHANT_IDENTIFIER: reference } : wrong;
-    const { treat } = await initiated();
+    const { process: treat } = await initiated();
     expect(await treat(changed)).toEqual({ errorCode: code });
   });
 
@@ -172,12 +172,12 @@ describe('trataPeticion', () => {
     ['SIS0664', { threeDSServerTransID: undefined }],
     ['SIMULADOR', { notificationURL: 'https://example.com/back' }],
   ])('needs whole authentication data: %s', async (code, wrong) => {
-    const { emv3ds, treat } = await initiated();
+    const { emv3ds, process: treat } = await initiated();
     expect(await treat({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
   });
 
   it('takes booleans among the browser data', async () => {
-    const { emv3ds, treat } = await initiated();
+    const { emv3ds, process: treat } = await initiated();
     const booleans = { ...emv3ds, browserJavaEnabled: false, browserJavascriptEnabled: true };
     expect(await treat({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
       Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest' },
@@ -185,13 +185,13 @@ describe('trataPeticion', () => {
   });
 
   it('may not name a higher version than was answered: SIS0678', async () => {
-    const { emv3ds, treat } = await initiated(CARDS.challenge21);
+    const { emv3ds, process: treat } = await initiated(CARDS.challenge21);
     const higher = { DS_MERCHANT_EMV3DS: { ...emv3ds, protocolVersion: '2.2.0' } };
     expect(await treat(higher)).toEqual({ errorCode: 'SIS0678' });
   });
 
   it('twice for the same order is SIS0051, also after a denial', async () => {
-    const { treat } = await initiated(CARDS.frictionlessThenDenied);
+    const { process: treat } = await initiated(CARDS.frictionlessThenDenied);
     expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
     expect(await treat({})).toEqual({ errorCode: 'SIS0051' });
   });
@@ -212,7 +212,7 @@ describe('trataPeticion', () => {
     ['SIS0616', 'XXX'],
     ['SIS0617', 'MIT'],
   ])('with a wrong exemption is %s: %s', async (code, exemption) => {
-    const { treat } = await initiated();
+    const { process: treat } = await initiated();
     expect(await treat({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
   });
 });
@@ -226,14 +226,14 @@ describe('the answer to a challenge', () => {
     ['SIS0591', { cres: base64url({ transStatus: 'Y' }) }],
     ['SIS0585', { cres: base64url({ threeDSServerTransID: 'another', transStatus: 'Y' }) }],
   ])('is refused with %s', async (code, wrong) => {
-    const { treat } = await initiated();
+    const { process: treat } = await initiated();
     await treat({});
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x', ...wrong };
     expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
   });
 
   it('that the guest never gave is SIS0593, and another than the guest gave SIS0592', async () => {
-    const { emv3ds, treat } = await initiated();
+    const { emv3ds, process: treat } = await initiated();
     const asked = Object((await treat({})).Ds_EMV3DS);
     const cres = base64url({ threeDSServerTransID: emv3ds.threeDSServerTransID, transStatus: 'Y' });
     const forged = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres };
@@ -245,7 +245,7 @@ describe('the answer to a challenge', () => {
   });
 
   it('to no challenge is SIS0585', async () => {
-    const { treat } = await initiated();
+    const { process: treat } = await initiated();
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x' };
     expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
   });
@@ -253,7 +253,7 @@ describe('the answer to a challenge', () => {
 
 /** A reference to a card, kept from a payment. */
 async function newReference(): Promise<string> {
-  const { treat } = await initiated(CARDS.mastercard);
+  const { process: treat } = await initiated(CARDS.mastercard);
   const paid = await treat({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
   return String(paid.Ds_Merchant_Identifier);
 }

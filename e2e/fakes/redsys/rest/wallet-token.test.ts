@@ -1,7 +1,7 @@
 // Google Pay and Apple Pay through REST.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { answerBank } from '#e2e/fakes/redsys/test-payment.ts';
+import { answerChallenge } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -57,7 +57,7 @@ describe('a wallet', () => {
     const data = base64({ ...google, scenario: 'challenge' });
     const emv3ds = { ...BROWSER, notificationURL: `${merchant.url}/back` };
     const asked = Object((await pay('Google', data, { DS_MERCHANT_EMV3DS: emv3ds }, order)).Ds_EMV3DS);
-    const back = await answerBank(merchant, asked, 'aceptar');
+    const back = await answerChallenge(merchant, asked, 'aceptar');
     const response = {
       threeDSInfo: 'ChallengeResponse',
       protocolVersion: asked.protocolVersion,

@@ -1,6 +1,6 @@
 // What the simulated wallets hand over, read as Redsys reads the real ones.
 
-import type { Asked, Merchant } from '#e2e/fakes/redsys/wire/envelope.ts';
+import type { Merchant, OperationRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
@@ -11,14 +11,14 @@ export function isWalletPayment(parameters: Fields): boolean {
 }
 
 /** What the token asks for. Throws SIS0499 for one that is not written as its wallet writes it. */
-export function readWalletToken(parameters: Fields, asked: Asked, merchant: Merchant): WalletScenario {
+export function readWalletToken(parameters: Fields, request: OperationRequest, merchant: Merchant): WalletScenario {
   const data = textOf(parameters, 'DS_XPAYDATA');
   if (!['WEB', 'InApp'].includes(textOf(parameters, 'DS_XPAYORIGEN'))) throw new SisError('SIS0495');
   switch (textOf(parameters, 'DS_XPAYTYPE')) {
     case 'Google':
       return readGoogle(data, merchant);
     case 'Apple':
-      return readApple(data, asked);
+      return readApple(data, request);
     default:
       throw new SisError('SIS0496');
   }
@@ -32,11 +32,11 @@ function readGoogle(data: string, merchant: Merchant): WalletScenario {
   return scenarioOf(token);
 }
 
-function readApple(data: string, asked: Asked): WalletScenario {
+function readApple(data: string, request: OperationRequest): WalletScenario {
   const isHex = /^(?:[0-9a-f]{2})+$/i.test(data);
   const token = isHex ? fieldsOfJson(Buffer.from(data, 'hex').toString('utf8')) : null;
   if (token?.simulator !== 'apple-pay') throw new SisError('SIS0499');
-  const isSameMoney = token.currency === 'EUR' && Math.round(Number(token.amount) * 100) === asked.amount;
+  const isSameMoney = token.currency === 'EUR' && Math.round(Number(token.amount) * 100) === request.amount;
   if (!isSameMoney) throw new SisError('SIS0498');
   return scenarioOf(token);
 }

@@ -1,11 +1,11 @@
 // The envelope of three fields in which everything travels.
 import { type Fields, fieldsOfJson, isFields, textOf } from './fields.ts';
 import {
+  computeSignature,
   decodeParameters,
   encodeParameters,
   isSignatureVersion,
   type SignatureVersion,
-  signatureOf,
 } from './signature.ts';
 import { SisError } from './sis-error.ts';
 
@@ -15,13 +15,13 @@ export interface Merchant {
   readonly secretKey: string;
 }
 
-export interface SealedEnvelope {
+export interface SignedEnvelope {
   readonly Ds_SignatureVersion: SignatureVersion;
   readonly Ds_MerchantParameters: string;
   readonly Ds_Signature: string;
 }
 
-export interface Opened {
+export interface VerifiedRequest {
   readonly version: SignatureVersion;
   /** By their names in capitals: Redsys takes any case. */
   readonly parameters: Fields;
@@ -29,7 +29,7 @@ export interface Opened {
 }
 
 /** What an envelope holds, once its signature holds. Throws `SisError`. */
-export function openEnvelope(envelope: Fields, merchant: Merchant): Opened {
+export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRequest {
   const version = textOf(envelope, 'Ds_SignatureVersion');
   if (!isSignatureVersion(version)) throw new SisError('SIS0429');
 
@@ -43,35 +43,35 @@ export function openEnvelope(envelope: Fields, merchant: Merchant): Opened {
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   if (order === '') throw new SisError('SIS0434');
   requireMerchant(parameters, merchant);
-  const signature = signatureOf(version, merchant.secretKey, order, encoded, 'request');
+  const signature = computeSignature(version, merchant.secretKey, order, encoded, 'request');
   if (textOf(envelope, 'Ds_Signature') !== signature) throw new SisError('SIS0042');
   return { version, parameters, order };
 }
 
 /** `order` is the one whose key signs. */
-export function sealEnvelope(
+export function signEnvelope(
   version: SignatureVersion,
   merchant: Merchant,
   order: string,
   parameters: Fields,
-): SealedEnvelope {
+): SignedEnvelope {
   const encoded = encodeParameters(version, JSON.stringify(parameters));
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: signatureOf(version, merchant.secretKey, order, encoded, 'reply'),
+    Ds_Signature: computeSignature(version, merchant.secretKey, order, encoded, 'reply'),
   };
 }
 
 /** The nested object of the 3-D Secure data; null when there is none. Throws SIS0581 when it is something else. */
-export function emv3dsOf(parameters: Fields): Fields | null {
+export function readEmv3ds(parameters: Fields): Fields | null {
   const value = parameters.DS_MERCHANT_EMV3DS;
   if (value === undefined) return null;
   if (!isFields(value)) throw new SisError('SIS0581');
   return value;
 }
 
-export interface Asked {
+export interface OperationRequest {
   readonly order: string;
   /** Cents. */
   readonly amount: number;
@@ -83,22 +83,22 @@ export interface Asked {
 
 export const PAY = '0';
 export const REFUND = '3';
-export const FORGET = '44';
-const TYPES = [PAY, REFUND, FORGET];
+export const DELETE_REFERENCE = '44';
+const TYPES = [PAY, REFUND, DELETE_REFERENCE];
 
 /** What every operation tells. Throws `SisError`. */
-export function askedOf({ order, parameters }: Opened): Asked {
+export function readOperationRequest({ order, parameters }: VerifiedRequest): OperationRequest {
   if (order.length < 4 || order.length > 12) throw new SisError('SIS0075');
   if (!/^\d{4}[0-9A-Za-z]*$/.test(order)) throw new SisError('SIS0077');
 
   const type = textOf(parameters, 'DS_MERCHANT_TRANSACTIONTYPE');
   if (!TYPES.includes(type)) throw new SisError(type === '' ? 'SIS0022' : 'SIS0023');
   const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const money = type === FORGET ? { amount: 0, currency: '978' } : moneyOf(parameters);
+  const money = type === DELETE_REFERENCE ? { amount: 0, currency: '978' } : readMoney(parameters);
   return { order, type, terminal, ...money };
 }
 
-function moneyOf(parameters: Fields): Pick<Asked, 'amount' | 'currency'> {
+function readMoney(parameters: Fields): Pick<OperationRequest, 'amount' | 'currency'> {
   const amount = textOf(parameters, 'DS_MERCHANT_AMOUNT');
   if (amount === '') throw new SisError('SIS0018');
   if (!/^\d{1,12}$/.test(amount) || Number(amount) === 0) throw new SisError('SIS0019');

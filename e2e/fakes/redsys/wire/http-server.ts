@@ -12,10 +12,10 @@ export interface Request {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   /** The parts of the path that the route names in braces. */
-  readonly named: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** `cut` closes the connection without a word. */
-type Handler = (request: Request) => Answer | 'cut' | Promise<Answer | 'cut'>;
+type Handler = (request: Request) => Reply | 'cut' | Promise<Reply | 'cut'>;
 
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -57,7 +57,7 @@ export async function openServer(routes: readonly Route[], port: number): Promis
   };
 }
 
-export function json(value: unknown, status = 200): Answer {
+export function json(value: unknown, status = 200): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' },
@@ -65,17 +65,17 @@ export function json(value: unknown, status = 200): Answer {
   };
 }
 
-export function plain(text: string, status: number): Answer {
+export function plain(text: string, status: number): Reply {
   return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
 }
 
-export function seeOther(location: string): Answer {
+export function redirect(location: string): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }
 
 async function serve(routes: readonly Route[], incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(incoming);
-  const answer = body === null ? plain('Demasiado grande', 413) : await answerOf(routes, incoming, body);
+  const answer = body === null ? plain('Demasiado grande', 413) : await routeRequest(routes, incoming, body);
   if (answer === 'cut') {
     response.destroy();
     return;
@@ -85,30 +85,30 @@ async function serve(routes: readonly Route[], incoming: IncomingMessage, respon
   response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 
-async function answerOf(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Answer | 'cut'> {
+async function routeRequest(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Reply | 'cut'> {
   const method = incoming.method ?? 'GET';
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   for (const route of routes) {
-    const named = route.method === method ? matchOf(route.path, pathname) : null;
-    if (named !== null) {
-      const request = { method, path: pathname, query: searchParams, headers: incoming.headers, body, named };
+    const pathParameters = route.method === method ? matchPath(route.path, pathname) : null;
+    if (pathParameters !== null) {
+      const request = { method, path: pathname, query: searchParams, headers: incoming.headers, body, pathParameters };
       return route.handle(request);
     }
   }
   return plain('No existe', 404);
 }
 
-function matchOf(route: string, path: string): Readonly<Record<string, string>> | null {
+function matchPath(route: string, path: string): Readonly<Record<string, string>> | null {
   const wanted = route.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return null;
-  const named: Record<string, string> = {};
+  const parameters: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const there = given[index] ?? '';
-    if (part.startsWith('{')) named[part.slice(1, -1)] = there;
+    if (part.startsWith('{')) parameters[part.slice(1, -1)] = there;
     else if (part !== there) return null;
   }
-  return named;
+  return parameters;
 }
 
 /** Null when it is longer than anything we are sent. */

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { SECRET_KEY } from '#e2e/fakes/redsys/test-merchant.ts';
 import { fieldsOfBase64, isFields, textOf } from './fields.ts';
 import {
+  computeSignature,
   decodeParameters,
   encodeParameters,
   isSignatureVersion,
   SIGNATURE_VERSIONS,
-  signatureOf,
 } from './signature.ts';
 
 const read: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, 'vectors.json'), 'utf8'));
@@ -30,7 +30,7 @@ describe('the recorded envelopes', () => {
 
   it.each(vectors)('verify: $version of $order', ({ version, key, order, parameters, signature, writtenIn }) => {
     if (!isSignatureVersion(version)) throw new Error('An unknown version');
-    expect(signatureOf(version, key, order, parameters, writtenIn)).toBe(signature);
+    expect(computeSignature(version, key, order, parameters, writtenIn)).toBe(signature);
     expect(decodeParameters(version, parameters)).not.toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('the recorded envelopes', () => {
     if (!isSignatureVersion(version)) throw new Error('An unknown version');
     const bytes = Buffer.from(parameters, 'base64');
     bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
-    expect(signatureOf(version, key, order, encodeParameters(version, bytes.toString()), writtenIn)).not.toBe(
+    expect(computeSignature(version, key, order, encodeParameters(version, bytes.toString()), writtenIn)).not.toBe(
       signature,
     );
   });
@@ -63,7 +63,7 @@ describe('parameters', () => {
 describe('a reply', () => {
   it('of SHA-256 is written in the alphabet of addresses, with padding', () => {
     const signatures = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((text) =>
-      signatureOf('HMAC_SHA256_V1', SECRET_KEY, '123456789012', text, 'reply'),
+      computeSignature('HMAC_SHA256_V1', SECRET_KEY, '123456789012', text, 'reply'),
     );
     for (const signature of signatures) expect(signature).toMatch(/^[\w-]{43}=$/);
   });

@@ -45,16 +45,16 @@ export function isSignatureVersion(text: string): text is SignatureVersion {
 }
 
 /** What signs `text` for an order, as a merchant writes it (`request`) or as the bank does (`reply`). */
-export function signatureOf(
+export function computeSignature(
   version: SignatureVersion,
   secretKey: string,
   order: string,
   text: string,
-  writtenIn: 'request' | 'reply',
+  direction: 'request' | 'reply',
 ): string {
   const scheme = SCHEMES[version];
   const bytes = createHmac(scheme.digest, scheme.keyOfOrder(secretKey, order)).update(text).digest();
-  return encode(bytes, writtenIn === 'reply' ? scheme.repliedSignature : scheme.signature);
+  return encode(bytes, direction === 'reply' ? scheme.repliedSignature : scheme.signature);
 }
 
 export function encodeParameters(version: SignatureVersion, json: string): string {

@@ -1,7 +1,7 @@
 // Everything the simulator knows: the objects of one account, as the API shows them.
 import { randomBytes } from 'node:crypto';
 import type { TestCard } from './cards.ts';
-import { missing } from './refusal.ts';
+import { resourceMissing } from './refusal.ts';
 
 export interface Customer {
   readonly id: string;
@@ -88,7 +88,7 @@ export interface CheckoutSession {
 }
 
 /** What the API does not show of a session. */
-export interface SessionWish {
+export interface SessionDetails {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: number }[];
   readonly setupFutureUsage: string | null;
   readonly description: string | null;
@@ -142,23 +142,23 @@ export interface StripeEvent {
 
 const API_VERSION = '2026-10-28.endive';
 
-export class World {
+export class StripeAccount {
   readonly customers = new Map<string, Customer>();
   readonly methods = new Map<string, PaymentMethod>();
   readonly intents = new Map<string, PaymentIntent>();
   readonly sessions = new Map<string, CheckoutSession>();
-  readonly wishes = new Map<string, SessionWish>();
+  readonly sessionDetails = new Map<string, SessionDetails>();
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, StripeEvent>();
   /** What stands behind a payment method. The number itself is not kept. */
   readonly cards = new Map<string, TestCard>();
   /** Cards whose guest has passed the bank's check for later payments. */
-  readonly setUp = new Set<string>();
+  readonly authenticatedMethods = new Set<string>();
   /** Cards that were charged without being kept: they are good for nothing more. */
-  readonly usedUp = new Set<string>();
+  readonly consumedMethods = new Set<string>();
   /** What the next refunds come to; those after them succeed. */
-  readonly nextRefunds: RefundStatus[] = [];
+  readonly nextRefundStatuses: RefundStatus[] = [];
 
   readonly clock: () => Date;
   readonly #tell: (event: StripeEvent) => void;
@@ -171,7 +171,7 @@ export class World {
   }
 
   /** The moment in Stripe's seconds. */
-  now(): number {
+  nowInSeconds(): number {
     return Math.floor(this.clock().getTime() / 1_000);
   }
 
@@ -180,12 +180,12 @@ export class World {
   }
 
   /** Writes down an event, with the object as it is now, and has it told. */
-  tell(type: string, object: object): void {
+  recordEvent(type: string, object: object): void {
     const event: StripeEvent = {
       id: this.newId('evt'),
       object: 'event',
       api_version: API_VERSION,
-      created: this.now(),
+      created: this.nowInSeconds(),
       type,
       data: { object: structuredClone(object) },
       livemode: false,
@@ -197,15 +197,15 @@ export class World {
   }
 
   /** Whatever has that id. */
-  find(id: string): object | undefined {
+  findObject(id: string): object | undefined {
     const all = [this.customers, this.methods, this.intents, this.sessions, this.charges, this.refunds, this.events];
     return all.map((objects) => objects.get(id)).find((object) => object !== undefined);
   }
 }
 
 /** The object with that id; the API's refusal when there is none. */
-export function get<T>(objects: ReadonlyMap<string, T>, id: string, what: string, param?: string): T {
+export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, what: string, param?: string): T {
   const object = objects.get(id);
-  if (object === undefined) throw missing(what, id, param);
+  if (object === undefined) throw resourceMissing(what, id, param);
   return object;
 }

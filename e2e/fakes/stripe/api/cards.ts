@@ -65,16 +65,16 @@ export interface TypedCard {
 }
 
 /** The card as typed, after the checks that need no bank. A number of no test card is a real one, which pays nothing here. */
-export function cardOf({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
+export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');
-  if (!isNumber(number)) throw wrong('incorrect_number', 'number', 'The card number is not right.');
+  if (!hasValidCheckDigit(number)) throw cardError('incorrect_number', 'number', 'The card number is not right.');
   if (!(expMonth >= 1 && expMonth <= 12)) {
-    throw wrong('invalid_expiry_month', 'exp_month', 'There is no such month.');
+    throw cardError('invalid_expiry_month', 'exp_month', 'There is no such month.');
   }
   if (!(expYear * 12 + expMonth > now.getUTCFullYear() * 12 + now.getUTCMonth())) {
-    throw wrong('invalid_expiry_year', 'exp_year', 'The card has expired.');
+    throw cardError('invalid_expiry_year', 'exp_year', 'The card has expired.');
   }
-  if (cvc !== null && !/^\d{3,4}$/.test(cvc)) throw wrong('invalid_cvc', 'cvc', 'There is no such security code.');
+  if (cvc !== null && !/^\d{3,4}$/.test(cvc)) throw cardError('invalid_cvc', 'cvc', 'There is no such security code.');
 
   return (
     TEST_CARDS.find((card) => card.number === number) ??
@@ -87,12 +87,12 @@ export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`simulated ${number}`).digest('hex').slice(0, 16);
 }
 
-function wrong(code: string, param: string, message: string): ApiRefusal {
+function cardError(code: string, param: string, message: string): ApiRefusal {
   return new ApiRefusal(message, { type: 'card_error', code, param });
 }
 
 /** The check digit of every card number. */
-function isNumber(number: string): boolean {
+function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const worth = place % 2 === 0 ? Number(digit) : Number(digit) * 2;

@@ -1,23 +1,23 @@
 // Idempotency: the same key with the same parameters gets the answer that was given before.
 import { ApiRefusal } from './refusal.ts';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Kept {
+interface StoredResponse {
   readonly request: string;
   readonly status: number;
   readonly body: string;
 }
 
-export class Keys {
-  readonly #kept = new Map<string, Kept>();
+export class IdempotencyKeys {
+  readonly #kept = new Map<string, StoredResponse>();
 
   /** The answer given before; null the first time. Another request under the same key is refused. */
-  before(key: string, request: string): Answer | null {
+  findResponse(key: string, request: string): ApiResponse | null {
     const kept = this.#kept.get(key);
     if (kept === undefined) return null;
     if (kept.request !== request) {
@@ -28,13 +28,13 @@ export class Keys {
   }
 
   /** Keeps an answer as it is now. One that turned the parameters away is not kept: nothing was begun. */
-  keep(key: string, request: string, { status, body }: Answer): void {
+  storeResponse(key: string, request: string, { status, body }: ApiResponse): void {
     if (status === 400 || status === 404) return;
     this.#kept.set(key, { request, status, body: JSON.stringify(body) });
   }
 
   /** As Stripe does after a day. */
-  forget(): void {
+  clear(): void {
     this.#kept.clear();
   }
 }

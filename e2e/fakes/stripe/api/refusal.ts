@@ -38,10 +38,10 @@ export class ApiRefusal extends Error {
 }
 
 /** What a call names among its parameters, rather than in its path. */
-const IN_THE_FORM = ['customer', 'payment_method', 'payment_intent'];
+const PARAMETERS_WITH_IDS = ['customer', 'payment_method', 'payment_intent'];
 
 /** No such thing. */
-export function missing(what: string, id: string, param = 'id'): ApiRefusal {
-  const status = IN_THE_FORM.includes(param) ? 400 : 404;
+export function resourceMissing(what: string, id: string, param = 'id'): ApiRefusal {
+  const status = PARAMETERS_WITH_IDS.includes(param) ? 400 : 404;
   return new ApiRefusal(`No such ${what}: '${id}'`, { status, code: 'resource_missing', param });
 }

@@ -1,14 +1,14 @@
 // The look of the simulator's pages, and how text gets into them.
 
 /** Text as it may stand in HTML, in an attribute too. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
 /** Cents as a person reads them. */
-export function euros(cents: number): string {
+export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }
 
@@ -39,7 +39,7 @@ export function document(title: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · simulador</title>
+<title>${escapeHtml(title)} · simulador</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -1,14 +1,14 @@
 // The simulated bank: everything that its entrances share.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Ledger } from './operations/store.ts';
-import type { Control } from './control.ts';
+import type { BehaviourControl } from './control.ts';
 import type { Notifier } from './notifications.ts';
+import type { OperationStore } from './operations/store.ts';
 import type { Merchant } from './wire/envelope.ts';
 
-export interface Bank {
+export interface RedsysSimulator {
   readonly merchant: Merchant;
-  readonly ledger: Ledger;
-  readonly control: Control;
+  readonly store: OperationStore;
+  readonly control: BehaviourControl;
   readonly notifier: Notifier;
   readonly now: () => Date;
   /** Where it is served, without a slash at the end. */
@@ -16,10 +16,10 @@ export interface Bank {
 }
 
 /** How long a typed card's token and a payment page live. */
-const PAGE_MINUTES = 30;
+const EXPIRY_MINUTES = 30;
 
-export function isPast(since: Date, now: Date): boolean {
-  return now.getTime() - since.getTime() > PAGE_MINUTES * 60_000;
+export function isExpired(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > EXPIRY_MINUTES * 60_000;
 }
 
 /** 40 hexadecimal digits. */
