@@ -1,3 +1,4 @@
+// Accessibility of the customer's screens and of staff's boards, at four screen sizes.
 import { expect, type Page } from '@playwright/test';
 import {
   expectAccessible,
@@ -18,29 +19,32 @@ import {
 import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
-/** A phone by day and by night, the narrowest screen, and a desktop at 200 % zoom: half the pixels, twice as dense. */
+/**
+ * A phone in the light and the dark colour scheme, the narrowest supported screen, and a desktop at 200 % zoom, which
+ * has half the CSS pixels at twice the density.
+ */
 const SCREENS = {
-  phone: { options: { viewport: { width: 390, height: 844 } }, find: expectAccessibleInBothColourSchemes },
-  '320 px': {
+  phone: { options: { viewport: { width: 390, height: 844 } }, check: expectAccessibleInBothColourSchemes },
+  '320 px screen': {
     options: { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
-    find: expectAccessibleExceptColours,
+    check: expectAccessibleExceptColours,
   },
   'desktop at 200 %': {
     options: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, colorScheme: 'light' },
-    find: expectAccessibleExceptColours,
+    check: expectAccessibleExceptColours,
   },
-  desktop: { options: { viewport: { width: 1440, height: 900 } }, find: expectAccessibleExceptColours },
+  desktop: { options: { viewport: { width: 1440, height: 900 } }, check: expectAccessibleExceptColours },
 } as const;
 
-// Each test looks at a dozen states with axe.
+// Each test runs axe on about twelve states.
 test.describe.configure({ timeout: 150_000 });
 
-for (const [screen, { options, find }] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+for (const [screen, { options, check }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
     test.use(options);
 
-    test('the guest’s screens and states', async ({ page, venue }) => {
-      const look = (state: string) => expectFit(page, `${state} (${screen})`, find);
+    test('the customer’s screens are accessible', async ({ page, venue }) => {
+      const look = (state: string) => expectFit(page, `${state} (${screen})`, check);
       await page.goto(venue.url);
       await expect(page.getByText('NO QR').first()).toBeVisible();
       await look('home without a table');
@@ -69,7 +73,7 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
       await look('the ingredient chooser');
       await page.keyboard.press('Escape');
 
-      const panel = await openCartAnywhere(page);
+      const panel = await openCartIfHidden(page);
       await look('the cart');
       await panel.getByRole('button', { name: /^Pedir/ }).click();
       await look('the cart without the terms');
@@ -85,8 +89,8 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
       }
     });
 
-    test('the staff’s screens and states', async ({ page, browser, venue }) => {
-      const look = (state: string) => expectFit(page, `${state} (${screen})`, find);
+    test('the boards and the sign-in of staff are accessible', async ({ page, browser, venue }) => {
+      const look = (state: string) => expectFit(page, `${state} (${screen})`, check);
       await page.goto(`${venue.url}/admin`);
       await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
       await look('sign-in');
@@ -126,26 +130,26 @@ for (const [screen, { options, find }] of Object.entries(SCREENS)) {
   });
 }
 
-test('closed doors and a venue whose drinks are ordered at the bar', async ({ page }) => {
+test('the menu of a closed venue whose drinks are ordered at the bar is accessible', async ({ page }) => {
   const venue = await openVenue(`
     update schedules set closed = true;
     update settings set drinks_at_bar = true`);
   try {
     await scanTable(page, venue.url, 'A1', 'A01');
     await expect(page.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
-    await expectFit(page, 'closed doors');
+    await expectFit(page, 'a closed venue');
   } finally {
     await venue.close();
   }
 });
 
-async function expectFit(page: Page, state: string, find = expectAccessible): Promise<void> {
-  await find(page, state);
+async function expectFit(page: Page, state: string, check = expectAccessible): Promise<void> {
+  await check(page, state);
   await expectNoHorizontalScroll(page, state);
 }
 
-/** On a wide screen the cart is a column that is always there. */
-async function openCartAnywhere(page: Page) {
+/** Opens the cart unless it is visible already: on a wide screen it is a column. */
+async function openCartIfHidden(page: Page) {
   const panel = cartPanel(page);
   return (await panel.isVisible()) ? panel : openCart(page);
 }

@@ -1,3 +1,4 @@
+// Accessibility of the back office on a phone, at 320 px and on a desktop.
 import { expect, type Page } from '@playwright/test';
 import {
   expectAccessibleExceptColours,
@@ -13,14 +14,14 @@ const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 640 };
 const SCREENS = { phone: PHONE, desktop: { width: 1440, height: 900 } } as const;
 
-// They only look, and at much.
+// These tests change nothing, so they run in parallel; each checks many states.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 for (const [screen, viewport] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    const look = async (page: Page, state: string) => {
+    const checkScreen = async (page: Page, state: string) => {
       await expectNoHorizontalScroll(page, state);
       if (viewport !== PHONE) return expectAccessibleExceptColours(page, state);
       await expectAccessibleInBothColourSchemes(page, state);
@@ -29,88 +30,88 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await page.setViewportSize(viewport);
     };
 
-    const lookAtForm = async (page: Page, button: string, title = button) => {
+    const checkFormWithErrors = async (page: Page, button: string, title = button) => {
       const form = await openForm(page, button, title);
       await trySavingInvalidForm(form);
       await expect(form.getByRole('alert').first()).toBeVisible();
-      await look(page, `${title}, with its faults`);
+      await checkScreen(page, `${title}, with its validation errors`);
       return form;
     };
 
-    test('the catalogue’s lists, forms and questions', async ({ page, venue }) => {
+    test('the product list, its forms and its confirmation dialogs are accessible', async ({ page, venue }) => {
       await signIn(page, venue.url, 'owner');
       await openBackOffice(page, venue.url, 'products');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'the products');
+      await checkScreen(page, 'the products');
       await page.getByRole('button', { name: 'Eliminar Doble' }).click();
-      await look(page, 'the question before a product goes');
+      await checkScreen(page, 'the question before a product is deleted');
       await page.getByRole('button', { name: 'Cancelar' }).click();
-      const drink = await lookAtForm(page, 'Crear bebida');
+      const drink = await checkFormWithErrors(page, 'Crear bebida');
       await fillFields(drink, { Nombre: 'Sidra' });
       await drink.getByRole('button', { name: 'Cancelar' }).click();
-      await look(page, 'the question before typed changes go');
+      await checkScreen(page, 'the question before typed changes are discarded');
 
       await openBackOffice(page, venue.url, 'foods');
       const food = await openForm(page, 'Crear comida');
       await food.getByLabel('El cliente elige los ingredientes').check();
       await food.getByRole('button', { name: 'Añadir ingrediente' }).click();
       await trySavingInvalidForm(food);
-      await look(page, 'a food with its ingredients and faults');
+      await checkScreen(page, 'a food with its ingredients and validation errors');
     });
 
-    test('categories, subcategories and hours', async ({ page, venue }) => {
+    test('categories, subcategories and opening hours are accessible', async ({ page, venue }) => {
       await signIn(page, venue.url, 'owner');
       await openBackOffice(page, venue.url, 'categories');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'the categories');
-      await lookAtForm(page, 'Crear categoría');
+      await checkScreen(page, 'the categories');
+      await checkFormWithErrors(page, 'Crear categoría');
       await openBackOffice(page, venue.url, 'subCategories');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'the subcategories');
-      await lookAtForm(page, 'New', 'Crear subcategoría');
+      await checkScreen(page, 'the subcategories');
+      await checkFormWithErrors(page, 'New', 'Crear subcategoría');
       await openBackOffice(page, venue.url, 'foodHours');
       await expect(page.getByLabel('Abre el lunes')).toBeVisible();
-      await look(page, 'the hours');
+      await checkScreen(page, 'the hours');
     });
 
-    test('tables, their codes and the sheet, printers and users', async ({ page, venue }) => {
+    test('tables, their QR codes and the printed sheet, printers and users are accessible', async ({ page, venue }) => {
       await signIn(page, venue.url, 'owner');
       await openBackOffice(page, venue.url, 'tables');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'the tables');
-      await lookAtForm(page, 'Crear mesa QR');
+      await checkScreen(page, 'the tables');
+      await checkFormWithErrors(page, 'Crear mesa QR');
       await openBackOffice(page, venue.url, 'tables');
       await page.getByRole('button', { name: 'Código QR de la mesa A01' }).click();
       await expect(page.getByRole('img', { name: 'Código QR que abre la carta en la mesa A01' })).toBeVisible();
-      await look(page, 'the code of a table');
+      await checkScreen(page, 'the code of a table');
       await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
       await page.getByRole('button', { name: 'Código QR de la mesa Z09' }).click();
       await expect(page.getByText('Esta mesa no está activa')).toBeVisible();
-      await look(page, 'the code of a table that is not active');
+      await checkScreen(page, 'the code of a table that is not active');
       await page.goto(`${venue.url}/admin/tables-qr/list?sheet=l`);
       await expect(page.getByText('24 mesas en ')).toBeVisible();
-      await look(page, 'the sheet of codes');
+      await checkScreen(page, 'the sheet of codes');
       await openBackOffice(page, venue.url, 'printers');
       await page.getByRole('searchbox').fill('zzz');
       await expect(page.getByText('No se han encontrado resultados.').first()).toBeVisible();
-      await look(page, 'no printer found');
-      await lookAtForm(page, 'Crear impresora');
+      await checkScreen(page, 'no printer found');
+      await checkFormWithErrors(page, 'Crear impresora');
       await openBackOffice(page, venue.url, 'users');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'the users');
-      await lookAtForm(page, 'Crear usuario');
+      await checkScreen(page, 'the users');
+      await checkFormWithErrors(page, 'Crear usuario');
     });
 
-    test('the settings, and a forgotten password', async ({ page, venue }) => {
+    test('the settings and the password recovery are accessible', async ({ page, venue }) => {
       await page.goto(`${venue.url}/recover-password`);
       await page.getByLabel('E-Mail').fill('javier');
       await page.getByRole('button', { name: 'Enviar enlace' }).click();
       await expect(page.getByText('El email debe ser válido')).toBeVisible();
-      await look(page, 'a forgotten password');
+      await checkScreen(page, 'a forgotten password');
       await page.goto(`${venue.url}/recover-password/new#nada`);
       await expect(page.getByText('Este enlace ya no sirve. Pide otro.')).toBeVisible();
-      await look(page, 'a link that serves no more');
-      // The journeys of the settings look at these with the whole rules.
+      await checkScreen(page, 'a recovery link that is not valid any more');
+      // The journey back-office-settings-screens checks these pages with all rules; here only colours and width.
       await signIn(page, venue.url, 'owner');
       for (const name of ['config', 'company', 'images'] satisfies BackOfficePage[]) {
         await openBackOffice(page, venue.url, name);

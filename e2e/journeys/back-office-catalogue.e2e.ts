@@ -1,3 +1,4 @@
+// Products in the back office: lists, forms, and what customers see of them.
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { field, fillFields, listRow, openBackOffice, openEditForm, openForm, saveForm } from '#e2e/back-office.ts';
@@ -8,22 +9,24 @@ import { openVenue, type Venue } from '#e2e/venue.ts';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-// A venue of their own: they change what every guest sees.
+// These journeys have their own venue because they change the menu of every customer.
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue();
 });
 test.afterAll(() => venue.close());
 
-test('the lists are searched, filtered and sorted by an address that a reload keeps', async ({ browser }) => {
-  const tablet = await ownersTablet(browser);
+test('the search, filters and sort direction of a list are in its address and survive a reload', async ({
+  browser,
+}) => {
+  const tablet = await openOwnerTablet(browser);
   await openBackOffice(tablet, venue.url, 'products');
   const filters = tablet.getByRole('group', { name: 'Filtros' });
   const clear = filters.getByRole('button', { name: 'Limpiar filtros' });
   await expect(listRow(tablet, 'Caña')).toBeVisible();
   await expect(clear).toHaveAttribute('aria-disabled', 'true');
 
-  await test.step('a search finds whatever its case and accents', async () => {
+  await test.step('the search ignores case and accents', async () => {
     await filters.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('JOSE cuervo');
     await expectRows(tablet, ['José Cuervo Especial']);
     await clear.click();
@@ -31,7 +34,7 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await expect(filters.getByRole('searchbox')).toHaveValue('');
   });
 
-  await test.step('a category and a stock, sorted by name both ways', async () => {
+  await test.step('the list is filtered by category and stock, and sorted by name in both directions', async () => {
     await filters.getByLabel('Categoría').selectOption('Copas');
     await filters.getByLabel('Stock').selectOption('Sin stock');
     await sortBy(tablet, 'Nombre', 'ascending');
@@ -44,7 +47,7 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await expectAccessibleExceptColours(tablet, 'filtered products');
   });
 
-  await test.step('what is switched on stays under the finger, and is elsewhere from then on', async () => {
+  await test.step('a product whose stock is switched stays in the list until the filter changes', async () => {
     const stock = tablet.getByRole('switch', { name: 'Stock de Lagavulin 16' });
     await stock.click();
     await expect(stock).toBeChecked();
@@ -59,10 +62,10 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     await expect(listRow(tablet, 'Caña')).toBeVisible();
   });
 
-  await test.step('sorted by their order, the others move up when one goes', async () => {
+  await test.step('the positions of the other products move up when one is deleted', async () => {
     await filters.getByLabel('Categoría').selectOption('Cócteles');
     await sortBy(tablet, 'Orden', 'ascending');
-    const before = await names(tablet).allTextContents();
+    const before = await rowHeaders(tablet).allTextContents();
     expect(before.slice(0, 2)).toEqual(['Mojito', 'Margarita']);
     await sortBy(tablet, 'Orden', 'descending');
     await expectRows(tablet, before.toReversed());
@@ -77,7 +80,7 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
     ).toHaveText(`${before.length - 1}`);
   });
 
-  await test.step('subcategories by name and category', async () => {
+  await test.step('subcategories are filtered by name and category', async () => {
     await openBackOffice(tablet, venue.url, 'subCategories');
     await filters.getByLabel('Categoría', { exact: true }).selectOption('Copas');
     await sortBy(tablet, 'Nombre', 'ascending');
@@ -92,8 +95,8 @@ test('the lists are searched, filtered and sorted by an address that a reload ke
   });
 });
 
-test('a food is in its form again, and on the phone, as it was typed', async ({ browser }) => {
-  const tablet = await ownersTablet(browser);
+test('a food is shown in its form and on the customer’s phone as it was entered', async ({ browser }) => {
+  const tablet = await openOwnerTablet(browser);
   await openBackOffice(tablet, venue.url, 'subCategories');
   const heading = await openForm(tablet, 'New', 'Crear subcategoría');
   await fillFields(heading, { Nombre: 'Al horno de leña' });
@@ -117,7 +120,7 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   for (const name of ['Nuevo', 'Vegetariano', 'Gluten', 'Lácteos'])
     await form.getByLabel(name, { exact: true }).check();
   await expectAccessibleExceptColours(tablet, 'a food filled in');
-  await givePicture(form);
+  await chooseImageOffline(form);
   await expect(field(form, 'Nombre')).toHaveValue('Coca de temporada');
   await saveForm(form, 'Producto guardado');
 
@@ -165,7 +168,7 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   await expect(cartPanel(phone)).toContainText('9,50');
   await phone.close();
 
-  await test.step('without the picture’s file there is no hole in the menu', async () => {
+  await test.step('a product whose image file is missing shows an icon in the menu', async () => {
     await venue.sql('delete from image_files');
     const newPhone = await browser.newPage(PHONE);
     await newPhone.goto(venue.url);
@@ -176,8 +179,8 @@ test('a food is in its form again, and on the phone, as it was typed', async ({ 
   });
 });
 
-test('a drink in several sizes, mixed with an energy drink, is sold down to its last glass', async ({ browser }) => {
-  const tablet = await ownersTablet(browser);
+test('a drink with several sizes and a mixer is sold until its stock is empty', async ({ browser }) => {
+  const tablet = await openOwnerTablet(browser);
   await openBackOffice(tablet, venue.url, 'products');
   const mixer = await openForm(tablet, 'Crear bebida');
   await fillFields(mixer, { Nombre: 'Toro Loco', Normal: '3,60' });
@@ -232,19 +235,19 @@ test('a drink in several sizes, mixed with an energy drink, is sold down to its 
   await phone.close();
 });
 
-/** A browser of its own, as the owner's tablet is. */
-async function ownersTablet(browser: Browser): Promise<Page> {
+/** A browser in which the owner is signed in. */
+async function openOwnerTablet(browser: Browser): Promise<Page> {
   const page = await browser.newPage(TABLET);
   await signIn(page, venue.url, 'owner');
   return page;
 }
 
-/** Chooses a picture while the line is down: it is cropped all the same, and sent once the line stands again. */
-async function givePicture(form: Locator): Promise<void> {
+/** Chooses an image while offline: cropping works, the upload fails, and is repeated once the connection is back. */
+async function chooseImageOffline(form: Locator): Promise<void> {
   const page = form.page();
-  const picture = field(form, 'Foto del producto');
+  const image = field(form, 'Foto del producto');
   await page.context().setOffline(true);
-  await picture.locator('input[type="file"]').setInputFiles('src/customer/public/icon-512.png');
+  await image.locator('input[type="file"]').setInputFiles('src/customer/public/icon-512.png');
   const cropping = page.getByRole('dialog', { name: 'Recortar imagen: Foto del producto' });
   await cropping.getByRole('button', { name: 'Hecho' }).click();
   await expect(cropping.getByRole('alert').filter({ hasText: 'No se ha subido la imagen' })).toContainText(
@@ -254,7 +257,7 @@ async function givePicture(form: Locator): Promise<void> {
   await page.context().setOffline(false);
   await cropping.getByRole('button', { name: 'Hecho' }).click();
   await expect(cropping).toBeHidden();
-  await expect(picture.getByRole('button', { name: 'Cambiar imagen: Foto del producto' })).toBeVisible();
+  await expect(image.getByRole('button', { name: 'Cambiar imagen: Foto del producto' })).toBeVisible();
 }
 
 async function expectFilled(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -265,18 +268,18 @@ async function expectChecked(form: Locator, labels: readonly string[]): Promise<
   for (const label of labels) await expect(form.getByLabel(label)).toBeChecked();
 }
 
-function names(page: Page): Locator {
+function rowHeaders(page: Page): Locator {
   return page.getByRole('rowheader');
 }
 
-/** These rows and no others, in this order. */
+/** Expects exactly these rows, in this order. */
 async function expectRows(page: Page, expected: readonly string[]): Promise<void> {
-  await expect(names(page)).toHaveText([...expected]);
+  await expect(rowHeaders(page)).toHaveText([...expected]);
 }
 
-/** Presses a header; it says which way the rows go now. */
-async function sortBy(page: Page, header: string, way: 'ascending' | 'descending'): Promise<void> {
+/** Presses a column header, and expects the sort direction that it then announces. */
+async function sortBy(page: Page, header: string, sortDirection: 'ascending' | 'descending'): Promise<void> {
   const column = page.getByRole('columnheader', { name: header });
   await column.getByRole('button').click();
-  await expect(column).toHaveAttribute('aria-sort', way);
+  await expect(column).toHaveAttribute('aria-sort', sortDirection);
 }

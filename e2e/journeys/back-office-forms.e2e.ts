@@ -1,3 +1,4 @@
+// Validation errors in the forms of the back office.
 import { expect } from '@playwright/test';
 import {
   type BackOfficePage,
@@ -12,27 +13,27 @@ import {
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
-/** A field, what is typed into it, and what is said of it. */
-type Typed = readonly [label: string, text: string, fault: string];
+/** A field, the text typed into it, and the validation error expected. */
+type InvalidInput = readonly [label: string, text: string, error: string];
 
 interface FormCase {
   readonly page: BackOfficePage;
-  /** What opens it, which is its title too unless another is given. */
+  /** The button that opens the form; also the title of the form unless `title` is given. */
   readonly button: string;
   readonly title?: string;
-  /** What is said when nothing was filled in. */
-  readonly blank: Readonly<Record<string, string>>;
-  readonly typed: readonly Typed[];
+  /** The validation errors of the empty form, by field label. */
+  readonly errorsWhenEmpty: Readonly<Record<string, string>>;
+  readonly invalidInputs: readonly InvalidInput[];
 }
 
-const NAME = 'Nombre es requerido';
-const TAKEN = 'El nombre debe ser único';
-const ORDERS: readonly Typed[] = [
+const NAME_REQUIRED = 'Nombre es requerido';
+const NAME_NOT_UNIQUE = 'El nombre debe ser único';
+const POSITION_ERRORS: readonly InvalidInput[] = [
   ['Orden', '', 'Orden es requerido'],
   ['Orden', '0', 'Por favor, introduce un orden válido'],
   ['Orden', '1,5', 'Por favor, introduce un orden válido'],
 ];
-const STOCKS: readonly Typed[] = [
+const STOCK_ERRORS: readonly InvalidInput[] = [
   ['Stock', '', 'Por favor, introduce un stock válido'],
   ['Stock', '-1', 'Por favor, introduce un stock válido'],
 ];
@@ -41,72 +42,72 @@ const FORMS: Readonly<Record<string, FormCase>> = {
   'a drink': {
     page: 'products',
     button: 'Crear bebida',
-    blank: {
-      Nombre: NAME,
+    errorsWhenEmpty: {
+      Nombre: NAME_REQUIRED,
       Precios: 'Por favor ingrese al menos un precio',
       Categoría: 'Por favor, selecciona una categoría',
     },
-    typed: [['Nombre', ' CAÑA', TAKEN], ...ORDERS, ...STOCKS],
+    invalidInputs: [['Nombre', ' CAÑA', NAME_NOT_UNIQUE], ...POSITION_ERRORS, ...STOCK_ERRORS],
   },
   'a food': {
     page: 'foods',
     button: 'Crear comida',
-    blank: {
-      Nombre: NAME,
+    errorsWhenEmpty: {
+      Nombre: NAME_REQUIRED,
       Descripción: 'Descripción es requerido',
       Categoría: 'Por favor, selecciona una categoria',
     },
-    typed: [
-      ['Nombre', 'patatas bravas', TAKEN],
+    invalidInputs: [
+      ['Nombre', 'patatas bravas', NAME_NOT_UNIQUE],
       ['Precio', '', 'Por favor, introduce un precio válido'],
       ['Precio', '0', 'Por favor, introduce un precio válido'],
-      ...ORDERS,
-      ...STOCKS,
+      ...POSITION_ERRORS,
+      ...STOCK_ERRORS,
     ],
   },
   'a category': {
     page: 'categories',
     button: 'Crear categoría',
-    blank: { Nombre: NAME, 'Tipo de producto': 'Por favor, selecciona un tipo de producto' },
-    typed: [['Nombre', 'VINOS', TAKEN], ...ORDERS],
+    errorsWhenEmpty: { Nombre: NAME_REQUIRED, 'Tipo de producto': 'Por favor, selecciona un tipo de producto' },
+    invalidInputs: [['Nombre', 'VINOS', NAME_NOT_UNIQUE], ...POSITION_ERRORS],
   },
   'a subcategory': {
     page: 'subCategories',
     button: 'New',
     title: 'Crear subcategoría',
-    blank: { Nombre: NAME, Categoría: 'Por favor, selecciona una categoria' },
-    typed: [['Nombre', 'de grifo', TAKEN], ...ORDERS],
+    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Categoría: 'Por favor, selecciona una categoria' },
+    invalidInputs: [['Nombre', 'de grifo', NAME_NOT_UNIQUE], ...POSITION_ERRORS],
   },
   'a table': {
     page: 'tables',
     button: 'Crear mesa QR',
-    blank: { Mesa: 'Mesa QR es requerido' },
-    typed: [['Mesa', 'A*1', 'Usa como máximo 20 letras, números o espacios.']],
+    errorsWhenEmpty: { Mesa: 'Mesa QR es requerido' },
+    invalidInputs: [['Mesa', 'A*1', 'Usa como máximo 20 letras, números o espacios.']],
   },
   'a printer': {
     page: 'printers',
     button: 'Crear impresora',
-    blank: { Nombre: NAME, Url: 'Url es requerido' },
-    typed: [['Url', 'impresora', 'Escribe una dirección que empiece por http:// o https://']],
+    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Url: 'Url es requerido' },
+    invalidInputs: [['Url', 'impresora', 'Escribe una dirección que empiece por http:// o https://']],
   },
   'a user': {
     page: 'users',
     button: 'Crear usuario',
-    blank: {
-      Nombre: NAME,
+    errorsWhenEmpty: {
+      Nombre: NAME_REQUIRED,
       'Correo electrónico': 'Correo electronico es requerido',
       Roles: 'Elige al menos un rol.',
       Contraseña: 'se requiere contraseña',
     },
-    typed: [
+    invalidInputs: [
       ['Correo electrónico', 'ana@', 'El email debe ser válido'],
       ['Contraseña', 'seis66', 'La contraseña es demasiado corta'],
     ],
   },
 };
 
-for (const [what, form] of Object.entries(FORMS)) {
-  test(`${what} is not saved with a fault, and each is told in its field`, async ({ page, venue }) => {
+for (const [product, form] of Object.entries(FORMS)) {
+  test(`the form of ${product} shows each validation error at its field and does not save`, async ({ page, venue }) => {
     await signIn(page, venue.url, 'owner');
     await openBackOffice(page, venue.url, form.page);
     const dialog = await openForm(page, form.button, form.title);
@@ -114,10 +115,11 @@ for (const [what, form] of Object.entries(FORMS)) {
 
     await trySavingInvalidForm(dialog);
     await expect(dialog.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
-    for (const [label, words] of Object.entries(form.blank)) await expectFieldError(field(dialog, label), words);
+    for (const [label, words] of Object.entries(form.errorsWhenEmpty))
+      await expectFieldError(field(dialog, label), words);
     await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 
-    for (const [label, text, words] of form.typed) {
+    for (const [label, text, words] of form.invalidInputs) {
       await fillFields(dialog, { [label]: text });
       await expectFieldError(field(dialog, label), words);
     }
@@ -125,7 +127,7 @@ for (const [what, form] of Object.entries(FORMS)) {
   });
 }
 
-test('a drink’s price is one, and a food’s choice of ingredients says among which and how many', async ({
+test('the form of a drink requires a valid price, and the form of a food requires ingredients and their number', async ({
   page,
   venue,
 }) => {

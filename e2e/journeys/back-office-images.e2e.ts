@@ -1,3 +1,4 @@
+// Images of the venue: which files are refused, and where images appear.
 import { truncate, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
@@ -12,24 +13,19 @@ const MB = 1024 * 1024;
 const OVER_8_MB = 8 * MB + 1;
 const TOO_LARGE = 'La imagen ocupa demasiado. El máximo es 8 MB.';
 const WRONG_FILES = [
+  ['an HTML page named as a PNG', 'logo.png', Buffer.from('<html>'), 'Solo se admiten imágenes PNG, JPEG o WebP.'],
+  ['an SVG with a script', 'logo.svg', Buffer.from(SVG), 'Solo se admiten imágenes PNG, JPEG o WebP.'],
+  ['an image over 8 MB', 'logo.png', incompletePng(OVER_8_MB), TOO_LARGE],
   [
-    'a page that calls itself a picture',
+    'an image of 400 million pixels in 48 KB',
     'logo.png',
-    Buffer.from('<html>'),
-    'Solo se admiten imágenes PNG, JPEG o WebP.',
-  ],
-  ['a drawing with a script', 'logo.svg', Buffer.from(SVG), 'Solo se admiten imágenes PNG, JPEG o WebP.'],
-  ['one that is too large', 'logo.png', pngOf(OVER_8_MB), TOO_LARGE],
-  [
-    'one of 400 million pixels in 48 KB',
-    'logo.png',
-    aBomb(20_000),
+    oversizedPng(20_000),
     'La imagen tiene demasiados píxeles. Usa una más pequeña.',
   ],
-  ['half of one', 'logo.png', pngOf(512), 'La imagen está dañada o incompleta. Prueba con otra.'],
+  ['an incomplete image', 'logo.png', incompletePng(512), 'La imagen está dañada o incompleta. Prueba con otra.'],
 ] as const;
 
-test('an image that is none is refused where it was chosen', async ({ page, venue }, testInfo) => {
+test('an invalid image file is refused at its field and never uploaded', async ({ page, venue }, testInfo) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'images');
   const title = await page.title();
@@ -45,8 +41,8 @@ test('an image that is none is refused where it was chosen', async ({ page, venu
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
-  await test.step('50 MB, which are not even sent', async () => {
-    await logo.locator('input[type="file"]').setInputFiles(await aHugePng(testInfo));
+  await test.step('a file of 50 MB is refused without being sent', async () => {
+    await logo.locator('input[type="file"]').setInputFiles(await writeHugePng(testInfo));
     await expect(logo.getByRole('alert')).toHaveText(TOO_LARGE);
     await expectAccessibleExceptColours(page, 'an image that is refused');
   });
@@ -55,51 +51,49 @@ test('an image that is none is refused where it was chosen', async ({ page, venu
   expect(await venue.read('select from images')).toEqual([]);
 });
 
-const PICTURE = 'src/customer/public/icon-512.png';
+const IMAGE_FILE = 'src/customer/public/icon-512.png';
 const IMAGES = ['Logo', 'Icono de la web', 'Icono de las notificaciones', 'Imagen de fondo'] as const;
 
-test('every image of the house reaches those who see it, and without it nobody looks at a hole', async ({
-  browser,
-}) => {
+test('customers see every image of the venue, and a missing file is replaced by text', async ({ browser }) => {
   const venue = await openVenue();
   try {
     const owner = await openImages(browser, venue);
     for (const name of IMAGES) {
-      await chooseImage(owner, name, PICTURE);
+      await chooseImage(owner, name, IMAGE_FILE);
       await expect(owner.getByRole('img', { name, exact: true })).toHaveJSProperty('naturalWidth', WIDTHS[name]);
     }
     await owner.getByRole('button', { name: 'Guardar' }).click();
     await expect(owner.getByText('Imágenes guardas')).toBeVisible();
 
-    const guest = await browser.newPage();
-    await guest.goto(venue.url);
-    await expect(guest.locator('main img').first()).toHaveJSProperty('naturalWidth', WIDTHS['Imagen de fondo']);
+    const customer = await browser.newPage();
+    await customer.goto(venue.url);
+    await expect(customer.locator('main img').first()).toHaveJSProperty('naturalWidth', WIDTHS['Imagen de fondo']);
     for (const [size, icon] of Object.entries({
       32: 'link[rel="icon"][sizes="32x32"]',
       180: 'link[rel="apple-touch-icon"]',
     })) {
-      const address = (await guest.locator(icon).getAttribute('href')) ?? '';
+      const address = (await customer.locator(icon).getAttribute('href')) ?? '';
       expect(address).toMatch(new RegExp(`^/api/images/[0-9a-f-]{36}/${size}$`));
-      const file = await guest.request.get(`${venue.url}${address}`);
+      const file = await customer.request.get(`${venue.url}${address}`);
       expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png']);
     }
 
-    // As after a restore without them, for phones and tablets that have not kept them.
+    // The files are missing, as after a restore without them; new browsers have no cached copy.
     await venue.sql('delete from image_files');
     const later = await openImages(browser, venue);
     for (const name of IMAGES)
       await expect(later.getByRole('group', { name })).toContainText('No se ha podido cargar la imagen');
     await expectAccessibleExceptColours(later, 'images that do not load');
-    const newGuest = await browser.newPage();
-    await newGuest.goto(venue.url);
-    await expect(newGuest.getByRole('banner').getByText('La Encina', { exact: true })).toBeVisible();
-    await expect(newGuest.locator('main img, header img')).toHaveCount(0);
+    const newCustomer = await browser.newPage();
+    await newCustomer.goto(venue.url);
+    await expect(newCustomer.getByRole('banner').getByText('La Encina', { exact: true })).toBeVisible();
+    await expect(newCustomer.locator('main img, header img')).toHaveCount(0);
   } finally {
     await venue.close();
   }
 });
 
-/** What the server makes of a picture of 512 by 512, cropped as it is proposed. */
+/** Width in pixels that the server produces from an image of 512 × 512 with the proposed crop. */
 const WIDTHS: Readonly<Record<(typeof IMAGES)[number], number>> = {
   Logo: 512,
   'Icono de la web': 192,
@@ -107,7 +101,7 @@ const WIDTHS: Readonly<Record<(typeof IMAGES)[number], number>> = {
   'Imagen de fondo': 512,
 };
 
-/** In a browser of its own, which has kept no picture. */
+/** The images page in a new browser, which has no cached image. */
 async function openImages(browser: Browser, venue: Venue): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, venue.url, 'owner');
@@ -115,16 +109,16 @@ async function openImages(browser: Browser, venue: Venue): Promise<Page> {
   return page;
 }
 
-/** A file of 50 MB that begins as a picture does. */
-async function aHugePng(testInfo: TestInfo): Promise<string> {
+/** Writes a file of 50 MB that starts with the PNG signature. Returns its path. */
+async function writeHugePng(testInfo: TestInfo): Promise<string> {
   const file = testInfo.outputPath('photo.png');
   await writeFile(file, Buffer.from(PNG));
   await truncate(file, 50 * MB);
   return file;
 }
 
-/** A whole PNG, black and square. */
-function aBomb(side: number): Buffer {
+/** A valid black PNG with sides of that many pixels. */
+function oversizedPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
@@ -141,7 +135,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, sum]);
 }
 
-/** Begins as a picture does, and goes on with nothing. */
-function pngOf(bytes: number): Buffer {
+/** That many bytes: the PNG signature and zeros. */
+function incompletePng(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(PNG), Buffer.alloc(bytes - PNG.length)]);
 }

@@ -1,3 +1,4 @@
+// An owner sets up an empty venue until its first customer orders.
 import { expect, type Page, test } from '@playwright/test';
 import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
@@ -16,16 +17,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-test('an owner sets an empty venue up alone, and its first guest orders', async ({ browser }) => {
+test('an owner sets up an empty venue, and its first customer orders', async ({ browser }) => {
   const tablet = await browser.newPage(TABLET);
   const guest = await browser.newPage(PHONE);
 
-  await test.step('a venue with nothing still has a page for guests', async () => {
+  await test.step('the home page of an empty venue is available to customers', async () => {
     await guest.goto(venue.url);
     await expect(guest.getByText('NO QR').first()).toBeVisible();
   });
 
-  await test.step('signed in, the owner is told what is missing', async () => {
+  await test.step('the signed-in owner sees the missing setup steps', async () => {
     await tablet.goto(`${venue.url}/admin`);
     await fillSignIn(tablet, OWNER.email, OWNER.password);
     await expect(tablet.getByRole('heading', { name: 'Hola, Rosa Aguilar' })).toBeVisible();
@@ -33,8 +34,8 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await expect(tablet.getByText('El correo no está configurado')).toBeHidden();
   });
 
-  await test.step('product types, and payment at the bar', async () => {
-    await followStep(tablet, 'Tipos de producto');
+  await test.step('the owner creates the product types and chooses payment at the bar', async () => {
+    await openSetupStep(tablet, 'Tipos de producto');
     await tablet.getByRole('button', { name: 'Crear tipos de producto y horarios' }).click();
     await expect(tablet.getByText('Tipos de producto y horarios creados')).toBeVisible();
     await tablet.getByLabel('Método de pago').selectOption('En el local (manual)');
@@ -43,15 +44,15 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await expect(tablet.getByText('Configuración guardada')).toBeVisible();
   });
 
-  await test.step('hours: the house never closes', async () => {
-    await followStep(tablet, 'Horarios');
+  await test.step('the owner opens the bar and the kitchen day and night', async () => {
+    await openSetupStep(tablet, 'Horarios');
     await openAllDay(tablet);
     await chooseInMenu(tablet, 'Horarios de Comidas');
     await openAllDay(tablet);
   });
 
-  const address = await test.step('a table, whose code leads to the menu', async () => {
-    await followStep(tablet, 'Mesas');
+  const address = await test.step('the owner creates a table, whose code leads to the menu', async () => {
+    await openSetupStep(tablet, 'Mesas');
     const form = await openForm(tablet, 'Crear mesa QR');
     await fillFields(form, { Mesa: 'a1' });
     await saveForm(form, 'Mesa QR guardado');
@@ -62,8 +63,8 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     return leadsTo;
   });
 
-  await test.step('categories, for a product has to stand somewhere', async () => {
-    await followStep(tablet, 'Productos');
+  await test.step('the owner creates the categories that products require', async () => {
+    await openSetupStep(tablet, 'Productos');
     const early = await openForm(tablet, 'Crear bebida');
     await expect(early.getByText('Todavía no hay categorías de este tipo. Se crean en «Categorías».')).toBeVisible();
     await early.getByRole('button', { name: 'Cancelar' }).click();
@@ -72,8 +73,8 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await createCategory(tablet, 'Raciones', 'Comidas');
   });
 
-  await test.step('a drink and a food', async () => {
-    await followStep(tablet, 'Productos');
+  await test.step('the owner creates a drink and a food', async () => {
+    await openSetupStep(tablet, 'Productos');
     const drink = await openForm(tablet, 'Crear bebida');
     await fillFields(drink, { Nombre: 'Vermut de grifo', Normal: '3,20' });
     await drink.getByLabel('Categoría').selectOption('Vermut');
@@ -85,8 +86,8 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await saveForm(food, 'Producto guardado');
   });
 
-  await test.step('who sells, and then nothing is missing any more', async () => {
-    await followStep(tablet, 'Información de la empresa');
+  await test.step('the owner enters the company, and no setup step is left', async () => {
+    await openSetupStep(tablet, 'Información de la empresa');
     await fillFields(tablet, {
       Nombre: 'La Penúltima',
       'Nombre corto': 'Penúltima',
@@ -100,7 +101,7 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await expect(tablet.getByRole('heading', { name: 'Prepara tu local' })).toBeHidden();
   });
 
-  await test.step('a guest scans the code and orders both', async () => {
+  await test.step('a customer scans the code and orders both products', async () => {
     await guest.goto(address);
     await expect(guest.getByText('Mesa A01').first()).toBeVisible();
     await expect(guest).toHaveTitle(/La Penúltima/);
@@ -113,7 +114,7 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
     await expect(guest.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
   });
 
-  await test.step('the boards show it', async () => {
+  await test.step('the boards show the order', async () => {
     await openBoard(tablet, venue.url, 'drinks');
     await expect(tableSection(tablet, 'A01')).toContainText('Vermut de grifo');
     await openBoard(tablet, venue.url, 'food');
@@ -121,20 +122,20 @@ test('an owner sets an empty venue up alone, and its first guest orders', async 
   });
 });
 
-/** From the first page, as far as the owner got. */
-async function followStep(page: Page, step: string): Promise<void> {
+/** Opens a setup step from the start page of the back office. */
+async function openSetupStep(page: Page, step: string): Promise<void> {
   await chooseInMenu(page, 'Inicio');
   const steps = page.getByRole('region', { name: 'Prepara tu local' });
   await steps.getByRole('link', { name: new RegExp(`^${step}`) }).click();
   await expect(steps).toBeHidden();
 }
 
-/** Each weekday from midnight to midnight, so that the hour of this run does not matter. */
+/** Sets each weekday from midnight to midnight, so that the journey does not depend on the time of day. */
 async function openAllDay(page: Page): Promise<void> {
   for (const end of DAYS.flatMap((day) => [`Abre el ${day}`, `Cierra el ${day}`])) {
-    const answer = page.waitForResponse(/\/api\/admin\/schedules\/\w+\/days\/\d$/);
+    const response = page.waitForResponse(/\/api\/admin\/schedules\/\w+\/days\/\d$/);
     await page.getByLabel(end).selectOption('00:00');
-    expect((await answer).status()).toBe(200);
+    expect((await response).status()).toBe(200);
   }
   await expect(page.getByText('Todo el día')).toHaveCount(DAYS.length);
 }

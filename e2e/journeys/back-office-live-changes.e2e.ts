@@ -1,3 +1,4 @@
+// Changes of the catalogue while customers order, and two staff users who edit the same data.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
 import { fillFields, listRow, openBackOffice, openEditForm, saveForm } from '#e2e/back-office.ts';
@@ -7,16 +8,16 @@ import { openVenue, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
-// A venue of their own: they change what every guest sees.
+// These journeys have their own venue because they change the menu of every customer.
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue();
 });
 test.afterAll(() => venue.close());
 
-test('what a manager changes in the middle of the service reaches the guest’s open cart', async ({ browser }) => {
+test('changes that a manager makes during service reach a customer’s open cart', async ({ browser }) => {
   const phone = await browser.newPage(PHONE);
-  const tablet = await staffTablet(browser, 'manager');
+  const tablet = await openStaffTablet(browser, 'manager');
   await scanTable(phone, venue.url, 'A1', 'A01');
   await addProduct(phone, 'Caña');
   await skipEmail(phone);
@@ -25,10 +26,10 @@ test('what a manager changes in the middle of the service reaches the guest’s 
   await expect(panel).toContainText('6,90');
   await openBackOffice(tablet, venue.url, 'products');
 
-  await test.step('a price', async () => {
+  await test.step('the cart shows the changed price', async () => {
     const form = await openEditForm(tablet, 'Caña', 'Editar bebida');
     await fillFields(form, { Normal: '2,10' });
-    await answered(tablet, () => form.getByRole('button', { name: 'Guardar' }).click());
+    await runAndWait(tablet, () => form.getByRole('button', { name: 'Guardar' }).click());
     await expect(panel.getByText('Caña: antes 1,80 €, ahora 2,10 €')).toBeVisible();
     await expect(form).toBeHidden();
     await expect(panel.getByText('Han cambiado estos precios:')).toBeVisible();
@@ -37,18 +38,18 @@ test('what a manager changes in the middle of the service reaches the guest’s 
     await expect(panel.getByText('Han cambiado estos precios:')).toBeHidden();
   });
 
-  await test.step('sold out, and back again', async () => {
+  await test.step('a product that sells out does not count, and counts again once it is available', async () => {
     const stock = tablet.getByRole('switch', { name: 'Stock de Doble' });
-    await answered(tablet, () => stock.click());
+    await runAndWait(tablet, () => stock.click());
     await expect(panel.getByText('Agotado: no cuenta en tu pedido.')).toBeVisible();
     await expect(stock).not.toBeChecked();
     await expect(panel).toContainText('4,00');
-    await answered(tablet, () => stock.click());
+    await runAndWait(tablet, () => stock.click());
     await expect(panel.getByText('Agotado: no cuenta en tu pedido.')).toBeHidden();
     await expect(panel).toContainText('7,20');
   });
 
-  await test.step('taken off the menu, after the question', async () => {
+  await test.step('a product that is deleted after the confirmation leaves the cart', async () => {
     await listRow(tablet, 'Clara con limón').getByRole('button', { name: 'Eliminar Clara con limón' }).click();
     const question = tablet.getByRole('alertdialog', { name: '¿Eliminar «Clara con limón»?' });
     await question.getByRole('button', { name: 'Eliminar producto' }).click();
@@ -57,16 +58,16 @@ test('what a manager changes in the middle of the service reaches the guest’s 
     await expect(panel.getByText('Ya no está en la carta: no cuenta en tu pedido.')).toBeVisible();
   });
 
-  await test.step('the rest is ordered at the price that was told', async () => {
+  await test.step('the remaining products are ordered at the price shown', async () => {
     await placeOrder(phone);
     await expect(phone).toHaveURL(/\/success\/_/);
     expect(await venue.read('select total_amount_order total from payments')).toEqual([{ total: 530 }]);
   });
 });
 
-test('counted units go down with each order, and the last one takes the drink off the menu', async ({ browser }) => {
+test('counted stock decreases with each order, and a drink without stock leaves the menu', async ({ browser }) => {
   const phone = await browser.newPage(PHONE);
-  const tablet = await staffTablet(browser, 'manager');
+  const tablet = await openStaffTablet(browser, 'manager');
   await scanTable(phone, venue.url, 'A2', 'A02');
   await openBackOffice(tablet, venue.url, 'products');
 
@@ -77,11 +78,11 @@ test('counted units go down with each order, and the last one takes the drink of
   const units = tablet.getByRole('textbox', { name: 'Stock de Jarra' });
   await expect(units).toHaveValue('3');
 
-  await test.step('the open list counts along', async () => {
+  await test.step('the open list shows the decreased stock', async () => {
     await addProduct(phone, 'Jarra');
     await skipEmail(phone);
     await openCart(phone);
-    await answered(phone, () => placeOrder(phone));
+    await runAndWait(phone, () => placeOrder(phone));
     await expect(units).toHaveValue('2');
     await phone.goto(`${venue.url}/?qr=A2`);
   });
@@ -89,17 +90,17 @@ test('counted units go down with each order, and the last one takes the drink of
   for (const _ of [1, 2]) await addProduct(phone, 'Jarra');
   const panel = await openCart(phone);
   await units.fill('1');
-  await answered(tablet, () => units.press('Enter'));
+  await runAndWait(tablet, () => units.press('Enter'));
   await placeOrder(phone);
   await expect(panel.getByText('No quedan tantas unidades de un producto de tu pedido.')).toBeVisible();
   await panel.getByRole('button', { name: 'Uno menos: Jarra' }).click();
   await units.fill('7');
-  await answered(phone, () =>
+  await runAndWait(phone, () =>
     cartPanel(phone)
       .getByRole('button', { name: /^Pedir/ })
       .click(),
   );
-  await test.step('a number typed over one that is sold meanwhile is not taken', async () => {
+  await test.step('a typed stock is refused when an order changed the stock meanwhile', async () => {
     await expect(units).toHaveValue('7');
     await units.press('Enter');
     await expect(units).toHaveAccessibleDescription('Ha cambiado mientras tanto. Ahora hay 0.');
@@ -111,32 +112,32 @@ test('counted units go down with each order, and the last one takes the drink of
   const jarra = phone.getByRole('button', { name: /^Añadir Jarra,/ });
   await expect(phone.getByRole('button', { name: /^Añadir Caña,/ })).toBeVisible();
   await expect(jarra).toHaveCount(0);
-  await test.step('a barrel is tapped, and it is on the open menu', async () => {
+  await test.step('new stock returns the drink to the open menu', async () => {
     await units.fill('40');
-    await answered(tablet, () => units.press('Enter'));
+    await runAndWait(tablet, () => units.press('Enter'));
     await expect(jarra).toBeVisible();
     await expect(units).toHaveAccessibleDescription('');
   });
 });
 
-test('two who move the same category: the second is told, keeps what was typed, and the order stays whole', async ({
+test('the second of two owners who move a category sees the saved change, keeps the typed position, and positions stay unique', async ({
   browser,
 }) => {
-  const [first, second] = [await staffTablet(browser, 'owner'), await staffTablet(browser, 'owner')];
+  const [first, second] = [await openStaffTablet(browser, 'owner'), await openStaffTablet(browser, 'owner')];
   for (const tablet of [first, second]) await openBackOffice(tablet, venue.url, 'categories');
-  const late = await openEditForm(second, 'Vinos', 'Editar categoría');
-  await fillFields(late, { Orden: '1' });
-  const early = await openEditForm(first, 'Vinos', 'Editar categoría');
-  await fillFields(early, { Orden: '4' });
-  await saveForm(early, 'Categoria guardada');
+  const staleForm = await openEditForm(second, 'Vinos', 'Editar categoría');
+  await fillFields(staleForm, { Orden: '1' });
+  const firstForm = await openEditForm(first, 'Vinos', 'Editar categoría');
+  await fillFields(firstForm, { Orden: '4' });
+  await saveForm(firstForm, 'Categoria guardada');
 
-  await late.getByRole('button', { name: 'Guardar' }).click();
-  const told = late.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
-  await expect(told).toContainText('Ahora está guardado así:');
-  await expect(told).toContainText('Orden4');
+  await staleForm.getByRole('button', { name: 'Guardar' }).click();
+  const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
+  await expect(alert).toContainText('Ahora está guardado así:');
+  await expect(alert).toContainText('Orden4');
   await expectAccessibleExceptColours(second, 'what somebody else saved meanwhile, in a dialog');
-  await expect(late.getByLabel('Orden')).toHaveValue('1');
-  await saveForm(late, 'Categoria guardada');
+  await expect(staleForm.getByLabel('Orden')).toHaveValue('1');
+  await saveForm(staleForm, 'Categoria guardada');
 
   const sorts = "select sort from categories where product_type_id = 'drinks' order by sort";
   const stored = await venue.read(sorts);
@@ -144,16 +145,16 @@ test('two who move the same category: the second is told, keeps what was typed, 
   await expect(listRow(first, 'Vinos').getByRole('cell').nth(1)).toHaveText('1');
 });
 
-/** Does it, and waits for the server's answer to what it sent. */
-async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.ok());
-  await act();
-  await answer;
+/** Runs the action and waits for a successful response to a request that changes data. */
+async function runAndWait(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const response = page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.ok());
+  await action();
+  await response;
 }
 
-/** A browser of its own, as a tablet is. */
-async function staffTablet(browser: Browser, who: 'owner' | 'manager' | 'waiter'): Promise<Page> {
+/** A tablet on which that user is signed in. */
+async function openStaffTablet(browser: Browser, role: 'owner' | 'manager' | 'waiter'): Promise<Page> {
   const page = await browser.newPage(TABLET);
-  await signIn(page, venue.url, who);
+  await signIn(page, venue.url, role);
   return page;
 }

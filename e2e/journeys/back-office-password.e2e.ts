@@ -1,3 +1,4 @@
+// Password recovery by e-mail.
 import { expect, test } from '@playwright/test';
 import { expectFieldError, linkInMail } from '#e2e/back-office.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
@@ -8,18 +9,21 @@ import { openVenue, type Venue } from '#e2e/venue.ts';
 const SENT = 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico';
 const NEW_PASSWORD = 'caracoles-picantes';
 
-let mails: MailFake;
+let mailServer: MailFake;
 let venue: Venue;
 test.beforeAll(async () => {
-  mails = await openMailFake();
-  venue = await openVenue('', { SMTP_URL: mails.url, MAIL_FROM: 'local@laencina.example' });
+  mailServer = await openMailFake();
+  venue = await openVenue('', { SMTP_URL: mailServer.url, MAIL_FROM: 'local@laencina.example' });
 });
 test.afterAll(async () => {
   await venue.close();
-  await mails.close();
+  await mailServer.close();
 });
 
-test('a forgotten password is replaced by the link of a mail, once', async ({ page, browser }) => {
+test('a staff user replaces a forgotten password by the link of an e-mail, which works once', async ({
+  page,
+  browser,
+}) => {
   const tablet = await browser.newPage();
   await tablet.goto(`${venue.url}/admin`);
   await fillSignIn(tablet, 'manager@comanda.test', DEMO_PASSWORD);
@@ -30,7 +34,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   const email = page.getByLabel('E-Mail');
   const send = page.getByRole('button', { name: 'Enviar enlace' });
 
-  await test.step('nothing happens without an address, and a wrong one is told', async () => {
+  await test.step('an empty address sends nothing, and an unknown address is refused', async () => {
     await send.click();
     await expect(page.getByRole('alert')).toBeEmpty();
     await email.fill('javier');
@@ -40,41 +44,41 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await send.click();
     await expectFieldError(email, 'El correo no existe');
     await expect(email).toBeFocused();
-    expect(mails.taken).toEqual([]);
+    expect(mailServer.taken).toEqual([]);
   });
 
-  await test.step('the mail comes, and the page goes back', async () => {
+  await test.step('the e-mail is sent, and the page returns to the sign-in', async () => {
     await email.fill(' MANAGER@comanda.test ');
     await send.click();
     await expect(page.getByText(SENT)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
-    await expect.poll(() => mails.taken.map(({ to }) => to)).toEqual([['manager@comanda.test']]);
+    await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['manager@comanda.test']]);
   });
-  const link = mails.taken.map(linkInMail)[0] ?? '';
+  const link = mailServer.taken.map(linkInMail)[0] ?? '';
   expect(link).toContain(`${venue.url}/recover-password/new#`);
 
-  await test.step('a link that could not be asked about is asked about again', async () => {
+  await test.step('a link that could not be checked is checked again on demand', async () => {
     await page.route('**/api/admin/password-reset-checks', (route) => route.abort());
     await page.goto(link);
-    const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
-    await expect(told).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+    await expect(alert).toBeVisible();
     await page.unroute('**/api/admin/password-reset-checks');
-    await told.getByRole('button', { name: 'Reintentar' }).click();
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
   });
 
-  await test.step('the new password is as long as any other', async () => {
+  await test.step('the new password has the minimum length', async () => {
     const password = page.getByLabel('Contraseña nueva');
-    const keep = page.getByRole('button', { name: 'Guardar contraseña' });
-    await keep.click();
+    const saveButton = page.getByRole('button', { name: 'Guardar contraseña' });
+    await saveButton.click();
     await expectFieldError(password, 'se requiere contraseña');
     await password.fill('seis66');
     await expectFieldError(password, 'La contraseña es demasiado corta');
     await password.fill(NEW_PASSWORD);
-    await keep.click();
+    await saveButton.click();
     await expect(page.getByText('Contraseña guardada. Ya puedes entrar.')).toBeVisible();
   });
 
-  await test.step('whoever was signed in with the old one is out, and the link serves no more', async () => {
+  await test.step('sessions of the old password end, and the link is not valid any more', async () => {
     await expect(tablet.getByRole('heading', { name: 'Acceso' })).toBeVisible();
     await page.goto(link);
     await page.reload();
@@ -83,7 +87,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
   });
 
-  await test.step('the old password is wrong, the new one is right', async () => {
+  await test.step('the old password is refused, and the new one is accepted', async () => {
     await fillSignIn(tablet, 'manager@comanda.test', DEMO_PASSWORD);
     await expect(tablet.getByText('Contraseña erronea', { exact: true })).toBeVisible();
     await fillSignIn(tablet, 'manager@comanda.test', NEW_PASSWORD);

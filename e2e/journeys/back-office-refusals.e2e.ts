@@ -1,3 +1,4 @@
+// Refusals of the server in the back office, shown where they belong.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import {
@@ -13,14 +14,14 @@ import {
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
-const TAKEN = 'El nombre debe ser único';
+const NAME_NOT_UNIQUE = 'El nombre debe ser único';
 
-test('what only the house can tell comes back to the field it is about', async ({ page, venue }) => {
+test('a refusal that only the server can decide is shown at its field', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'tables');
   const table = await openForm(page, 'Crear mesa QR');
   await fillFields(table, { Mesa: ' a1 ' });
-  await expectRefused(table, 'Mesa', TAKEN);
+  await expectRefused(table, 'Mesa', NAME_NOT_UNIQUE);
   await discardForm(table);
 
   await openBackOffice(page, venue.url, 'printers');
@@ -32,22 +33,26 @@ test('what only the house can tell comes back to the field it is about', async (
   await expect(listRow(page, 'Barra')).toBeVisible();
   await expectNoHorizontalScroll(page, 'the printers');
   await expectAccessibleInBothColourSchemes(page, 'the printers');
-  const twin = await openForm(page, 'Crear impresora');
-  await fillFields(twin, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
-  await expectRefused(twin, 'Nombre', TAKEN);
-  await discardForm(twin);
+  const duplicate = await openForm(page, 'Crear impresora');
+  await fillFields(duplicate, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
+  await expectRefused(duplicate, 'Nombre', NAME_NOT_UNIQUE);
+  await discardForm(duplicate);
 
   await openBackOffice(page, venue.url, 'users');
   const user = await openForm(page, 'Crear usuario');
   await fillFields(user, { Nombre: 'lucía martín', 'Correo electrónico': 'nueva@comanda.test', Contraseña: 'siete77' });
   await user.getByLabel('Camarero').check();
-  await expectRefused(user, 'Nombre', TAKEN);
+  await expectRefused(user, 'Nombre', NAME_NOT_UNIQUE);
   await fillFields(user, { Nombre: 'Noelia Ríos', 'Correo electrónico': 'WAITER@comanda.test' });
   await expectRefused(user, 'Correo electrónico', 'Ese correo ya es de otro usuario.');
   await discardForm(user);
 });
 
-test('a house keeps its last owner, and a user is not saved without an answer', async ({ page, venue, context }) => {
+test('a venue keeps its last owner, and a user form without a response is not saved', async ({
+  page,
+  venue,
+  context,
+}) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'users');
   const enabled = page.getByRole('switch', { name: 'Activo: Carmen Robledo' });
@@ -70,7 +75,10 @@ test('a house keeps its last owner, and a user is not saved without an answer', 
   await discardForm(form);
 });
 
-test('what is still in use is not deleted, and it is said by what', async ({ page, venue }) => {
+test('a category or subcategory in use is not deleted, and the refusal names where it is used', async ({
+  page,
+  venue,
+}) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'categories');
   await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoria está asignada al producto: Vermut de grifo, /);
@@ -91,7 +99,11 @@ test('what is still in use is not deleted, and it is said by what', async ({ pag
   await expectNotDeleted(page, 'Bodega', 'Esta categoria está asignada a la subcategoria: Añadas viejas');
 });
 
-test('an hour that did not reach the house goes back to what it was', async ({ page, venue, context }) => {
+test('an opening hour that did not reach the server returns to its previous value', async ({
+  page,
+  venue,
+  context,
+}) => {
   await signIn(page, venue.url, 'manager');
   await openBackOffice(page, venue.url, 'foodHours');
   const opens = page.getByLabel('Abre el lunes');
@@ -103,30 +115,30 @@ test('an hour that did not reach the house goes back to what it was', async ({ p
   await context.setOffline(false);
 });
 
-test('a list that cannot be read says so, and is read when somebody asks again', async ({ page, venue }) => {
+test('a list that cannot be loaded shows an error and loads on «Reintentar»', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   for (const list of LISTS) await page.route(list, (route) => route.abort());
   await openBackOffice(page, venue.url, 'subCategories');
-  const told = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
-  await expect(told).toContainText('No se han podido leer las subcategorías');
+  const alert = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+  await expect(alert).toContainText('No se han podido leer las subcategorías');
   await expectAccessibleInBothColourSchemes(page, 'a list that cannot be read');
 
   await page.unroute(LISTS[0]);
-  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect(listRow(page, 'De grifo')).toBeVisible();
-  await expect(told).toContainText('No se han podido leer las categorías');
+  await expect(alert).toContainText('No se han podido leer las categorías');
   await page.unroute(LISTS[1]);
-  await told.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(told).toBeHidden();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(alert).toBeHidden();
   await page.getByLabel('Categoría', { exact: true }).selectOption('Copas');
   await expect(listRow(page, 'Ginebra')).toBeVisible();
   await expect(listRow(page, 'De grifo')).toBeHidden();
 });
 
-/** What the subcategories' page reads. */
+/** Requests of the subcategories page. */
 const LISTS = ['**/api/admin/sub-categories', '**/api/admin/categories'] as const;
 
-/** Saving is refused by the server, about that field, and what was typed stays. */
+/** Saves the form and expects the server's refusal at that field, which has the focus. */
 async function expectRefused(form: Locator, label: string, words: string): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expectFieldError(field(form, label), words);

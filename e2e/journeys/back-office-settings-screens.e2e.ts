@@ -1,3 +1,4 @@
+// Settings screens of the back office, with accessibility checks in both colour schemes.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
@@ -5,19 +6,19 @@ import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
-const PICTURE = 'src/customer/public/icon-512.png';
+const IMAGE_FILE = 'src/customer/public/icon-512.png';
 const SCREENS = {
-  'phone, dark': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  'desktop, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'phone (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
 } as const;
 
-// A venue of its own for each: they change what every guest sees.
+// Each journey has its own venue because it changes what every customer sees.
 for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(`on a ${screen}`, () => {
     test.use(options);
     test.describe.configure({ timeout: 120_000 });
 
-    test('an owner changes the colour, and is asked before leaving without saving', async ({ page }) => {
+    test('an owner who changes the colour gets a question before leaving without saving', async ({ page }) => {
       await inOwnVenue(async (venue) => {
         await openSettings(page, venue, 'config');
         await look(page, 'the configuration');
@@ -41,12 +42,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       });
     });
 
-    test('an owner fills in the company while another one does too', async ({ page, browser }) => {
+    test('an owner who edits the company sees what another owner saved meanwhile', async ({ page, browser }) => {
       await inOwnVenue(async (venue) => {
         await openSettings(page, venue, 'info');
         await page.getByLabel('NIF').fill('nada');
         await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-disabled', 'true');
-        await look(page, 'a company with a fault');
+        await look(page, 'a company with a validation error');
         await page.getByLabel('NIF').fill('b-12.345.678');
 
         const elsewhere = await browser.newPage();
@@ -65,7 +66,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       });
     });
 
-    test('an owner crops a logo by keys, and guests see it', async ({ page }) => {
+    test('an owner crops a logo with the keyboard, and customers see it', async ({ page }) => {
       await inOwnVenue(async (venue) => {
         await openSettings(page, venue, 'images');
         const logo = page.getByRole('group', { name: 'Logo' });
@@ -73,7 +74,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
         await expect(logo.getByText('Solo se admiten imágenes PNG, JPEG o WebP.')).toBeVisible();
 
-        await file.setInputFiles(PICTURE);
+        await file.setInputFiles(IMAGE_FILE);
         await expect(page.getByRole('dialog', { name: 'Recortar imagen: Logo' })).toBeVisible();
         await page.getByLabel('Zoom').press('End');
         await page.getByLabel('Posición horizontal').press('Home');
@@ -92,17 +93,17 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       });
     });
 
-    test('the owner of an empty venue is told what it still needs', async ({ page }) => {
+    test('the owner of an empty venue sees the missing setup steps', async ({ page }) => {
       await inOwnVenue(async (venue) => {
         await page.goto(`${venue.url}/admin`);
         await fillSignIn(page, 'owner@comanda.test', DEMO_PASSWORD);
         await expect(page.getByRole('heading', { name: 'Prepara tu local' })).toBeVisible();
         await expect(page.getByText('El correo no está configurado')).toBeVisible();
-        await look(page, 'what an empty venue needs');
+        await look(page, 'the setup steps of an empty venue');
         await page.getByRole('link', { name: /^Tipos de producto/ }).click();
         const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
         await expect(create).toBeVisible();
-        await expectAccessibleExceptColours(page, 'what a new venue begins with');
+        await expectAccessibleExceptColours(page, 'the product types of a new venue');
         await create.click();
         await expect(page.getByText('Tipos de producto y horarios creados')).toBeVisible();
         await expect(create).toBeHidden();

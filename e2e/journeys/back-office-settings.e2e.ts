@@ -1,3 +1,4 @@
+// Settings of the venue: validation, effects, and two owners who save at the same time.
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
   chooseImage,
@@ -11,7 +12,7 @@ import {
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
-test('a payment method whose keys are gone has to be changed before anything else is saved', async ({ page }) => {
+test('a payment mode whose keys are missing must be changed before other settings are saved', async ({ page }) => {
   const venue = await openVenue("update settings set payment_method = 'stripe'");
   try {
     await signIn(page, venue.url, 'owner');
@@ -33,36 +34,36 @@ test('a payment method whose keys are gone has to be changed before anything els
   }
 });
 
-test('what an owner chooses is what guests and the other tablets have', async ({ browser }) => {
+test('settings that an owner saves reach customers and the other tablets', async ({ browser }) => {
   const venue = await openVenue();
   try {
     const [owner, tablet] = [await openConfig(browser, venue), await openConfig(browser, venue)];
-    await test.step('the choices of a service, and the colour on every tablet at once', async () => {
+    await test.step('the service options and the colour reach the other tablet', async () => {
       for (const name of CHOICES) await owner.getByRole('checkbox', { name }).check();
       await fillFields(owner, { 'Código del color': '#7a1f2b' });
-      await saved(owner, 'Configuración guardada');
+      await savePage(owner, 'Configuración guardada');
       await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
       for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
       expect(await venue.read('select protected_qrs, drinks_at_bar, active_printers from settings')).toEqual([
         { protected_qrs: true, drinks_at_bar: true, active_printers: true },
       ]);
-      const guest = await browser.newPage();
-      await guest.goto(venue.url);
-      await expect(guest.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
-      await guest.close();
+      const customer = await browser.newPage();
+      await customer.goto(venue.url);
+      await expect(customer.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
+      await customer.close();
     });
 
-    for (const [screen, { own, theirs, told, said }] of Object.entries(TWO_AT_ONCE)) {
-      await test.step(`${screen}: the second to save is told what the first one saved`, async () => {
+    for (const [screen, { ownChange, otherChange, conflict, confirmation }] of Object.entries(CONCURRENT_CHANGES)) {
+      await test.step(`${screen}: the second owner to save sees what the first one saved`, async () => {
         for (const page of [owner, tablet]) await chooseInMenu(page, screen);
-        await own(owner);
-        await theirs(tablet);
-        await saved(tablet, said);
+        await ownChange(owner);
+        await otherChange(tablet);
+        await savePage(tablet, confirmation);
         await owner.getByRole('button', { name: 'Guardar' }).click();
         await expect(
           owner.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' }),
-        ).toContainText(told);
-        await saved(owner, said);
+        ).toContainText(conflict);
+        await savePage(owner, confirmation);
       });
     }
     expect(
@@ -73,22 +74,22 @@ test('what an owner chooses is what guests and the other tablets have', async ({
   }
 });
 
-const PICTURE = 'src/customer/public/icon-512.png';
+const IMAGE_FILE = 'src/customer/public/icon-512.png';
 const CHOICES = ['QR protegidos', 'Las bebidas se piden en barra', 'Activar impresoras'] as const;
 
-/** What each of two owners does on a screen, and what the first one to save is told of. */
-const TWO_AT_ONCE = {
+/** By screen: the changes of two owners, what the later one sees of the other's change, and the confirmation. */
+const CONCURRENT_CHANGES = {
   Configuración: {
-    own: (page: Page) => page.getByLabel('Caducidad del QR').selectOption('45 minutos'),
-    theirs: (page: Page) => fillFields(page, { 'Código del color': '#2f5d50' }),
-    told: 'Color del local#2f5d50',
-    said: 'Configuración guardada',
+    ownChange: (page: Page) => page.getByLabel('Caducidad del QR').selectOption('45 minutos'),
+    otherChange: (page: Page) => fillFields(page, { 'Código del color': '#2f5d50' }),
+    conflict: 'Color del local#2f5d50',
+    confirmation: 'Configuración guardada',
   },
   Imágenes: {
-    own: (page: Page) => chooseImage(page, 'Icono de la web', PICTURE),
-    theirs: (page: Page) => chooseImage(page, 'Logo', PICTURE),
-    told: 'LogoSí',
-    said: 'Imágenes guardas',
+    ownChange: (page: Page) => chooseImage(page, 'Icono de la web', IMAGE_FILE),
+    otherChange: (page: Page) => chooseImage(page, 'Logo', IMAGE_FILE),
+    conflict: 'LogoSí',
+    confirmation: 'Imágenes guardas',
   },
 } as const;
 
@@ -99,17 +100,17 @@ async function openConfig(browser: Browser, venue: Venue): Promise<Page> {
   return page;
 }
 
-async function saved(page: Page, words: string): Promise<void> {
+async function savePage(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(words)).toBeVisible();
 }
 
-/** The venue's colour as a screen has it. */
+/** The venue's colour as the page applies it. */
 function colourOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.style.getPropertyValue('--venue'));
 }
 
-test('the company’s faults are told in their fields', async ({ page, venue }) => {
+test('the company form shows each validation error at its field', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'company');
   const cases = [

@@ -1,3 +1,4 @@
+// Tables, their QR codes and printed sheets, and printers.
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -11,9 +12,9 @@ import { openVenue, type Venue } from '#e2e/venue.ts';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const LOGO = 'src/customer/public/icon-512.png';
-const NOTHING = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
+const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
 
-// A venue of their own, whose codes are protected: with a logo, and a table as long as tables may be called.
+// These journeys have their own venue with protected codes, a logo, and a table whose name has the maximum length.
 let venue: Venue;
 test.beforeAll(async () => {
   const logo = (await readFile(LOGO)).toString('hex');
@@ -27,13 +28,13 @@ test.afterAll(() => venue.close());
 
 const LOGO_ID = '00000000-0000-7000-8000-000000000001';
 
-test('a manager makes tables, finds them, and closes one to guests', async ({ browser }) => {
+test('a manager creates tables, filters them, and deactivates one for customers', async ({ browser }) => {
   const [manager, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
   await signIn(manager, venue.url, 'manager');
   await openBackOffice(manager, venue.url, 'tables');
   const search = manager.getByRole('searchbox', { name: 'Buscar por mesa' });
 
-  await test.step('new ones stand where people count them', async () => {
+  await test.step('new tables are sorted by number', async () => {
     for (const code of ['patio 10', 'patio 9']) {
       const form = await openForm(manager, 'Crear mesa QR');
       await fillFields(form, { Mesa: code });
@@ -50,30 +51,30 @@ test('a manager makes tables, finds them, and closes one to guests', async ({ br
     }
   });
 
-  await test.step('one that is switched off stays under the finger, and nobody can sit down at it', async () => {
+  await test.step('a deactivated table stays in the list until the filter changes, and customers cannot use its code', async () => {
     await manager.getByLabel('Activa', { exact: true }).selectOption('Sí');
     const active = manager.getByRole('switch', { name: 'Activa: mesa PATIO 9' });
     const code = await openCode(manager, 'PATIO 9');
     const address = await addressOf(code);
     await code.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await switchOver(manager, active);
+    await toggleAndWait(manager, active);
     await expectListRows(manager, 'Mesas QR', ['PATIO 10', 'PATIO 9']);
     await phone.goto(address);
     await expect(phone.getByText('NO QR').first()).toBeVisible();
     await manager.getByLabel('Activa', { exact: true }).selectOption('No');
     await expectListRows(manager, 'Mesas QR', ['PATIO 9']);
     await search.fill('zzz');
-    await expect(manager.getByText(NOTHING)).toBeVisible();
+    await expect(manager.getByText(NO_RESULTS)).toBeVisible();
     await manager.getByRole('button', { name: 'Limpiar filtros' }).click();
     await expect(listRow(manager, 'A01')).toBeVisible();
     await expect(manager).toHaveURL(`${venue.url}/admin/tables-qr/list`);
-    await switchOver(manager, active);
+    await toggleAndWait(manager, active);
     await phone.goto(address);
     await expect(phone.getByText('Mesa PATIO 9').first()).toBeVisible();
   });
 });
 
-test('a code that leaked gets another key: the printed one is worthless, and the new one is what files hold', async ({
+test('a renewed key invalidates the printed code, and the downloaded files contain the new one', async ({
   browser,
 }) => {
   const manager = await browser.newPage(TABLET);
@@ -82,9 +83,9 @@ test('a code that leaked gets another key: the printed one is worthless, and the
   const code = await openCode(manager, 'A04');
   const printed = await addressOf(code);
   expect(new URL(printed).searchParams.get('k')).toMatch(/^[\w-]{16,}$/);
-  const sitting = await guestAt(browser, printed, 'Mesa A04');
-  await addProduct(sitting, 'Caña');
-  await skipEmail(sitting);
+  const customer = await scanAddress(browser, printed, 'Mesa A04');
+  await addProduct(customer, 'Caña');
+  await skipEmail(customer);
 
   await code.getByRole('button', { name: 'Renovar la clave' }).click();
   const question = manager.getByRole('alertdialog', { name: '¿Renovar la clave de la mesa A04?' });
@@ -97,18 +98,18 @@ test('a code that leaked gets another key: the printed one is worthless, and the
   await expect(manager.getByText('Clave renovada. Imprime el código nuevo.')).toBeVisible();
   await expect(code.getByRole('link')).not.toHaveAttribute('href', printed);
   const renewed = await addressOf(code);
-  await expectGuestSits(browser, printed, 'NO QR');
-  await expectGuestSits(browser, renewed, 'Mesa A04');
+  await expectScanShows(browser, printed, 'NO QR');
+  await expectScanShows(browser, renewed, 'Mesa A04');
 
-  await test.step('who sat there by the printed one scans the new one, and orders what was in the cart', async () => {
-    const cart = await openCart(sitting);
-    await placeOrder(sitting);
+  await test.step('a customer of the printed code scans the new code and orders the cart', async () => {
+    const cart = await openCart(customer);
+    await placeOrder(customer);
     await expect(cart.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
     expect(await venue.read('select from payments')).toEqual([]);
-    await sitting.goto(renewed);
-    await openCart(sitting);
-    await placeOrder(sitting);
-    await expect(sitting).toHaveURL(/\/success\/_/);
+    await customer.goto(renewed);
+    await openCart(customer);
+    await placeOrder(customer);
+    await expect(customer).toHaveURL(/\/success\/_/);
   });
 
   for (const format of ['SVG', 'PNG']) {
@@ -125,7 +126,7 @@ const SHEETS = [
   ['Una por hoja', 1],
 ] as const;
 
-test('the sheet is printed in four sizes, with everything on it and nothing cut', async ({ browser }) => {
+test('the printed sheet of codes has four sizes, and no part of a card is cut', async ({ browser }) => {
   const manager = await browser.newPage(TABLET);
   await signIn(manager, venue.url, 'manager');
   await openBackOffice(manager, venue.url, 'tables');
@@ -143,13 +144,13 @@ test('the sheet is printed in four sizes, with everything on it and nothing cut'
       await expect(card).toContainText(new URL(venue.url).host);
       await manager.emulateMedia({ media: 'print' });
       expect(await cutParts(manager), size).toEqual([]);
-      expect(pagesOf(await manager.pdf({ preferCSSPageSize: true })), size).toBe(sheets);
+      expect(countPdfPages(await manager.pdf({ preferCSSPageSize: true })), size).toBe(sheets);
       await manager.emulateMedia({ media: 'screen' });
     });
   }
 });
 
-test('an owner makes printers, finds them, changes one and switches it off', async ({ browser }) => {
+test('an owner creates printers, filters them, edits one and deactivates it', async ({ browser }) => {
   const owner = await browser.newPage(TABLET);
   await signIn(owner, venue.url, 'owner');
   await openBackOffice(owner, venue.url, 'printers');
@@ -178,18 +179,18 @@ test('an owner makes printers, finds them, changes one and switches it off', asy
   await fillFields(form, { Nombre: 'Terraza', Url: 'http://192.168.1.60/print' });
   await saveForm(form, 'Impresora guardada');
   await expect(listRow(owner, 'Terraza')).toContainText('http://192.168.1.60/print');
-  await switchOver(owner, owner.getByRole('switch', { name: 'Activa: Terraza' }));
+  await toggleAndWait(owner, owner.getByRole('switch', { name: 'Activa: Terraza' }));
   await owner.getByLabel('Activa', { exact: true }).selectOption('No');
   await expectListRows(owner, 'Impresoras', ['Terraza']);
   await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expectListRows(owner, 'Impresoras', ['Barra 10', 'Cocina', 'Terraza']);
 });
 
-/** Presses a switch, and waits until the house has it. */
-async function switchOver(page: Page, toggle: Locator): Promise<void> {
-  const answer = page.waitForResponse(/\/active$/);
+/** Presses a switch and waits for the server's response. */
+async function toggleAndWait(page: Page, toggle: Locator): Promise<void> {
+  const response = page.waitForResponse(/\/active$/);
   await toggle.click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
 }
 
 async function openCode(page: Page, label: string): Promise<Locator> {
@@ -203,25 +204,25 @@ async function addressOf(code: Locator): Promise<string> {
   return (await code.getByRole('link').getAttribute('href')) ?? '';
 }
 
-async function expectGuestSits(browser: Browser, address: string, where: string): Promise<void> {
-  await (await guestAt(browser, address, where)).close();
+async function expectScanShows(browser: Browser, address: string, text: string): Promise<void> {
+  await (await scanAddress(browser, address, text)).close();
 }
 
-/** On a phone that was never here before. */
-async function guestAt(browser: Browser, address: string, where: string): Promise<Page> {
+/** Opens the address in a new browser and expects the text. */
+async function scanAddress(browser: Browser, address: string, text: string): Promise<Page> {
   const phone = await browser.newPage(PHONE);
   await phone.goto(address);
-  await expect(phone.getByText(where).first()).toBeVisible();
+  await expect(phone.getByText(text).first()).toBeVisible();
   return phone;
 }
 
 async function download(page: Page, code: Locator, button: string): Promise<Download> {
-  const coming = page.waitForEvent('download');
+  const started = page.waitForEvent('download');
   await code.getByRole('button', { name: button }).click();
-  return coming;
+  return started;
 }
 
-/** As wide as readers ask for, and as much of it may be lost as the venue's codes allow. */
+/** The expected modules, row by row, with the quiet zone and error correction of the venue's codes. */
 function modulesOf(address: string): string[] {
   const { data } = encode(address, { ecc: 'Q', border: 4 });
   return data.map((modules) => modules.map((isDark) => (isDark ? '#' : ' ')).join(''));
@@ -229,23 +230,23 @@ function modulesOf(address: string): string[] {
 
 const MODULE_PIXELS = 8;
 
-/** What a reader sees in the picture: the middle of each module, dark or light. */
+/** The modules in an image file, row by row, read at the centre of each. */
 async function modulesIn(file: string, address: string): Promise<string[]> {
   const size = modulesOf(address).length;
   const width = size * MODULE_PIXELS;
   const pixels = await sharp(file).resize({ width }).flatten().greyscale().raw().toBuffer();
-  const places = Array.from({ length: size }, (_, place) => place * MODULE_PIXELS + MODULE_PIXELS / 2);
-  return places.map((y) => places.map((x) => ((pixels[y * width + x] ?? 0) < 128 ? '#' : ' ')).join(''));
+  const centres = Array.from({ length: size }, (_, index) => index * MODULE_PIXELS + MODULE_PIXELS / 2);
+  return centres.map((y) => centres.map((x) => ((pixels[y * width + x] ?? 0) < 128 ? '#' : ' ')).join(''));
 }
 
-/** Cards with something that reaches beyond them, and sheets that are no A4. */
+/** The texts of cards with a part outside the card, or with a part missing. */
 function cutParts(page: Page): Promise<string[]> {
   return page.getByRole('listitem').evaluateAll((cards) =>
     cards.flatMap((card) => {
-      const place = card.getBoundingClientRect();
+      const cardBox = card.getBoundingClientRect();
       const isInside = (part: Element) => {
         const { top, right, bottom, left } = part.getBoundingClientRect();
-        return top >= place.top && left >= place.left && right <= place.right && bottom <= place.bottom;
+        return top >= cardBox.top && left >= cardBox.left && right <= cardBox.right && bottom <= cardBox.bottom;
       };
       const parts = [...card.querySelectorAll('img, svg, strong, span')];
       return parts.length >= 5 && parts.every(isInside) ? [] : [card.textContent];
@@ -253,8 +254,8 @@ function cutParts(page: Page): Promise<string[]> {
   );
 }
 
-/** How many pages a document has: its root counts them all, each branch some of them. */
-function pagesOf(pdf: Buffer): number {
+/** The number of pages: the highest count in the page tree, which is that of its root. */
+function countPdfPages(pdf: Buffer): number {
   const counts = pdf.toString('latin1').matchAll(/\/Count (\d+)/g);
   return Math.max(...[...counts].map(([, count]) => Number(count)));
 }

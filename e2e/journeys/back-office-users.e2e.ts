@@ -1,3 +1,4 @@
+// Staff users in the back office: roles, access, filters, and an owner's own account.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
@@ -18,59 +19,59 @@ import { newToken, tokenHash } from '#server/platform/ids.ts';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const NOELIA = { email: 'noelia@laencina.example', password: 'vermut-de-grifo' };
-const OUT = 'Tu sesión ha terminado. Vuelve a entrar.';
+const SESSION_ENDED = 'Tu sesión ha terminado. Vuelve a entrar.';
 
-// A venue of their own: they change who may come in.
+// These journeys have their own venue because they change who can sign in.
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue();
 });
 test.afterAll(() => venue.close());
 
-test('an owner makes a user, takes a role from them, locks them out and lets them in again', async ({ browser }) => {
+test('an owner creates a user, removes a role, disables the user and enables the user again', async ({ browser }) => {
   const [owner, tablet] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
   await signIn(owner, venue.url, 'owner');
   await openBackOffice(owner, venue.url, 'users');
 
-  await test.step('with two roles they may do what either may', async () => {
+  await test.step('a user with two roles has the permissions of both', async () => {
     const form = await openForm(owner, 'Crear usuario');
     await fillFields(form, { Nombre: 'Noelia Ríos', 'Correo electrónico': NOELIA.email, Contraseña: NOELIA.password });
     for (const role of ['Camarero', 'Encargado']) await form.getByLabel(role).check();
     await saveForm(form, 'Usuario guardado');
     await expect(listRow(owner, 'Noelia Ríos')).toContainText('EncargadoCamarero');
-    await comeIn(tablet, 'Noelia Ríos');
+    await signInAsNoelia(tablet, 'Noelia Ríos');
     await chooseInMenu(tablet, 'Mesas QR');
     await expect(tablet.getByRole('heading', { name: 'Mesas QR' })).toBeVisible();
   });
 
-  await test.step('without one of them they are out, and it is gone when they come back', async () => {
+  await test.step('removing a role ends the session, and the permissions are missing at the next sign-in', async () => {
     const form = await openEditForm(owner, 'Noelia Ríos', 'Editar usuario');
     await fillFields(form, { Nombre: 'Noelia Ríos Vega' });
     await form.getByLabel('Encargado').uncheck();
     await saveForm(form, 'Usuario guardado');
-    await expect(tablet.getByText(OUT)).toBeVisible();
+    await expect(tablet.getByText(SESSION_ENDED)).toBeVisible();
     await fillSignIn(tablet, NOELIA.email, NOELIA.password);
-    // Where they were they may be no more.
+    // The user has no access any more to the page that was open.
     await expect(tablet.getByRole('heading', { name: 'Hola, Noelia Ríos Vega' })).toBeVisible();
     await expect(tablet.getByRole('link', { name: 'Mesas QR' })).toHaveCount(0);
   });
 
   const enabled = owner.getByRole('switch', { name: 'Activo: Noelia Ríos Vega' });
-  await test.step('switched off they are out, without asking for anything', async () => {
-    await press(owner, enabled);
-    // The server ends their live stream. How soon is measured: `npm run bench -- --only changes`.
-    await expect(tablet.getByText(OUT)).toBeVisible();
+  await test.step('disabling a user ends the session without any request of the user', async () => {
+    await toggleAndWait(owner, enabled);
+    // The server ends the user's live stream. The delay is measured by `npm run bench -- --only changes`.
+    await expect(tablet.getByText(SESSION_ENDED)).toBeVisible();
     await fillSignIn(tablet, NOELIA.email, NOELIA.password);
     await expect(tablet.getByText('Email o contraseña erronea')).toBeVisible();
   });
 
-  await test.step('switched on they come in again', async () => {
-    await press(owner, enabled);
-    await comeIn(tablet, 'Noelia Ríos Vega');
+  await test.step('an enabled user can sign in again', async () => {
+    await toggleAndWait(owner, enabled);
+    await signInAsNoelia(tablet, 'Noelia Ríos Vega');
   });
 });
 
-test('the list is found through by name, e-mail and role, sorted, and kept by its address', async ({ browser }) => {
+test('the list of users is filtered by name, e-mail and role, sorted, and survives a reload', async ({ browser }) => {
   const owner = await browser.newPage(TABLET);
   await signIn(owner, venue.url, 'owner');
   await openBackOffice(owner, venue.url, 'users');
@@ -102,7 +103,7 @@ test('the list is found through by name, e-mail and role, sorted, and kept by it
   await expect(owner).toHaveURL(`${venue.url}/admin/users/list`);
 });
 
-test('a mailed link and a deletion that is refused are no hurdle to anybody', async ({ page }) => {
+test('the page of a recovery link and a refused deletion are accessible', async ({ page }) => {
   const token = newToken();
   await venue.sql(`
     insert into password_resets (token_hash, user_id, expires_on)
@@ -121,7 +122,7 @@ test('a mailed link and a deletion that is refused are no hurdle to anybody', as
   await expectAccessibleInBothColourSchemes(page, 'a deletion that is refused');
 });
 
-test('an owner who saves themself sees it at once, stays the last one, and is out with another password', async ({
+test('an owner who edits the own account sees the change immediately, stays the last owner, and is signed out by a new password', async ({
   browser,
 }) => {
   const [owner, elsewhere] = [await browser.newPage(DESKTOP), await browser.newPage(TABLET)];
@@ -129,10 +130,10 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await signIn(page, venue.url, 'owner');
     await openBackOffice(page, venue.url, 'users');
   }
-  const late = await openEditForm(elsewhere, 'Carmen Robledo', 'Editar usuario');
-  await fillFields(late, { 'Correo electrónico': 'carmen@laencina.example' });
+  const staleForm = await openEditForm(elsewhere, 'Carmen Robledo', 'Editar usuario');
+  await fillFields(staleForm, { 'Correo electrónico': 'carmen@laencina.example' });
 
-  await test.step('their name and roles in the menu are those that they saved', async () => {
+  await test.step('the menu shows the saved name and roles', async () => {
     const form = await openEditForm(owner, 'Carmen Robledo', 'Editar usuario');
     await fillFields(form, { Nombre: 'Carmen Robledo Gil' });
     await form.getByLabel('Camarero').check();
@@ -143,16 +144,16 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await chooseInMenu(owner, 'Usuarios');
   });
 
-  await test.step('the other tablet is told what was saved meanwhile', async () => {
-    await late.getByRole('button', { name: 'Guardar' }).click();
-    const told = late.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
-    await expect(told).toContainText('NombreCarmen Robledo Gil');
-    await expect(told).toContainText('RolesPropietario, Camarero');
+  await test.step('the other tablet shows what was saved meanwhile', async () => {
+    await staleForm.getByRole('button', { name: 'Guardar' }).click();
+    const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
+    await expect(alert).toContainText('NombreCarmen Robledo Gil');
+    await expect(alert).toContainText('RolesPropietario, Camarero');
     await expectAccessibleInBothColourSchemes(elsewhere, 'what somebody else saved, in a dialog');
-    await saveForm(late, 'Usuario guardado');
+    await saveForm(staleForm, 'Usuario guardado');
   });
 
-  await test.step('they cannot be switched off, nor be anything else', async () => {
+  await test.step('the last owner cannot be disabled or lose the owner role', async () => {
     const enabled = owner.getByRole('switch', { name: 'Activo: Carmen Robledo Gil' });
     await enabled.click();
     await expect(owner.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
@@ -169,7 +170,7 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
     await saveForm(form, 'Usuario guardado');
   });
 
-  await test.step('then both tablets ask who they are, and the old password is wrong', async () => {
+  await test.step('both tablets return to the sign-in, and the old password is refused', async () => {
     for (const page of [owner, elsewhere]) {
       await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`^${venue.url}/admin($|\\?)`));
@@ -181,15 +182,15 @@ test('an owner who saves themself sees it at once, stays the last one, and is ou
   });
 });
 
-async function comeIn(page: Page, name: string): Promise<void> {
+async function signInAsNoelia(page: Page, name: string): Promise<void> {
   await page.goto(`${venue.url}/admin`);
   await fillSignIn(page, NOELIA.email, NOELIA.password);
   await expect(page.getByRole('heading', { name: `Hola, ${name}` })).toBeVisible();
 }
 
-/** Presses a user's switch, and waits for the server's answer. */
-async function press(page: Page, toggle: Locator): Promise<void> {
-  const answer = page.waitForResponse(/\/api\/admin\/users\/[^/]+\/disabled$/);
+/** Presses a user's switch and waits for the server's response. */
+async function toggleAndWait(page: Page, toggle: Locator): Promise<void> {
+  const response = page.waitForResponse(/\/api\/admin\/users\/[^/]+\/disabled$/);
   await toggle.click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
 }

@@ -1,8 +1,13 @@
+// The customer app without a network connection.
 import { expect } from '@playwright/test';
 import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
-test('the last menu is readable without network, and ordering says why not', async ({ page, context, venue }) => {
+test('a customer reads the cached menu while offline, and orders once the connection is back', async ({
+  page,
+  context,
+  venue,
+}) => {
   await scanTable(page, venue.url, 'B5', 'B05');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -22,7 +27,7 @@ test('the last menu is readable without network, and ordering says why not', asy
   await expect(page).toHaveURL(/\/success\/_/);
 });
 
-test('an order whose answer got lost is sent again under the same id, once', async ({ page }) => {
+test('an order without a response is sent again under the same id and is stored once', async ({ page }) => {
   const venue = await openVenue();
   try {
     await scanTable(page, venue.url, 'A1', 'A01');

@@ -1,8 +1,9 @@
+// Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect } from '@playwright/test';
 import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
-test('without a code the menu can be read and a cart filled, but not ordered', async ({ page, venue }) => {
+test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
   await page.goto(venue.url);
   await expect(page.getByText('NO QR').first()).toBeVisible();
   await addProduct(page, 'Caña');
@@ -14,18 +15,21 @@ test('without a code the menu can be read and a cart filled, but not ordered', a
   await expect(page).not.toHaveURL(/success/);
 });
 
-for (const [what, code] of [
+for (const [state, code] of [
   ['unknown', 'X99'],
   ['inactive', 'Z9'],
 ] as const) {
-  test(`an ${what} code leaves the guest without a table`, async ({ page, venue }) => {
+  test(`a customer who scans an ${state} table code has no table`, async ({ page, venue }) => {
     await scanTable(page, venue.url, 'B1', 'B01');
     await page.goto(`${venue.url}/?qr=${code}`);
     await expect(page.getByText('NO QR').first()).toBeVisible();
   });
 }
 
-test('the e-mail dialog: required, valid, closed without adding, and remembered', async ({ page, venue }) => {
+test('the e-mail dialog requires a valid address, adds nothing when it is closed, and appears only once', async ({
+  page,
+  venue,
+}) => {
   await scanTable(page, venue.url, 'B2', 'B02');
   await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
@@ -48,7 +52,7 @@ test('the e-mail dialog: required, valid, closed without adding, and remembered'
   await expect(dialog).toBeHidden();
 });
 
-test('a scan that expires clears the table and asks to scan again', async ({ page }) => {
+test('a table scan that expires clears the table and requests another scan', async ({ page }) => {
   const venue = await openVenue('update settings set qr_expiry = 5');
   try {
     await page.clock.install();
@@ -62,7 +66,7 @@ test('a scan that expires clears the table and asks to scan again', async ({ pag
   }
 });
 
-test('while the kitchen is closed its food stays readable, and the cart says why it cannot be ordered', async ({
+test('while the kitchen is closed its food is visible but cannot be added, and drinks can be ordered', async ({
   page,
 }) => {
   const venue = await openVenue(`update schedules set closed = true where product_type_id = 'food'`);

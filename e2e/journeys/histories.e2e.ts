@@ -1,3 +1,4 @@
+// Histories of orders and payments: filters, days, exports, details.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/time.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
@@ -9,23 +10,23 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const ORDERS = '/admin/orders/history';
 const PAYMENTS = '/admin/orders/payment-history';
 const COPIED = 'Copied';
-const BANK_NAME = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
+const EXTERNAL_PAYMENT_ID = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
 
 const SCREENS = {
-  '320 px, dark': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  'desktop, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
 } as const;
 
-// A venue of its own for each: what was ordered and paid today is what the journey made.
+// Each journey has its own venue: the orders and payments of today are those of the journey.
 for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(`on a ${screen}`, () => {
     test.use(options);
     test.describe.configure({ timeout: 120_000 });
 
-    test('staff see what a guest ordered and paid by hand', async ({ page, browser }) => {
+    test('a manager sees what a customer ordered and paid at the bar', async ({ page, browser }) => {
       await inOwnVenue(async (venue) => {
-        await guestOrders(browser, venue, 'A7', 'A07');
-        await venue.sql(`update payments set external_payment_id = '${BANK_NAME}'`);
+        await orderAsCustomer(browser, venue, 'A7', 'A07');
+        await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
         await signIn(page, venue.url, 'manager');
 
         await page.goto(venue.url + ORDERS);
@@ -37,7 +38,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await look(page, 'the orders');
         const [, ordered] = await exportToExcel(page);
         expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
-        await openDays(page);
+        await openDayPicker(page);
         await expect(page.getByRole('grid')).toBeVisible();
         await look(page, 'the calendar');
         await page.getByRole('button', { name: 'Ayer', exact: true }).click();
@@ -56,7 +57,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(detail).toContainText('De este pago no se ha devuelto nada.');
         await look(page, 'a payment');
 
-        // Its address survives a reload, and the way back is the list.
+        // The detail survives a reload, and going back leads to the list.
         await page.reload();
         await expect(detail).toContainText('Caña');
         await page.goBack();
@@ -67,7 +68,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
   });
 }
 
-test('an order that comes, and a line that is done, appear by themselves; for a waiter too', async ({ browser }) => {
+test('a new order and a line marked done appear for a manager and a waiter without a reload', async ({ browser }) => {
   await inOwnVenue(async (venue) => {
     const [manager, waiter] = [await browser.newPage(), await (await browser.newContext()).newPage()];
     await signIn(manager, venue.url, 'manager');
@@ -76,7 +77,7 @@ test('an order that comes, and a line that is done, appear by themselves; for a 
       await tablet.goto(venue.url + ORDERS);
       await expect(tablet.getByText(tablet === manager ? NO_RESULTS : 'Hoy todavía no hay pedidos')).toBeVisible();
     }
-    await guestOrders(browser, venue, 'B2', 'B02');
+    await orderAsCustomer(browser, venue, 'B2', 'B02');
     for (const tablet of [manager, waiter])
       await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Pendiente');
 
@@ -91,14 +92,14 @@ test('an order that comes, and a line that is done, appear by themselves; for a 
   });
 });
 
-test('a waiter sees the orders of today, without other days and without sums of money', async ({ page, browser }) => {
+test('a waiter sees the orders of today without other days and amounts', async ({ page, browser }) => {
   await inOwnVenue(async (venue) => {
-    await guestOrders(browser, venue, 'A1', 'A01');
+    await orderAsCustomer(browser, venue, 'A1', 'A01');
     await venue.sql(`update orders set "time" = "time" - interval '2 days';
       update order_lines set "time" = "time" - interval '2 days'`);
-    await guestOrders(browser, venue, 'A2', 'A02');
+    await orderAsCustomer(browser, venue, 'A2', 'A02');
     await signIn(page, venue.url, 'waiter');
-    // A colleague's link to other days shows today all the same.
+    // An address with other days shows today to a waiter.
     await page.goto(`${venue.url}${ORDERS}?from=2026-01-01&to=2026-12-31`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article', { name: 'Mesa A02' })).toBeVisible();
@@ -116,9 +117,12 @@ test('a waiter sees the orders of today, without other days and without sums of 
   });
 });
 
-test('the filters are in the address, survive a reload, and go with the file for Excel', async ({ page, browser }) => {
+test('the filters of a history are in its address, survive a reload and apply to the Excel export', async ({
+  page,
+  browser,
+}) => {
   await inOwnVenue(async (venue) => {
-    await guestOrders(browser, venue, 'A3', 'A03');
+    await orderAsCustomer(browser, venue, 'A3', 'A03');
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
     await expect(payments(page)).toHaveCount(1);
@@ -144,22 +148,25 @@ test('the filters are in the address, survive a reload, and go with the file for
   });
 });
 
-test.describe('on a device on the other side of the world', () => {
+test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland', viewport: { width: 1440, height: 900 } });
 
-  test('days are the venue’s, begin on Monday and are chosen from the keyboard', async ({ page, venue }) => {
+  test('days are those of the venue’s time zone, weeks start on Monday, and the keyboard selects days', async ({
+    page,
+    venue,
+  }) => {
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + ORDERS);
     await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeVisible();
-    await openDays(page);
+    await openDayPicker(page);
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
     const today = dayOf(new Date(), 'Europe/Madrid');
     await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}$`));
     await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeFocused();
 
     await page.goto(`${venue.url}${ORDERS}?from=2026-09-14&to=2026-09-14`);
-    await openDays(page);
-    // Its heads are for eyes alone: each day says its whole date.
+    await openDayPicker(page);
+    // The column headers are hidden from assistive technology because each day has its full date as name.
     await expect(page.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('lu');
     await page
       .getByRole('gridcell', { name: /14 de septiembre/ })
@@ -173,38 +180,41 @@ test.describe('on a device on the other side of the world', () => {
     await expect(page).toHaveURL(/from=2026-09-14&to=2026-09-20$/);
     await expect(page.getByRole('button', { name: 'Días 14–20 sept 2026' })).toBeFocused();
 
-    await openDays(page);
+    await openDayPicker(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Días 14–20 sept 2026' })).toBeFocused();
   });
 });
 
-test('what the bank calls a payment is copied in one tap, from the list and from the detail', async ({
+test('the provider’s id of a payment is copied in one tap from the list and from the detail', async ({
   page,
   context,
   browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await inOwnVenue(async (venue) => {
-    await guestOrders(browser, venue, 'A4', 'A04');
-    await venue.sql(`update payments set external_payment_id = '${BANK_NAME}'`);
+    await orderAsCustomer(browser, venue, 'A4', 'A04');
+    await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
-    await copies(page, payments(page));
+    await expectIdCopied(page, payments(page));
     await expect(page.getByRole('dialog')).toBeHidden();
 
     await payments(page).getByRole('link', { name: 'Pago 1' }).click();
     const detail = page.getByRole('dialog', { name: 'Pago 1' });
-    await copies(page, detail);
+    await expectIdCopied(page, detail);
     await detail.getByRole('link', { name: 'Abrir en Devoluciones' }).click();
     await expect(page).toHaveURL(/\/admin\/refunds\/1$/);
   });
 });
 
-test('a list of many pages keeps its place and its pages when something new comes', async ({ page, browser }) => {
+test('a list with several pages keeps its scroll position and its pages when a payment is added', async ({
+  page,
+  browser,
+}) => {
   await inOwnVenue(async (venue) => {
-    await guestOrders(browser, venue, 'A5', 'A05');
+    await orderAsCustomer(browser, venue, 'A5', 'A05');
     await venue.sql(`
       insert into orders (id, email, table_code, "time")
         select gen_random_uuid(), 'lucia@example.com', 'C1', "time" from orders, generate_series(1, 54);
@@ -226,20 +236,23 @@ test('a list of many pages keeps its place and its pages when something new come
       await expect(page.getByRole('button', { name: 'Ver más' })).toBeHidden();
     }
     await payments(page).last().scrollIntoViewIfNeeded();
-    await guestOrders(browser, venue, 'A6', 'A06');
+    await orderAsCustomer(browser, venue, 'A6', 'A06');
     await expect(payments(page)).toHaveCount(56);
     await expect(payments(page).last()).toBeInViewport();
   });
 });
 
-test('without a network the detail and the calendar say so, and come once it is back', async ({ page, browser }) => {
+test('the detail and the calendar show that the network is missing and load once it is back', async ({
+  page,
+  browser,
+}) => {
   await inOwnVenue(async (venue) => {
-    await guestOrders(browser, venue, 'A8', 'A08');
+    await orderAsCustomer(browser, venue, 'A8', 'A08');
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
     await expect(payments(page)).toHaveCount(1);
     await page.context().setOffline(true);
-    await openDays(page);
+    await openDayPicker(page);
     await expect(page.getByText('No se ha podido abrir el calendario')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Exportar a Excel' }).click();
@@ -255,26 +268,26 @@ test('without a network the detail and the calendar say so, and come once it is 
     await expect(detail).toContainText('Caña');
     await detail.getByRole('button', { name: 'Cerrar' }).click();
     await expect(detail).toBeHidden();
-    await exportsOnce(page);
-    await openDays(page);
+    await expectOneExport(page);
+    await openDayPicker(page);
     await expect(page.getByRole('grid')).toBeVisible();
   });
 });
 
-/** A no of the server is said too, and then a press too many is no second file. */
-async function exportsOnce(page: Page): Promise<void> {
+/** A refused export shows its reason; a double press downloads one file. */
+async function expectOneExport(page: Page): Promise<void> {
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));
   await page.route('**/exports/payments', (route) => route.fulfill({ status: 429, json: TOO_MANY }));
   await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
   await expect(exportFailure(page)).toContainText(TOO_MANY.message);
   await page.unroute('**/exports/payments');
-  const begun = page.waitForEvent('download');
+  const downloadStarted = page.waitForEvent('download');
   await exportFailure(page).getByRole('button', { name: 'Reintentar' }).click();
   const link = page.getByRole('link', { name: 'Exportar a Excel' });
   await expect(link).toBeFocused();
   await link.dblclick();
-  await begun;
+  await downloadStarted;
   await expect(link).toHaveAttribute('aria-busy', 'false');
   await expect(exportFailure(page)).toBeHidden();
   expect(files).toHaveLength(1);
@@ -286,7 +299,7 @@ function exportFailure(page: Page): Locator {
 
 const TOO_MANY = { code: 'too-many-requests', message: 'Demasiadas peticiones seguidas. Espera un momento.' };
 
-async function guestOrders(browser: Browser, venue: Venue, code: string, label: string): Promise<void> {
+async function orderAsCustomer(browser: Browser, venue: Venue, code: string, label: string): Promise<void> {
   const phone = await browser.newPage(PHONE);
   await scanAndOrder(phone, venue.url, code, label, 'Caña');
   await phone.close();
@@ -296,13 +309,13 @@ function payments(page: Page): Locator {
   return page.getByRole('list', { name: /^Pagos cobrados/ }).getByRole('listitem');
 }
 
-async function openDays(page: Page): Promise<void> {
+async function openDayPicker(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Días/ }).click();
 }
 
-async function copies(page: Page, place: Locator): Promise<void> {
+async function expectIdCopied(page: Page, place: Locator): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await place.getByRole('button', { name: 'Copiar el identificador' }).click();
   await expect(page.getByText(COPIED, { exact: true }).last()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(BANK_NAME);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(EXTERNAL_PAYMENT_ID);
 }

@@ -1,3 +1,4 @@
+// Redsys card payments in the card form of the page.
 import { expect, type Page } from '@playwright/test';
 import {
   dismissFailure,
@@ -11,7 +12,7 @@ import { answerChallenge, CARDS, cardForm, challengeDialog, payInCardForm } from
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 
-test('a card that the bank takes without asking, and on to the guest’s orders', async ({ page, paymentChecks }) => {
+test('a customer pays by a card without a challenge, and then sees the order', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
   await payInCardForm(page, CARDS.accepted);
@@ -20,7 +21,7 @@ test('a card that the bank takes without asking, and on to the guest’s orders'
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
+test('a customer pays by a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   await payInCardForm(page, CARDS.recognised);
   await expectSuccess(page, SUCCESS);
@@ -32,7 +33,7 @@ for (const { name, number } of [
   { name: '3-D Secure 2 after recognising the browser', number: CARDS.recognisedAndAsked },
   { name: '3-D Secure 1', number: CARDS.askedByVersion1 },
 ]) {
-  test(`the bank asks by ${name}, and the guest says yes`, async ({ page, paymentChecks }) => {
+  test(`a customer accepts the challenge of ${name} and the payment succeeds`, async ({ page, paymentChecks }) => {
     await startPayment(page, 'Tarjeta');
     await payInCardForm(page, number);
     await answerChallenge(page, 'Aceptar el pago');
@@ -42,10 +43,14 @@ for (const { name, number } of [
 }
 
 for (const { name, number, answer } of [
-  { name: 'the guest says no', number: CARDS.asked, answer: 'Rechazar' },
-  { name: 'the bank denies it after a yes', number: CARDS.askedThenRefused, answer: 'Aceptar el pago' },
+  { name: 'refuses the challenge', number: CARDS.asked, answer: 'Rechazar' },
+  {
+    name: 'accepts the challenge of a card that the bank then denies',
+    number: CARDS.askedThenRefused,
+    answer: 'Aceptar el pago',
+  },
 ] as const) {
-  test(`the bank asks, and ${name}`, async ({ page, paymentChecks }) => {
+  test(`a customer who ${name} is not charged`, async ({ page, paymentChecks }) => {
     await startPayment(page, 'Tarjeta');
     await payInCardForm(page, number);
     await answerChallenge(page, answer);
@@ -56,7 +61,10 @@ for (const { name, number, answer } of [
   });
 }
 
-test('the bank’s question given up: nothing is charged, and another card pays', async ({ page, paymentChecks }) => {
+test('a customer who abandons the challenge is not charged and pays by another card', async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Tarjeta');
   await payInCardForm(page, CARDS.asked);
   await answerChallenge(page, 'Abandonar');
@@ -70,7 +78,7 @@ test('the bank’s question given up: nothing is charged, and another card pays'
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('what is wrong with the card is said beside the form', async ({ page, paymentChecks }) => {
+test('the card form shows what is invalid in the entered card', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await cardForm(page).getByRole('button', { name: 'Pagar' }).click();
@@ -84,7 +92,10 @@ test('what is wrong with the card is said beside the form', async ({ page, payme
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a form whose order was used is shown anew under another', async ({ page, paymentChecks }) => {
+test('a card form whose order number was used is replaced by a form with a new one', async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Tarjeta');
   await page.route('**/sis/getInputNC/idOper', (route) => route.fulfill({ json: { idOper: -1 } }), { times: 1 });
   await payInCardForm(page, CARDS.accepted);
@@ -95,7 +106,7 @@ test('a form whose order was used is shown anew under another', async ({ page, p
   expect(await paymentChecks.countAttempts()).toBe(2);
 });
 
-test('each refusal in its words, until a card is taken', async ({ page, paymentChecks }) => {
+test('each refused card shows its reason until a card is accepted', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
   await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');
@@ -107,7 +118,7 @@ test('each refusal in its words, until a card is taken', async ({ page, paymentC
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('without the bank’s script nothing is charged, and the cart is kept', async ({ page, paymentChecks }) => {
+test('without the script of Redsys the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
   await page.route('**/redsysV3.js', (route) => route.abort());
   await startPayment(page, 'Tarjeta');
   await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();

@@ -1,3 +1,4 @@
+// Redsys payments while a connection is lost, the server stops, or the customer leaves.
 import { expect, type Page } from '@playwright/test';
 import { choosePaymentOption, expectSuccess, openCartToPay, startPayment } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
@@ -7,7 +8,7 @@ import type { Simulators } from '#e2e/payment/simulators.ts';
 const SUCCESS = /\/success-redsys\?externalId=/;
 const CHECKING = 'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar';
 
-test('the bank’s answer is lost after it charged: the guest waits, and it is found paid', async ({
+test('a charge without a response is found by the status query, and the waiting customer sees the success page', async ({
   page,
   simulators,
   paymentChecks,
@@ -20,18 +21,23 @@ test('the bank’s answer is lost after it charged: the guest waits, and it is f
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the server is killed between the bank’s yes and its own', async ({ page, venue, simulators, paymentChecks }) => {
-  await holdAtBank(page, simulators);
+test('a server killed after the bank’s charge settles the payment after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  await chargeWithoutResponse(page, simulators);
   await venue.kill();
   await expect(page.getByText(CHECKING)).toBeVisible();
-  // So long after the question nobody awaits its answer any more.
+  // One minute after the request its response is not expected any more, so the reconciler queries the status.
   await venue.sql(`update payment_attempts set asked_on = asked_on - interval '1 minute' where state = 'processing'`);
   await venue.start();
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('our answer is lost: pressed again, it is the same order and the same attempt', async ({
+test('a customer who gets no response from the server repeats the same order and the same attempt', async ({
   page,
   paymentChecks,
 }) => {
@@ -52,9 +58,13 @@ test('our answer is lost: pressed again, it is the same order and the same attem
   await paymentChecks.expectPaidTimes(0);
 });
 
-test.describe('leaving while money may be moving', () => {
-  test('by the back button is asked about; who waits sees it paid', async ({ page, simulators, paymentChecks }) => {
-    await holdAtBank(page, simulators);
+test.describe('leaving while a charge may be in progress', () => {
+  test('the back button opens a question, and a customer who stays sees the success page', async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
+    await chargeWithoutResponse(page, simulators);
     await page.evaluate(() => window.history.back());
     const question = page.getByRole('alertdialog', { name: 'Please wait until process finish' });
     await question.getByRole('button', { name: 'Esperar aquí' }).click();
@@ -64,8 +74,8 @@ test.describe('leaving while money may be moving', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('who leaves all the same is told on the menu that it is paid', async ({ page, simulators, paymentChecks }) => {
-    await holdAtBank(page, simulators);
+  test('a customer who leaves sees the success page from the menu', async ({ page, simulators, paymentChecks }) => {
+    await chargeWithoutResponse(page, simulators);
     await page.evaluate(() => window.history.back());
     await page.getByRole('button', { name: 'Salir de todas formas' }).click();
     await expect(page).toHaveURL(/\/\?qr=A1$/);
@@ -74,11 +84,11 @@ test.describe('leaving while money may be moving', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('by closing the tab is asked about by the browser', async ({ page, simulators, paymentChecks }) => {
-    await holdAtBank(page, simulators);
-    const asked = page.waitForEvent('dialog');
+  test('closing the tab opens the browser’s own question', async ({ page, simulators, paymentChecks }) => {
+    await chargeWithoutResponse(page, simulators);
+    const dialogOpened = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogOpened;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await simulators.redsys.release();
@@ -86,7 +96,11 @@ test.describe('leaving while money may be moving', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('by a link, while it is checked', async ({ page, simulators, paymentChecks }) => {
+  test('a customer who leaves by a link while the payment is checked sees the success page from the menu', async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
     await startPayment(page, 'Tarjeta');
     await page.route('**/payment-checks', (route) => route.abort());
     simulators.redsys.breakNext({ how: 'drop', when: 'after-charging' });
@@ -102,8 +116,8 @@ test.describe('leaving while money may be moving', () => {
   });
 });
 
-test('a reload in the middle goes on where it was', async ({ page, simulators, paymentChecks }) => {
-  await holdAtBank(page, simulators);
+test('a reload during a charge resumes the payment', async ({ page, simulators, paymentChecks }) => {
+  await chargeWithoutResponse(page, simulators);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByText(CHECKING)).toBeVisible();
@@ -112,8 +126,8 @@ test('a reload in the middle goes on where it was', async ({ page, simulators, p
   await paymentChecks.expectPaidTimes(1);
 });
 
-/** The bank has charged, and does not answer until it is let go on. */
-async function holdAtBank(page: Page, { redsys }: Simulators): Promise<void> {
+/** Starts a card payment that the bank charges without responding until `release`. */
+async function chargeWithoutResponse(page: Page, { redsys }: Simulators): Promise<void> {
   await startPayment(page, 'Tarjeta');
   const charged = redsys.charges().length;
   redsys.breakNext({ how: 'hang', when: 'after-charging' });

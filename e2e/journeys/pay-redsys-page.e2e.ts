@@ -1,3 +1,4 @@
+// Redsys payments on the bank's own pages: card redirection and Bizum.
 import { expect, type Page } from '@playwright/test';
 import {
   dismissFailure,
@@ -11,8 +12,8 @@ import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 
-test('paid on the bank’s page, which asks', async ({ page, paymentChecks }) => {
-  await toBankPage(page);
+test('a customer pays on the bank’s page and accepts its challenge', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.asked);
   await page.getByRole('button', { name: 'Aceptar el pago' }).click();
   await leaveReceipt(page);
@@ -20,8 +21,8 @@ test('paid on the bank’s page, which asks', async ({ page, paymentChecks }) =>
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('refused on the bank’s page', async ({ page, paymentChecks }) => {
-  await toBankPage(page);
+test('a card refused on the bank’s page leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.refused);
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
@@ -30,8 +31,8 @@ test('refused on the bank’s page', async ({ page, paymentChecks }) => {
   await paymentChecks.expectLatestState('canceled');
 });
 
-test('given up on the bank’s page', async ({ page, paymentChecks }) => {
-  await toBankPage(page);
+test('a customer who cancels on the bank’s page keeps the cart', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
@@ -40,8 +41,11 @@ test('given up on the bank’s page', async ({ page, paymentChecks }) => {
   await paymentChecks.expectLatestState('canceled');
 });
 
-test('back from the bank’s page by the browser’s button, the guest chooses anew', async ({ page, paymentChecks }) => {
-  await toBankPage(page);
+test('a customer who returns by the browser’s back button can choose another payment option', async ({
+  page,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/insert-card/);
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
@@ -51,18 +55,22 @@ test('back from the bank’s page by the browser’s button, the guest chooses a
 });
 
 for (const { name, behaviour } of [
-  { name: 'comes after the guest is back', behaviour: { notified: 'after-return' } },
-  { name: 'comes twice at once', behaviour: { copies: 2 } },
-  { name: 'never comes, and the address says it', behaviour: { notifications: 'off' } },
+  { name: 'arrives after the customer has returned', behaviour: { notified: 'after-return' } },
+  { name: 'arrives twice at the same time', behaviour: { copies: 2 } },
+  { name: 'never arrives but the return address has the signed result', behaviour: { notifications: 'off' } },
   {
-    name: 'never comes, nor does the address say anything',
+    name: 'never arrives and the return address has no result',
     behaviour: { notifications: 'off', returns: 'without-data' },
   },
-  { name: 'is not signed by the bank, nor is the address', behaviour: { signatures: 'bad' } },
+  { name: 'and the return address have invalid signatures', behaviour: { signatures: 'bad' } },
 ] as const) {
-  test(`the bank’s message ${name}`, async ({ page, simulators, paymentChecks }) => {
+  test(`a payment is settled once when the bank’s notification ${name}`, async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
     simulators.redsys.behave(behaviour);
-    await toBankPage(page);
+    await openBankPage(page);
     await payOnBankPage(page, CARDS.accepted);
     await leaveReceipt(page);
     await expectSuccess(page, SUCCESS);
@@ -70,9 +78,13 @@ for (const { name, behaviour } of [
   });
 }
 
-test('a closed tab: the bank’s late message alone makes the order', async ({ page, simulators, paymentChecks }) => {
+test('a late notification of the bank creates the order of a customer who closed the tab', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
   simulators.redsys.behave({ notifications: 'held' });
-  await toBankPage(page);
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
   await page.close();
@@ -80,13 +92,13 @@ test('a closed tab: the bank’s late message alone makes the order', async ({ p
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('money that comes after the guest gave up makes the order, and is told to the staff', async ({
+test('a payment charged after the customer canceled it creates the order and opens an incident', async ({
   page,
   simulators,
   paymentChecks,
 }) => {
   simulators.redsys.behave({ notifications: 'held' });
-  await toBankPage(page);
+  await openBankPage(page);
   const bankPage = page.url();
   await page.goBack();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
@@ -100,14 +112,14 @@ test('money that comes after the guest gave up makes the order, and is told to t
   expect(await paymentChecks.listIncidents()).toEqual(['late-money']);
 });
 
-test('the server is killed while the guest is on the bank’s page', async ({
+test('a customer pays on the bank’s page while the server is down, and sees the success page after its restart', async ({
   page,
   venue,
   simulators,
   paymentChecks,
 }) => {
   simulators.redsys.behave({ notifications: 'off' });
-  await toBankPage(page);
+  await openBankPage(page);
   await venue.kill();
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
@@ -117,21 +129,26 @@ test('the server is killed while the guest is on the bank’s page', async ({
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('another guest’s success page leads home, and says nothing', async ({ page, browser, venue, paymentChecks }) => {
-  await toBankPage(page);
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
 
-  const stranger = await openOtherCustomer(browser, venue);
-  await stranger.goto(page.url());
-  await expect(stranger).toHaveURL(`${venue.url}/?qr=A1`);
-  await stranger.context().close();
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.context().close();
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('paid by Bizum', async ({ page, paymentChecks }) => {
-  await openBizum(page);
+test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
   await page.getByLabel('Código recibido por SMS').fill('123456');
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await leaveReceipt(page);
@@ -139,8 +156,8 @@ test('paid by Bizum', async ({ page, paymentChecks }) => {
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('refused by Bizum', async ({ page, paymentChecks }) => {
-  await openBizum(page);
+test('a Bizum payment refused by the bank leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
   await page.getByRole('button', { name: 'Que mi banco lo rechace' }).click();
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Petición rechazada');
@@ -148,13 +165,13 @@ test('refused by Bizum', async ({ page, paymentChecks }) => {
   await paymentChecks.expectPaidTimes(0);
 });
 
-async function toBankPage(page: Page): Promise<void> {
+async function openBankPage(page: Page): Promise<void> {
   await startPayment(page, 'Tarjeta');
   await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
   await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
 }
 
-async function openBizum(page: Page): Promise<void> {
+async function openBizumPage(page: Page): Promise<void> {
   await startPayment(page, 'Bizum');
   await page.getByLabel('Teléfono móvil').fill('700000000');
   await page.getByLabel('Clave de Bizum').fill('1234');

@@ -1,3 +1,4 @@
+// Redsys payments by a saved card.
 import { expect, type Page } from '@playwright/test';
 import {
   dismissFailure,
@@ -13,12 +14,12 @@ import { SECRETS } from '#e2e/payment/simulators.ts';
 const SUCCESS = /\/success-redsys\?externalId=/;
 const MASTERCARD = 'Mastercard ···· 5037 (12/34)';
 
-test('a card is kept, pays the next time, and is forgotten', async ({ page, venue, paymentChecks }) => {
-  const seen: string[] = [];
+test('a customer saves a card, pays by it the next time, and deletes it', async ({ page, venue, paymentChecks }) => {
+  const replies: string[] = [];
   page.on('response', async (response) => {
-    if (response.url().startsWith(`${venue.url}/api/`)) seen.push(await response.text().catch(() => ''));
+    if (response.url().startsWith(`${venue.url}/api/`)) replies.push(await response.text().catch(() => ''));
   });
-  await keepCard(page, CARDS.accepted);
+  await payAndSaveCard(page, CARDS.accepted);
   await startNextPayment(page, 'Tarjeta');
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('');
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: MASTERCARD });
@@ -26,11 +27,11 @@ test('a card is kept, pays the next time, and is forgotten', async ({ page, venu
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);
 
-  await test.step('the bank’s name for the card, and our secrets, never reach the browser', async () => {
+  await test.step('the token of the card and the venue’s secrets are never sent to the browser', async () => {
     const tokens = await venue.read('select token from saved_cards');
     expect(tokens).toHaveLength(1);
     const secrets = [...SECRETS, CARDS.accepted, ...tokens.map((row) => JSON.stringify(row).slice(10, -2))];
-    for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
+    for (const secret of secrets) expect(replies.join('\n')).not.toContain(secret);
   });
 
   await startNextPayment(page, 'Tarjeta');
@@ -46,32 +47,35 @@ test('a card is kept, pays the next time, and is forgotten', async ({ page, venu
   await paymentChecks.expectPaidTimes(3);
 });
 
-test('a kept card whose bank asks: yes, and the next time no', async ({ page, paymentChecks }) => {
-  await keepCard(page, CARDS.asked, () => answerChallenge(page, 'Aceptar el pago'));
+test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.asked, () => answerChallenge(page, 'Aceptar el pago'));
   await startNextPayment(page, 'Tarjeta');
-  await paySaved(page);
+  await payBySavedCard(page);
   await answerChallenge(page, 'Aceptar el pago');
   await expectSuccess(page, SUCCESS);
 
   await startNextPayment(page, 'Tarjeta');
-  await paySaved(page);
+  await payBySavedCard(page);
   await answerChallenge(page, 'Rechazar');
   await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('a kept card that the bank no longer knows says so, and a new one pays', async ({
+test('a saved card that the bank does not know any more is removed, and a new card pays', async ({
   page,
   venue,
   paymentChecks,
 }) => {
-  await keepCard(page, CARDS.accepted);
+  await payAndSaveCard(page, CARDS.accepted);
   await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
   await startNextPayment(page, 'Tarjeta');
-  await paySaved(page);
+  await payBySavedCard(page);
   await dismissFailure(page, 'Error !', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
-  // It is offered no more, and a new one is asked for at once.
+  // The saved card is not offered any more, and the form for a new card is open.
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
   await payInCardForm(page, CARDS.accepted);
@@ -79,16 +83,16 @@ test('a kept card that the bank no longer knows says so, and a new one pays', as
   await paymentChecks.expectPaidTimes(2);
 });
 
-async function keepCard(page: Page, number: string, answer: () => Promise<void> = async () => undefined) {
+async function payAndSaveCard(page: Page, number: string, onChallenge: () => Promise<void> = async () => undefined) {
   await startPayment(page, 'Tarjeta');
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
   await payInCardForm(page, number);
-  await answer();
+  await onChallenge();
   await expectSuccess(page, SUCCESS);
 }
 
-/** With the only card that is kept. */
-async function paySaved(page: Page): Promise<void> {
+/** Pays by the only saved card. */
+async function payBySavedCard(page: Page): Promise<void> {
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
 }

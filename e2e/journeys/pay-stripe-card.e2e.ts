@@ -1,3 +1,4 @@
+// Stripe card payments in the card element of the page, by new and saved cards.
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import {
@@ -12,14 +13,14 @@ import type { Simulators } from '#e2e/payment/simulators.ts';
 import { answerChallengeDialog, CARDS, payInCardElement, typeCard } from '#e2e/payment/stripe-forms.ts';
 import type { Venue } from '#e2e/venue.ts';
 
-const CARD_HERE = 'Pagar con una tarjeta guardada o nueva';
+const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
 const SUCCESS = /\/success\/_\?externalId=/;
 const SAVE = 'Guardar la tarjeta en este móvil para la próxima vez';
-const DENIED = 'Denegación del emisor sin especificar motivo';
+const CARD_DENIED = 'Denegación del emisor sin especificar motivo';
 const PAY = { name: 'Pagar', exact: true } as const;
 
-test('a new card, not kept', async ({ page, venue, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('a customer pays by a new card without saving it', async ({ page, venue, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
@@ -27,17 +28,20 @@ test('a new card, not kept', async ({ page, venue, paymentChecks }) => {
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
 });
 
-test('a new card, kept, pays the next time', async ({ page, paymentChecks }) => {
-  await keepCard(page, CARDS.accepted);
-  await startNextPayment(page, CARD_HERE);
+test('a customer saves a new card and pays by it the next time', async ({ page, paymentChecks }) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
   await page.getByRole('button', PAY).click();
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('a wish to keep the card, changed while the form is made ready, is heeded', async ({ page, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('the choice to save the card counts even when it changes while the form is prepared', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   await page.route('**/attempts/*', async (route) => {
     await page.getByRole('checkbox', { name: SAVE }).check();
     await route.continue();
@@ -45,12 +49,12 @@ test('a wish to keep the card, changed while the form is made ready, is heeded',
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
-  await startNextPayment(page, CARD_HERE);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
 });
 
-test('what is missing of the card is said, and then it is paid', async ({ page, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('an incomplete card is refused with its reason, and the complete card pays', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   const button = page.getByRole('button', PAY);
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   await button.click();
@@ -62,10 +66,10 @@ test('what is missing of the card is said, and then it is paid', async ({ page, 
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a refused card, and then another one', async ({ page, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('a customer whose card is refused pays by another one', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   await payInCardElement(page, CARDS.refused);
-  await expect(page.getByRole('alert').filter({ hasText: DENIED })).toContainText('No se ha cobrado nada');
+  await expect(page.getByRole('alert').filter({ hasText: CARD_DENIED })).toContainText('No se ha cobrado nada');
   await payInCardElement(page, CARDS.withoutFunds);
   await expect(page.getByRole('alert').filter({ hasText: 'Insufficient funds' })).toBeVisible();
   await payInCardElement(page, CARDS.accepted);
@@ -73,8 +77,11 @@ test('a refused card, and then another one', async ({ page, paymentChecks }) => 
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the bank asks in the page: no, and then yes', async ({ page, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('a customer refuses the challenge in the page, repeats the payment and accepts it', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   await payInCardElement(page, CARDS.asked);
   await answerChallengeDialog(page, 'Rechazar');
   const refused = page.getByRole('alert').filter({ hasText: 'Tu banco no ha podido comprobar que eres tú' });
@@ -87,8 +94,8 @@ test('the bank asks in the page: no, and then yes', async ({ page, paymentChecks
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the bank’s window closed without an answer', async ({ page, paymentChecks }) => {
-  await startPayment(page, CARD_HERE);
+test('a customer who closes the challenge dialog is not charged', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
   await payInCardElement(page, CARDS.asked);
   await page.getByRole('dialog', { name: 'Autenticación de tu banco' }).getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No se ha cobrado nada' })).toBeVisible();
@@ -97,15 +104,18 @@ test('the bank’s window closed without an answer', async ({ page, paymentCheck
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('a kept card whose bank asks: yes, and the next time no', async ({ page, paymentChecks }) => {
-  await keepCard(page, CARDS.asked, () => answerChallengeDialog(page, 'Autorizar'));
-  await startNextPayment(page, CARD_HERE);
+test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.asked, () => answerChallengeDialog(page, 'Autorizar'));
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 3184 (12/34)');
   await page.getByRole('button', PAY).click();
   await answerChallengeDialog(page, 'Autorizar');
   await expectSuccess(page, SUCCESS);
 
-  await startNextPayment(page, CARD_HERE);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 3184 (12/34)');
   await page.getByRole('button', PAY).click();
   await answerChallengeDialog(page, 'Rechazar');
@@ -113,13 +123,18 @@ test('a kept card whose bank asks: yes, and the next time no', async ({ page, pa
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('a kept card that is refused now, and then a new one', async ({ page, venue, simulators, paymentChecks }) => {
-  await keepCard(page, CARDS.accepted);
-  await refuseKeptCards(venue, simulators);
-  await startNextPayment(page, CARD_HERE);
+test('a customer whose saved card is refused pays by a new card', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await refuseSavedCard(venue, simulators);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
   await page.getByRole('button', PAY).click();
-  await dismissFailure(page, 'Error !', DENIED);
+  await dismissFailure(page, 'Error !', CARD_DENIED);
 
   await chooseCard(page, 'Agregar nueva tarjeta');
   await payInCardElement(page, CARDS.accepted);
@@ -127,21 +142,21 @@ test('a kept card that is refused now, and then a new one', async ({ page, venue
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('without Stripe’s script nothing is charged, and the cart is kept', async ({ page, paymentChecks }) => {
+test('without the script of Stripe the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
   await page.route('**/stripe.js', (route) => route.abort());
-  await startPayment(page, CARD_HERE);
+  await startPayment(page, CARD_PAGE_OPTION);
   await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(0);
 });
 
-/** Pays with a new card and has it kept. */
-async function keepCard(page: Page, number: string, answer: () => Promise<void> = async () => undefined) {
-  await startPayment(page, CARD_HERE);
+/** Pays by a new card and saves it. */
+async function payAndSaveCard(page: Page, number: string, onChallenge: () => Promise<void> = async () => undefined) {
+  await startPayment(page, CARD_PAGE_OPTION);
   await page.getByRole('checkbox', { name: SAVE }).check();
   await payInCardElement(page, number);
-  await answer();
+  await onChallenge();
   await expectSuccess(page, SUCCESS);
 }
 
@@ -149,9 +164,9 @@ async function chooseCard(page: Page, name: string): Promise<void> {
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: name });
 }
 
-/** Another card in the place of those kept, as if the bank had changed its mind about them. */
-async function refuseKeptCards(venue: Venue, { stripe, serverSettings: settings }: Simulators): Promise<void> {
-  const ask = async (path: string, fields: Record<string, string>) => {
+/** Replaces the token of the latest saved card by a card that Stripe saves but refuses to charge. */
+async function refuseSavedCard(venue: Venue, { stripe, serverSettings: settings }: Simulators): Promise<void> {
+  const post = async (path: string, fields: Record<string, string>) => {
     const headers = { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` };
     const response = await fetch(`${stripe.url}/v1/${path}`, {
       method: 'POST',
@@ -161,20 +176,20 @@ async function refuseKeptCards(venue: Venue, { stripe, serverSettings: settings 
     return z.parse(z.object({ id: z.string() }), await response.json());
   };
   const [latest] = z.parse(
-    kept,
+    savedCards,
     await venue.read(
       'select customer_id, ref from saved_cards join provider_customers using (customer_id, provider) order by saved_on desc',
     ),
   );
-  const { id } = await ask('payment_methods', {
+  const { id } = await post('payment_methods', {
     type: 'card',
     'card[number]': CARDS.refusedLater,
     'card[exp_month]': '12',
     'card[exp_year]': '2034',
     'card[cvc]': '123',
   });
-  await ask(`payment_methods/${id}/attach`, { customer: latest?.ref ?? '' });
+  await post(`payment_methods/${id}/attach`, { customer: latest?.ref ?? '' });
   await venue.sql(`update saved_cards set token = '${id}' where customer_id = '${latest?.customer_id}'`);
 }
 
-const kept = z.array(z.object({ customer_id: z.string(), ref: z.string() }));
+const savedCards = z.array(z.object({ customer_id: z.string(), ref: z.string() }));

@@ -1,3 +1,4 @@
+// Stripe payments while a connection is lost or the server stops.
 import { expect, type Page } from '@playwright/test';
 import {
   choosePaymentOption,
@@ -10,13 +11,13 @@ import {
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
-const CARD_HERE = 'Pagar con una tarjeta guardada o nueva';
+const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
 const SUCCESS = /\/success\//;
 const CHECKING = 'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar';
 
 const CHARGE = 'POST /v1/payment_intents/*/confirm';
 
-test('Stripe’s answer is lost before the guest is on its page: nothing is charged, and the next press pays', async ({
+test('a checkout session without a response charges nothing, and the customer pays with the next press', async ({
   page,
   simulators,
   paymentChecks,
@@ -32,14 +33,14 @@ test('Stripe’s answer is lost before the guest is on its page: nothing is char
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('Stripe’s answer is lost after it charged a kept card, and its message too', async ({
+test('a charge of a saved card without response and webhook is found by the status query', async ({
   page,
   simulators,
   paymentChecks,
 }) => {
-  await keepCard(page);
+  await payAndSaveCard(page);
   simulators.stripe.setWebhooks({ mode: 'off' });
-  await startNextPayment(page, CARD_HERE);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
   simulators.stripe.plan({ what: 'drop', when: 'after', call: CHARGE, times: 3 });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
@@ -48,10 +49,15 @@ test('Stripe’s answer is lost after it charged a kept card, and its message to
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('the server is killed while Stripe charges a kept card', async ({ page, venue, simulators, paymentChecks }) => {
-  await keepCard(page);
+test('a server killed while Stripe charges a saved card settles the payment after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page);
   simulators.stripe.setWebhooks({ mode: 'off' });
-  await startNextPayment(page, CARD_HERE);
+  await startNextPayment(page, CARD_PAGE_OPTION);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
   simulators.stripe.plan({ what: 'pause', when: 'after', call: CHARGE });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
@@ -65,21 +71,21 @@ test('the server is killed while Stripe charges a kept card', async ({ page, ven
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('our answer is lost after the guest’s browser had a new card charged', async ({
+test('a payment confirmed by the browser succeeds when the server’s response is lost', async ({
   page,
   simulators,
   paymentChecks,
 }) => {
   simulators.stripe.setWebhooks({ mode: 'off' });
-  await startPayment(page, CARD_HERE);
+  await startPayment(page, CARD_PAGE_OPTION);
   await page.route('**/attempts/*/steps', (route) => route.abort());
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
 
-async function keepCard(page: Page): Promise<void> {
-  await startPayment(page, CARD_HERE);
+async function payAndSaveCard(page: Page): Promise<void> {
+  await startPayment(page, CARD_PAGE_OPTION);
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);

@@ -1,3 +1,4 @@
+// Stripe payments on the hosted checkout page.
 import { expect } from '@playwright/test';
 import { cartPanel, openCart } from '#e2e/customer.ts';
 import {
@@ -15,7 +16,7 @@ import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\/cs_test_/;
 
-test('paid on Stripe’s page, and on to the guest’s orders', async ({ page, paymentChecks }) => {
+test('a customer pays on Stripe’s page and then sees the order', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
@@ -23,7 +24,7 @@ test('paid on Stripe’s page, and on to the guest’s orders', async ({ page, p
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a refused card, and then another one', async ({ page, paymentChecks }) => {
+test('a customer whose card is refused on Stripe’s page pays by another one', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.refused);
   await expect(page.getByRole('alert')).toContainText('ha rechazado la tarjeta');
@@ -32,7 +33,7 @@ test('a refused card, and then another one', async ({ page, paymentChecks }) => 
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('back without paying keeps the cart, which can be paid then', async ({ page, paymentChecks }) => {
+test('a customer who returns without paying keeps the cart and can pay it again', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await page.getByRole('link', { name: 'Volver sin pagar' }).click();
   await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
@@ -47,7 +48,7 @@ test('back without paying keeps the cart, which can be paid then', async ({ page
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the bank asks, and the guest says yes', async ({ page, paymentChecks }) => {
+test('a customer accepts the challenge of the bank and the payment succeeds', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.asked);
   await page.getByRole('button', { name: 'Autorizar' }).click();
@@ -55,7 +56,7 @@ test('the bank asks, and the guest says yes', async ({ page, paymentChecks }) =>
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the bank asks, and the guest says no', async ({ page, paymentChecks }) => {
+test('a customer who refuses the challenge of the bank keeps the cart', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.asked);
   await page.getByRole('button', { name: 'Rechazar' }).click();
@@ -66,7 +67,7 @@ test('the bank asks, and the guest says no', async ({ page, paymentChecks }) => 
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('the back button gives the payment up', async ({ page, paymentChecks }) => {
+test('the back button cancels the payment and expires Stripe’s page', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const stripePage = page.url();
@@ -80,7 +81,7 @@ test('the back button gives the payment up', async ({ page, paymentChecks }) => 
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('two taps are one payment', async ({ page, paymentChecks }) => {
+test('two presses of «Pagar» create one payment', async ({ page, paymentChecks }) => {
   await openCartToPay(page);
   await cartPanel(page).getByRole('button', { name: 'Pagar', exact: true }).dblclick();
   await payOnStripePage(page, CARDS.accepted);

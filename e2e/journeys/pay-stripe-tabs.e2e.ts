@@ -1,3 +1,4 @@
+// Stripe payments with several tabs, and success pages opened by an address.
 import { expect, type Page } from '@playwright/test';
 import { cartPanel, openCart, scanTable } from '#e2e/customer.ts';
 import {
@@ -13,7 +14,10 @@ import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\//;
 
-test('a second tab finds the payment under way, and learns that it was paid', async ({ page, paymentChecks }) => {
+test('a second tab shows the payment in progress, and empties its cart once it is paid', async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Pagar');
   const second = await openSecondTab(page);
   await expect(cartPanel(second).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
@@ -25,7 +29,7 @@ test('a second tab finds the payment under way, and learns that it was paid', as
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a second tab begins anew, and the first one can pay no more', async ({ page, paymentChecks }) => {
+test('a second tab restarts the payment, and the first one cannot pay any more', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const second = await openSecondTab(page);
@@ -43,7 +47,10 @@ test('a second tab begins anew, and the first one can pay no more', async ({ pag
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a success page opened by hand leads home, and orders nothing', async ({ page, paymentChecks }) => {
+test('a success page opened by its address redirects to the menu and orders nothing', async ({
+  page,
+  paymentChecks,
+}) => {
   await scanTable(page, '', 'A1', 'A01');
   for (const address of [
     '/success/_',
@@ -60,21 +67,26 @@ test('a success page opened by hand leads home, and orders nothing', async ({ pa
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('another guest’s success page leads home, and says nothing', async ({ page, browser, venue, paymentChecks }) => {
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
 
-  const stranger = await openOtherCustomer(browser, venue);
-  await stranger.goto(page.url());
-  await expect(stranger).toHaveURL(`${venue.url}/?qr=A1`);
-  await stranger.goto('/recent');
-  await expect(stranger.getByRole('main')).not.toContainText('Caña');
-  await stranger.context().close();
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.goto('/recent');
+  await expect(otherCustomer.getByRole('main')).not.toContainText('Caña');
+  await otherCustomer.context().close();
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the server is killed while the guest is on Stripe’s page, which pays', async ({
+test('a customer pays on Stripe’s page while the server is down, and sees the success page after its restart', async ({
   page,
   venue,
   simulators,
@@ -84,9 +96,9 @@ test('the server is killed while the guest is on Stripe’s page, which pays', a
   await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   await venue.kill();
-  const lost = page.waitForEvent('requestfailed');
+  const requestFailed = page.waitForEvent('requestfailed');
   await payOnStripePage(page, CARDS.accepted);
-  await lost;
+  await requestFailed;
   await venue.start();
 
   await page.reload();
@@ -94,7 +106,7 @@ test('the server is killed while the guest is on Stripe’s page, which pays', a
   await paymentChecks.expectPaidTimes(1);
 });
 
-/** The menu in another tab, with the cart open, which says that a payment is under way. */
+/** Opens the menu in another tab with the cart, and expects the notice of a payment in progress. */
 async function openSecondTab(page: Page): Promise<Page> {
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const second = await page.context().newPage();

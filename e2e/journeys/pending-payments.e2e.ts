@@ -1,4 +1,4 @@
-// Money that is awaited: who may be sending it already, who took it before, and what follows once it is there.
+// Pending payments: a customer who may be paying, two tablets that confirm, and what follows a confirmation.
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
 import {
   createUnpaidOrder,
@@ -21,39 +21,39 @@ import { test, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 } };
 
-test('money that a guest may be sending is asked about twice, and what is paid already is said calmly', async ({
+test('confirming a payment that a customer may be paying requires a second confirmation, and a paid one shows who confirmed it', async ({
   page,
   browser,
 }) => {
   await inOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
     for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(page, venue, tableCode);
-    await askedTwice(page, venue);
+    await confirmWithSecondQuestion(page, venue);
     const tablet = await browser.newPage(TABLET);
     await signIn(tablet, venue.url, 'manager');
-    await takenOnAnotherTablet(page, tablet, venue);
+    await confirmOnTwoTablets(page, tablet, venue);
     await tablet.close();
   });
 });
 
-async function askedTwice(page: Page, venue: Venue): Promise<void> {
+async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void> {
   await venue.sql(`
     update payments set made_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
   await page.goto(venue.url + PENDING_PAYMENTS_PATH);
-  await askAbout(page, 1);
+  await openConfirmation(page, 1);
   await venue.sql(`
     insert into payment_attempts (id, payment_id, provider, way, ref, return_key, state, amount, created_on, updated_on)
     select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now()
     from payments where number = 1`);
-  // What this screen was told is older than that.
+  // The attempt was inserted after the screen had loaded.
   await submitButton(page).click();
-  await expect(mayBePaying(page)).toBeVisible();
+  await expect(paymentInProgressDialog(page)).toBeVisible();
   await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?method=redsys`);
   await expect(pendingPaymentRows(page)).toHaveCount(1);
   await expect(pendingPaymentRows(page)).toContainText('Puede estar pagando');
   await page.reload();
   await expect(page.getByLabel('Método de pago')).toHaveValue('redsys');
-  await look(page, 'a payment under way');
+  await look(page, 'a payment in progress');
 
   await page.getByRole('button', { name: 'Editar el pago 1' }).click();
   await page.getByRole('button', { name: 'Anular…' }).click({ force: true });
@@ -62,29 +62,29 @@ async function askedTwice(page: Page, venue: Venue): Promise<void> {
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
   await look(page, 'the first question');
-  await mayBePaying(page).getByRole('button', { name: 'Me paga a mí' }).click();
+  await paymentInProgressDialog(page).getByRole('button', { name: 'Me paga a mí' }).click();
   await submitButton(page).click();
   await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
   await expect(page.getByText(NO_RESULTS)).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 }
 
-function mayBePaying(page: Page): Locator {
+function paymentInProgressDialog(page: Page): Locator {
   return page.getByRole('alertdialog', { name: 'El cliente puede estar pagando ahora mismo' });
 }
 
-/** The same person on both: only one of them took it. */
-async function takenOnAnotherTablet(page: Page, tablet: Page, venue: Venue): Promise<void> {
-  await askAbout(page, 2);
+/** The same manager confirms on two tablets: one of them records the money. */
+async function confirmOnTwoTablets(page: Page, tablet: Page, venue: Venue): Promise<void> {
+  await openConfirmation(page, 2);
   await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
-  await askAbout(tablet, 2);
+  await openConfirmation(tablet, 2);
   await submitButton(tablet).click();
   await expect(tablet.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
   await submitButton(page).click();
   await expect(page.getByText('El pago 2 ya estaba pagado: lo cobró Javier Iglesias')).toBeVisible();
 }
 
-test('an order that was not paid is made once another tablet has its money; a late answer moves nobody', async ({
+test('an unpaid order is created once another tablet confirms its payment, and a late response does not change the page', async ({
   page,
   browser,
 }) => {
@@ -93,13 +93,13 @@ test('an order that was not paid is made once another tablet has its money; a la
     await signIn(tablet, venue.url, 'owner');
     await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
     await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
-    await takeByScreen(page, venue);
+    await createUnpaidOrderOnScreen(page, venue);
     await expect(pendingPaymentRows(tablet)).toContainText(/A03.*Javier Iglesias/);
     await expect(tableSection(board, 'A03')).toBeHidden();
 
     const held: Route[] = [];
     await tablet.route('**/confirmations', (route) => void held.push(route));
-    await askAbout(tablet, 1);
+    await openConfirmation(tablet, 1);
     await submitButton(tablet).click();
     await expect.poll(() => held.length).toBe(1);
     await tablet.goBack();
@@ -114,7 +114,7 @@ test('an order that was not paid is made once another tablet has its money; a la
   });
 });
 
-async function takeByScreen(page: Page, venue: Venue): Promise<void> {
+async function createUnpaidOrderOnScreen(page: Page, venue: Venue): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
   await pickTable(page, 'A03');
@@ -133,7 +133,7 @@ async function openDrinksBoard(browser: Browser, venue: Venue): Promise<Page> {
   return board;
 }
 
-async function askAbout(page: Page, number: number): Promise<void> {
+async function openConfirmation(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `Editar el pago ${number}` }).click();
   await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
   await expect(submitButton(page)).toBeVisible();

@@ -1,3 +1,4 @@
+// Receipts and bills by e-mail, for customers and staff.
 import { expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
@@ -9,34 +10,34 @@ import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const SCREENS = {
-  'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'phone (light)': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 } as const;
 
 for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(`on a ${screen}`, () => {
     test.use({ colorScheme });
 
-    test('a guest asks for the receipt and it arrives; the page waits for them', async ({ page }) => {
-      await inMailingVenue(async (venue, fake) => {
+    test('a customer requests the receipt by e-mail, and the success page stays open meanwhile', async ({ page }) => {
+      await withMailVenue(async (venue, mailServer) => {
         await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
         await page.setViewportSize(viewport);
         await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
         const field = page.getByLabel('Tu correo');
         await expect(field).toBeFocused();
-        await look(page, 'the receipt is asked for');
+        await look(page, 'the form for the receipt');
 
         await field.fill('lucia');
         await page.getByRole('button', { name: 'Enviar ticket' }).click();
         await expect(page.getByText('Introduce un email válido')).toBeVisible();
         await expect(field).toBeFocused();
-        await look(page, 'no address');
+        await look(page, 'an invalid address');
 
         await field.fill('lucia@comanda.test');
         await field.press('Enter');
         await expect(page.getByRole('status').filter({ hasText: 'Te enviamos el ticket' })).toBeVisible();
-        await look(page, 'the receipt is on its way');
-        await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+        await look(page, 'a receipt being sent');
+        await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
         await expect.poll(() => venue.read('select 1 from payments where receipt_sent_on is not null')).toHaveLength(1);
 
         expect(page.url()).toContain('/success/');
@@ -47,8 +48,11 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
   });
 }
 
-test('who gave an e-mail finds it filled in, and without a connection nothing is lost', async ({ page, context }) => {
-  await inMailingVenue(async (venue, fake) => {
+test('a customer who gave an e-mail address finds it filled in, and can repeat the request after a connection loss', async ({
+  page,
+  context,
+}) => {
+  await withMailVenue(async (venue, mailServer) => {
     await scanTable(page, venue.url, 'A7', 'A07');
     await addProduct(page, 'Caña');
     await page.getByRole('dialog').getByRole('textbox').fill('lucia@comanda.test');
@@ -63,20 +67,22 @@ test('who gave an e-mail finds it filled in, and without a connection nothing is
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText(/^Te enviamos el ticket/)).toBeVisible();
-    await expect.poll(() => fake.taken.length).toBe(1);
+    await expect.poll(() => mailServer.taken.length).toBe(1);
   });
 });
 
-test('who asks for nothing is led on to their orders, and gets no mail', async ({ page }) => {
-  await inMailingVenue(async (venue, fake) => {
+test('a customer who requests no receipt is redirected to the orders and gets no e-mail', async ({ page }) => {
+  await withMailVenue(async (venue, mailServer) => {
     await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await expect(page).toHaveURL(/\/recent/);
-    expect(fake.connections).toBe(0);
+    expect(mailServer.connections).toBe(0);
   });
 });
 
-test('staff mail what is owed, and its receipt from the history once it is paid', async ({ page }) => {
-  await inMailingVenue(async (venue, fake) => {
+test('a manager e-mails the bill of an unpaid order, and its receipt from the history once it is paid', async ({
+  page,
+}) => {
+  await withMailVenue(async (venue, mailServer) => {
     await signIn(page, venue.url, 'manager');
     await createUnpaidOrder(page, venue, 'A7');
     const [{ id }] = paymentIds.parse(await venue.read('select id from payments where made_by is not null'));
@@ -84,12 +90,14 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
     await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar la cuenta' }).click();
     await expect(page.getByText('La cuenta va de camino a lucia@comanda.test.')).toBeVisible();
-    await expectAccessibleExceptColours(page, 'what is owed is on its way');
+    await expectAccessibleExceptColours(page, 'a bill being sent');
 
     await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?payment=${id}`);
     await expect(page.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
-    const paying = { data: { paidWith: 'efectivo' } };
-    expect((await page.request.post(`${venue.url}/api/admin/payments/${id}/confirmations`, paying)).status()).toBe(200);
+    const confirmation = { data: { paidWith: 'efectivo' } };
+    expect(
+      (await page.request.post(`${venue.url}/api/admin/payments/${id}/confirmations`, confirmation)).status(),
+    ).toBe(200);
 
     await page.goto(`${venue.url}/admin/orders/payment-history`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Pago 1' })).toContainText('lucia@comanda.test');
@@ -97,13 +105,15 @@ test('staff mail what is owed, and its receipt from the history once it is paid'
     await expect(page.getByLabel('Correo del cliente')).toHaveValue('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
-    await expectAccessibleExceptColours(page, 'the receipt is on its way from the history');
-    await expect.poll(() => fake.taken.map(({ source }) => /pendiente de pago/.test(source))).toEqual([true, false]);
+    await expectAccessibleExceptColours(page, 'a receipt being sent from the history');
+    await expect
+      .poll(() => mailServer.taken.map(({ source }) => /pendiente de pago/.test(source)))
+      .toEqual([true, false]);
     await expect(page.getByRole('dialog').getByText('Enviado', { exact: true })).toBeVisible();
   });
 });
 
-test('an owner downloads the payments, which are those of the list', async ({ page, browser, venue }) => {
+test('an owner exports the same payments as the list shows', async ({ page, browser, venue }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await scanAndOrder(phone, venue.url, 'B2', 'B02', 'Caña');
   await phone.close();
@@ -126,14 +136,14 @@ const paymentList = z.object({
   payments: z.array(z.object({ number: z.int(), total: z.int(), paid: z.int() })),
 });
 
-/** A venue of its own whose mails reach a mail server. */
-async function inMailingVenue(journey: (venue: Venue, fake: MailFake) => Promise<void>): Promise<void> {
-  const fake = await openMailFake();
-  const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
+/** Runs the journey on its own venue, whose e-mails are received by a simulated mail server. */
+async function withMailVenue(journey: (venue: Venue, mailServer: MailFake) => Promise<void>): Promise<void> {
+  const mailServer = await openMailFake();
+  const venue = await openVenue('', { SMTP_URL: mailServer.url, MAIL_FROM: 'hola@encina.example' });
   try {
-    await journey(venue, fake);
+    await journey(venue, mailServer);
   } finally {
     await venue.close();
-    await fake.close();
+    await mailServer.close();
   }
 }

@@ -1,3 +1,4 @@
+// Staff at the boards: sign-in, orders that appear and are marked done, connection loss.
 import { expect } from '@playwright/test';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
@@ -6,7 +7,7 @@ import { openVenue, test } from '#e2e/venue.ts';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const TABLET = { viewport: { width: 768, height: 1024 } };
 
-test('sign-in says what was wrong, and lets in with the right password', async ({ page, venue }) => {
+test('the sign-in shows why it failed and accepts the right password', async ({ page, venue }) => {
   await page.goto(`${venue.url}/admin`);
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
   await fillSignIn(page, 'waiter@comanda.test', 'otra-clave-larga');
@@ -19,12 +20,12 @@ test('sign-in says what was wrong, and lets in with the right password', async (
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
 });
 
-test('who is not signed in is sent to the sign-in from any page', async ({ page, venue }) => {
+test('a visitor who is not signed in is redirected to the sign-in', async ({ page, venue }) => {
   await page.goto(`${venue.url}/admin/orders/drinks`);
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
 });
 
-test('an order appears on both boards, staff mark it done, and the guest sees it', async ({ browser, venue }) => {
+test('an order appears on the board, a waiter marks it done, and the customer sees it', async ({ browser, venue }) => {
   const tablet = await browser.newPage(TABLET);
   const phone = await browser.newPage(PHONE);
   await signIn(tablet, venue.url);
@@ -45,7 +46,7 @@ test('an order appears on both boards, staff mark it done, and the guest sees it
   await phone.close();
 });
 
-test('two tablets show the same, and what one takes disappears from the other', async ({ browser, venue }) => {
+test('two tablets show the same order, and a line marked done disappears from both', async ({ browser, venue }) => {
   const [one, other] = [await browser.newContext(TABLET), await browser.newContext(TABLET)];
   const [first, second] = [await one.newPage(), await other.newPage()];
   for (const tablet of [first, second]) {
@@ -56,7 +57,7 @@ test('two tablets show the same, and what one takes disappears from the other', 
   await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
   for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toContainText('Doble');
 
-  // Both press at the same moment: the line is taken once, and both boards end empty of it.
+  // Both tablets press at the same moment: the line is marked done once and leaves both boards.
   await Promise.all(
     [first, second].map((tablet) =>
       tableSection(tablet, 'B04')
@@ -68,7 +69,7 @@ test('two tablets show the same, and what one takes disappears from the other', 
   await Promise.all([one.close(), other.close(), phone.close()]);
 });
 
-test('a board whose server goes away says so and catches up by itself', async ({ browser }) => {
+test('a board shows that the server is unreachable and updates itself after the restart', async ({ browser }) => {
   const venue = await openVenue();
   const tablet = await browser.newPage(TABLET);
   const phone = await browser.newPage(PHONE);
@@ -88,7 +89,7 @@ test('a board whose server goes away says so and catches up by itself', async ({
   }
 });
 
-test('a user who is disabled is out at once', async ({ page }) => {
+test('a disabled user is signed out immediately', async ({ page }) => {
   const venue = await openVenue();
   try {
     await signIn(page, venue.url, 'waiter');

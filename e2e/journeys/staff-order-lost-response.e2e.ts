@@ -1,3 +1,4 @@
+// Staff orders while the connection is lost or the order is refused.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/accessibility.ts';
 import { signIn } from '#e2e/staff.ts';
@@ -13,19 +14,19 @@ import {
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const ORDERS = '**/api/admin/orders/*';
-const UNANSWERED = 'No sabemos si el pedido ha llegado';
+const NO_RESPONSE = 'No sabemos si el pedido ha llegado';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('pressed twice it is one order', async ({ page, venue }) => {
-  const panel = await anOrder(page, venue, 'B02');
+test('two presses of «Crear Pedido» create one order', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B02');
   await createOrderButton(panel).dblclick();
   await expectOrderCreated(page);
   expect(await countStaffOrders(venue, 'B2')).toBe(1);
 });
 
-test('an answer that got lost, a reload and another press make one order', async ({ page, venue }) => {
-  const panel = await anOrder(page, venue, 'B03');
+test('an order without a response that is sent again after a reload is stored once', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B03');
   await page.route(
     ORDERS,
     async (route) => {
@@ -35,59 +36,63 @@ test('an answer that got lost, a reload and another press make one order', async
     { times: 1 },
   );
   await createOrderButton(panel).click();
-  await expect(panel.getByText(UNANSWERED)).toBeVisible();
-  // Nothing about it can be changed meanwhile.
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
+  // The order cannot be changed until its state is known.
   await expect(panel.getByRole('button', { name: 'Uno más: Caña' })).toBeHidden();
-  await expectAccessible(page, 'an order of which nobody knows');
+  await expectAccessible(page, 'an order without a response');
   expect(await countStaffOrders(venue, 'B3')).toBe(1);
 
   await page.reload();
-  await expect(panel.getByText(UNANSWERED)).toBeVisible();
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
   await panel.getByRole('button', { name: 'Volver a enviar' }).click();
   await expectOrderCreated(page);
   expect(await countStaffOrders(venue, 'B3')).toBe(1);
 });
 
-test('an order that is placed is shown even when nothing more can be loaded', async ({ page, venue }) => {
-  const panel = await anOrder(page, venue, 'B08');
+test('a created order is shown even when no further asset can be loaded', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B08');
   await page.route('**/assets/**', (route) => route.abort());
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
   await expect(page.getByText('Pagado, efectivo')).toBeVisible();
 });
 
-test('without a connection the order stays, and is sent when there is one', async ({ page, context, venue }) => {
-  const panel = await anOrder(page, venue, 'B04');
+test('an order created while offline stays and can be sent once the connection is back', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const panel = await prepareOrder(page, venue, 'B04');
   await context.setOffline(true);
   await createOrderButton(panel).click();
-  await expect(panel.getByText(UNANSWERED)).toBeVisible();
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
   await context.setOffline(false);
   await panel.getByRole('button', { name: 'Volver a enviar' }).click();
   await expectOrderCreated(page);
   expect(await countStaffOrders(venue, 'B4')).toBe(1);
 });
 
-test('who gives up an order of which nobody knows is told what that may mean', async ({ page, venue }) => {
-  const panel = await anOrder(page, venue, 'B05');
+test('discarding an order without a response warns that it may have been created', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B05');
   await page.route(ORDERS, (route) => route.abort());
   await createOrderButton(panel).click();
   await panel.getByRole('button', { name: 'Descartar este pedido' }).click();
   const question = page.getByRole('alertdialog', { name: '¿Descartar este pedido?' });
   await expect(question).toContainText('Puede que ya se haya creado');
-  await expectAccessible(page, 'the question before an order is given up');
+  await expectAccessible(page, 'the question before an order is discarded');
   await question.getByRole('button', { name: 'Descartar', exact: true }).click();
   await expect(panel.getByText('El pedido está vacío')).toBeVisible();
 });
 
-test('what sold out meanwhile, and a table that is closed, are said where they stand, and nothing is lost', async ({
+test('an order with a sold-out product or an inactive table is refused at that place and can be corrected', async ({
   page,
   browser,
 }) => {
   const venue = await openVenue();
-  const office = await browser.newPage();
+  const otherTablet = await browser.newPage();
   try {
-    await signIn(office, venue.url, 'owner');
-    // No news comes by itself here: the server's no is the first that this tablet hears.
+    await signIn(otherTablet, venue.url, 'owner');
+    // Live events are blocked, so the refusal of the server is the first information that this tablet gets.
     await page.route('**/api/admin/live*', (route) => route.abort());
     await startOrder(page, venue, 'B06');
     await addOrderProduct(page, 'Caña');
@@ -95,12 +100,12 @@ test('what sold out meanwhile, and a table that is closed, are said where they s
     const panel = await openOrderPanel(page);
     await choosePaid(panel, 'efectivo');
 
-    await sellOut(office, venue, 'Jarra');
+    await sellOut(otherTablet, venue, 'Jarra');
     await createOrderButton(panel).click();
     await expect(panel.getByText('No se ha creado el pedido')).toBeVisible();
     await expect(panel.getByText('Agotado: no cuenta en el pedido.')).toBeVisible();
     await expect(panel.getByText('1,80')).toHaveCount(2);
-    await expectAccessible(page, 'an order with something that sold out');
+    await expectAccessible(page, 'an order with a sold-out product');
 
     await venue.sql(`update table_qrs set active = false where code = 'B6'`);
     await createOrderButton(panel).click();
@@ -111,13 +116,13 @@ test('what sold out meanwhile, and a table that is closed, are said where they s
     await expectOrderCreated(page);
     expect([await countStaffOrders(venue, 'B6'), await countStaffOrders(venue, 'B7')]).toEqual([0, 1]);
   } finally {
-    await Promise.all([office.close(), page.unrouteAll({ behavior: 'ignoreErrors' })]);
+    await Promise.all([otherTablet.close(), page.unrouteAll({ behavior: 'ignoreErrors' })]);
     await venue.close();
   }
 });
 
-/** Half way at that table: one beer, paid. */
-async function anOrder(page: Page, venue: Venue, label: string) {
+/** Prepares a paid order of one beer for that table without creating it. */
+async function prepareOrder(page: Page, venue: Venue, label: string) {
   await startOrder(page, venue, label);
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
@@ -125,7 +130,7 @@ async function anOrder(page: Page, venue: Venue, label: string) {
   return panel;
 }
 
-/** From the list of products, which another tablet has open. */
+/** Sets the stock of a product to zero in the list of products. */
 async function sellOut(page: Page, venue: Venue, name: string) {
   await page.goto(`${venue.url}/admin/products/list?text=${name}`);
   await page.getByRole('switch', { name: `Stock de ${name}` }).click();

@@ -1,3 +1,4 @@
+// Orders that staff create for a table.
 import { expect } from '@playwright/test';
 import { openMailFake } from '#e2e/fakes/mail/index.ts';
 import { look } from '#e2e/payment-lists.ts';
@@ -15,15 +16,15 @@ import {
 import { openVenue, test } from '#e2e/venue.ts';
 
 const SCREENS = {
-  'a phone, dark': { viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true },
-  'a tablet': { viewport: { width: 1120, height: 800 }, colorScheme: 'light', hasTouch: true },
-  'a desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'phone (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true },
+  tablet: { viewport: { width: 1120, height: 800 }, colorScheme: 'light', hasTouch: true },
+  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 } as const;
 
 test.use({ hasTouch: true });
 test.describe.configure({ timeout: 120_000 });
 
-test('an order that is paid goes to both boards, with its mixer, its ingredients and its notes', async ({
+test('a paid order of a manager appears on both boards with its mixer, ingredients and notes', async ({
   page,
   browser,
   venue,
@@ -66,7 +67,7 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
   await expect(tableSection(tablet, 'A01')).toContainText('Cumpleaños');
   await tablet.close();
 
-  // A total in the address is nobody's: what is shown is what is stored.
+  // A total in the address is ignored: the page shows the stored one.
   const total = await page
     .getByText(/^\d+,\d\d\s€$/)
     .first()
@@ -75,7 +76,7 @@ test('an order that is paid goes to both boards, with its mixer, its ingredients
   await expect(page.getByText(total ?? '').first()).toBeVisible();
 });
 
-test('an order that is not paid is owed by its table and on no board', async ({ page, venue }) => {
+test('an unpaid order is a debt of its table and appears on no board', async ({ page, venue }) => {
   await startOrder(page, venue, 'B09');
   await addOrderProduct(page, 'Doble');
   const panel = await openOrderPanel(page);
@@ -97,10 +98,10 @@ test('an order that is not paid is owed by its table and on no board', async ({ 
   await expect(tableSection(page, 'B09')).toBeHidden();
 });
 
-test('the receipt of a paid order is mailed to whoever asks for it', async ({ page }) => {
-  const fake = await openMailFake();
-  fake.mood = 'late';
-  const venue = await openVenue('', { SMTP_URL: fake.url, MAIL_FROM: 'hola@encina.example' });
+test('a manager e-mails the receipt of a paid order', async ({ page }) => {
+  const mailServer = await openMailFake();
+  mailServer.mood = 'late';
+  const venue = await openVenue('', { SMTP_URL: mailServer.url, MAIL_FROM: 'hola@encina.example' });
   try {
     await startOrder(page, venue, 'A01');
     await addOrderProduct(page, 'Jarra');
@@ -113,21 +114,24 @@ test('the receipt of a paid order is mailed to whoever asks for it', async ({ pa
     await field.press('Enter');
     await expect(page.getByText('Introduce un email válido')).toBeVisible();
     await expect(field).toBeFocused();
-    await look(page, 'no address');
+    await look(page, 'an invalid address');
     await field.fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
-    await look(page, 'the receipt is on its way');
-    await expect.poll(() => fake.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
-    fake.answer();
+    await look(page, 'a receipt being sent');
+    await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+    mailServer.answer();
     await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();
   } finally {
     await venue.close();
-    await fake.close();
+    await mailServer.close();
   }
 });
 
-test('what this tablet ordered last is the first shelf, and the same table goes on', async ({ page, venue }) => {
+test('the products last ordered on this tablet are listed first, and the next order can be for the same table', async ({
+  page,
+  venue,
+}) => {
   await startOrder(page, venue, 'A03');
   await expect(page.getByRole('button', { name: 'Últimos usados' })).toBeHidden();
   await addOrderProduct(page, 'Vermut de grifo');
@@ -141,7 +145,7 @@ test('what this tablet ordered last is the first shelf, and the same table goes 
   await expect(page.getByRole('button', { name: /^1 Ver pedido/ })).toBeVisible();
 });
 
-test('an order is not left by mistake, and is there on coming back', async ({ page, venue }) => {
+test('leaving an order requires a confirmation, and the order is restored on return', async ({ page, venue }) => {
   await startOrder(page, venue, 'A04');
   await addOrderProduct(page, 'Caña');
   await addOrderProduct(page, 'Jarra');
@@ -175,17 +179,17 @@ test('an order is not left by mistake, and is there on coming back', async ({ pa
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
 });
 
-test('a waiter does not take orders', async ({ page, venue }) => {
+test('a waiter cannot create orders', async ({ page, venue }) => {
   await signIn(page, venue.url, 'waiter');
   await page.goto(`${venue.url}/admin/orders/create-order`);
   await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
 });
 
 for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(`on a ${screen}`, () => {
     test.use(options);
 
-    test('everything can be read and reached', async ({ page, venue }) => {
+    test('the screens of a staff order are accessible', async ({ page, venue }) => {
       await signIn(page, venue.url, 'manager');
       await page.goto(`${venue.url}/admin/orders/create-order`);
       await expect(page.getByRole('button', { name: /^Mesa B01/ })).toBeVisible();
@@ -194,7 +198,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await look(page, 'the menu and an empty order');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('nada de esto');
       await expect(page.getByText(/^No se han encontrado resultados/).first()).toBeVisible();
-      await look(page, 'nothing found');
+      await look(page, 'no product found');
       await addOrderProduct(page, 'Ron Barceló', 'Cubata');
       await look(page, 'the soft drinks');
       await page.getByRole('dialog').getByRole('button', { name: 'Coca-Cola', exact: true }).click();
@@ -208,9 +212,9 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await look(page, 'the order');
       await createOrderButton(panel).click();
       await expectOrderCreated(page);
-      await look(page, 'what was created');
+      await look(page, 'the created order');
       await page.goto(`${venue.url}/admin/orders/create-order/success`);
-      await look(page, 'nothing created');
+      await look(page, 'no created order');
     });
   });
 }
