@@ -1,4 +1,4 @@
-// No violation of WCAG 2.2 AA that axe can find, on the page as it stands.
+// Accessibility checks of a page: axe rules up to WCAG 2.2 AA, and no horizontal scrolling.
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import * as z from 'zod/mini';
@@ -9,17 +9,17 @@ const RULES: RunOptions = {
 const COLOUR_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 const EXCEPT_COLOURS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
 
-/** `state` names what is on the screen, for the report. */
+/** Expects no violation. `state` names the screen in the report. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, RULES);
 }
 
-/** The same for its colours alone, where the rest was looked at already in others. */
+/** Checks colour contrast alone, for a page whose other rules were checked in the other colour scheme. */
 export async function expectColourContrast(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, COLOUR_CONTRAST);
 }
 
-/** The same by day and, for its colours, by night. */
+/** Checks all rules in the light colour scheme and colour contrast in the dark one. */
 export async function expectAccessibleInBothColourSchemes(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -27,31 +27,31 @@ export async function expectAccessibleInBothColourSchemes(page: Page, state: str
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** All but its colours, which are the same at every width. */
+/** Checks all rules except colour contrast, which does not depend on the width. */
 export async function expectAccessibleExceptColours(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, EXCEPT_COLOURS);
 }
 
 async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
   await animationsFinished(page);
-  // Once for each document: it is half a megabyte.
+  // The axe script has half a megabyte, so it is added once per document.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  // Behind a modal window nothing can be reached, nor needs looking at again.
+  // The content behind a modal dialog is inert, so only the dialog is checked.
   const isModal = (await page.locator('dialog[open]').count()) > 0;
-  const looked = isModal ? 'dialog[open]' : 'html';
-  // What a frame of somebody else's shows is theirs: a card form, a bank's question.
+  const root = isModal ? 'dialog[open]' : 'html';
+  // Frames contain pages of providers, such as a card form or a bank's challenge, and are not checked.
   const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
-  const found = await page.evaluate(`axe.run(${JSON.stringify(looked)}, ${JSON.stringify(options)})`);
-  const { violations } = resultsShape.parse(found);
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
-  expect(told, state).toEqual([]);
+  const results = await page.evaluate(`axe.run(${JSON.stringify(root)}, ${JSON.stringify(options)})`);
+  const { violations } = resultsShape.parse(results);
+  const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
+  expect(descriptions, state).toEqual([]);
 }
 
 const resultsShape = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/** What is still moving has colours that nobody reads. Not awaited is what never ends: a spinner, and what is not drawn. */
+/** Waits for the end of animations, whose colours are temporary, except endless ones and those of elements that are not rendered. */
 async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isEnding = ({ effect }: Animation) =>
@@ -63,8 +63,14 @@ async function animationsFinished(page: Page): Promise<void> {
   });
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that the page is not wider than the screen. */
 export async function expectNoHorizontalScroll(page: Page, state: string): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess, state).toBeLessThanOrEqual(0);
+}
+
+/** Expects no violation and no horizontal scrolling. */
+export async function expectAccessibleScreen(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await expectNoHorizontalScroll(page, state);
 }

@@ -1,4 +1,4 @@
-// What an owner or a manager does with the house's lists and forms, by the words on the screen.
+// Actions of owners and managers in the lists and forms of the back office, located by visible text.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,14 +14,14 @@ interface Owner {
   readonly password: string;
 }
 
-/** What an operator does once on the venue's machine: the command that makes an owner, its questions answered. */
+/** Creates an owner with the command line script, as an operator does once on the venue's machine. */
 export async function createOwner({ databaseUrl }: Venue, { name, email, password }: Owner): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
   const command = spawn(process.execPath, [CREATE_OWNER, '--email', email, '--name', name], { env });
   command.stdin.end(`${password}\n${password}\n`);
-  const [said, problem] = await Promise.all([text(command.stdout), text(command.stderr)]);
-  expect(problem).toBe('');
-  expect(said).toContain(`${name} (${email})`);
+  const [output, errors] = await Promise.all([text(command.stdout), text(command.stderr)]);
+  expect(errors).toBe('');
+  expect(output).toContain(`${name} (${email})`);
 }
 
 const PAGES = {
@@ -40,23 +40,23 @@ const PAGES = {
 } as const;
 export type BackOfficePage = keyof typeof PAGES;
 
-/** Goes to a page by its address; whoever looks at it is signed in already. */
+/** Opens a back office page by its address. The browser is signed in already. */
 export async function openBackOffice(page: Page, venueUrl: string, name: BackOfficePage): Promise<void> {
   const [address, title] = PAGES[name];
   await page.goto(`${venueUrl}/admin/${address}`);
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** Goes to a page by the menu, as a person does. */
+/** Opens a page by its entry in the main menu. */
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir el menú' });
   if (await opener.isVisible()) await opener.click();
-  // In the small menu a shorter word stands before it.
+  // In the narrow menu the name of the link begins with a shorter word.
   const name = new RegExp(`(^|: )${entry.replace(/[()]/g, '\\$&')}$`);
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name }).click();
 }
 
-/** Presses that button of a list and gives the form it opens, which has another title where `title` says so. */
+/** Presses a button of a list and returns the form that it opens. `title` is the title of the form if it differs from the button. */
 export async function openForm(page: Page, button: string, title = button): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const form = page.getByRole('dialog', { name: title });
@@ -64,17 +64,17 @@ export async function openForm(page: Page, button: string, title = button): Prom
   return form;
 }
 
-/** Opens the form of a thing in a list, by what it is called; `title` is the form's. */
+/** Opens the edit form of a list entry by the entry's name. `title` is the title of the form. */
 export function openEditForm(page: Page, name: string, title: string): Promise<Locator> {
   return openForm(page, `Editar ${name}`, title);
 }
 
-/** Fills in the fields by their labels, in their order. */
+/** Fills in fields by their labels, in the given order. */
 export async function fillFields(form: Locator | Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Chooses a picture for an image of a form, cropped as it is proposed. */
+/** Chooses a file for the image field of that name and accepts the proposed crop. */
 export async function chooseImage(page: Page, name: string, file: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).locator('input[type="file"]').setInputFiles(file);
   const cropping = page.getByRole('dialog', { name: `Recortar imagen: ${name}` });
@@ -82,19 +82,19 @@ export async function chooseImage(page: Page, name: string, file: string): Promi
   await expect(cropping).toBeHidden();
 }
 
-/** Saves a dialog's form and waits until it is said. */
+/** Saves the form of a dialog and waits for the confirmation message. */
 export async function saveForm(form: Locator, confirmation: string): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form).toBeHidden();
   await expect(form.page().getByRole('status').getByText(confirmation)).toBeVisible();
 }
 
-/** Presses «Guardar» by key while something is wrong: the button is off, and says why. */
+/** Presses «Guardar» with the keyboard while the form is invalid: the disabled button announces why. */
 export async function trySavingInvalidForm(form: Locator | Page): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).press('Enter');
 }
 
-/** Closes a dialog's form; what was typed goes only after the question. */
+/** Closes the form of a dialog and confirms that its changes are discarded. */
 export async function discardForm(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Cancelar' }).click();
   const question = form.page().getByRole('alertdialog', { name: '¿Descartar los cambios?' });
@@ -102,17 +102,17 @@ export async function discardForm(form: Locator): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** A row of a list, by what it is called. */
+/** The row of a list by the name in its row header. */
 export function listRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-/** The list with that name has these rows and no others, in this order. */
+/** Expects that the list has exactly these rows, in this order. */
 export async function expectListRows(page: Page, list: string, names: readonly string[]): Promise<void> {
   await expect(page.getByRole('table', { name: list }).getByRole('rowheader')).toHaveText([...names]);
 }
 
-/** A field or a group of fields by its label, in a form. */
+/** A field or a group of fields of a form, by its label. */
 export function field(form: Locator | Page, label: string): Locator {
   return form
     .getByRole('group', { name: label, exact: true })
@@ -120,9 +120,9 @@ export function field(form: Locator | Page, label: string): Locator {
     .first();
 }
 
-/** The words, and no others, stand under the field and are tied to it, before its hint. */
-export async function expectFieldError(control: Locator, words: string): Promise<void> {
-  await expect.poll(() => fieldErrorOf(control)).toBe(words);
+/** Expects this validation error at the field, associated with it before its hint. */
+export async function expectFieldError(control: Locator, message: string): Promise<void> {
+  await expect.poll(() => fieldErrorOf(control)).toBe(message);
 }
 
 async function fieldErrorOf(control: Locator): Promise<string | null> {
@@ -130,7 +130,7 @@ async function fieldErrorOf(control: Locator): Promise<string | null> {
   return errorId.endsWith('-error') ? control.page().locator(`[id="${errorId}"]`).textContent() : null;
 }
 
-/** The address of the link in a mail. */
+/** The address of the link in an e-mail. */
 export function linkInMail({ source }: ReceivedMail): string {
   const readable = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const [link] = /https?:\/\/[^\s"<>]+#[\w-]+/.exec(readable) ?? [];

@@ -1,47 +1,48 @@
-// What a guest does with a phone, by the words on the screen.
+// Actions of a customer on a phone, located by visible text.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Scans the code of a table and waits until the server has confirmed it. */
+/** Opens the address of a table code and waits until the server has confirmed the table. */
 export async function scanTable(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=${encodeURIComponent(code)}`);
   await expect(page.getByText(`Mesa ${label}`).first()).toBeVisible();
   await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
 }
 
-/** Taps the price of a product; `size` as it is written on the chip, where there are several. */
+/** Taps the price of a product. `size` is the text on the price button, for products with several sizes. */
 export async function addProduct(page: Page, name: string, size = ''): Promise<void> {
   await priceButton(page, name, size).click();
 }
 
 function priceButton(page: Page, name: string, size = ''): Locator {
-  const words = size === '' ? name : `${name}, ${size}`;
-  return page.getByRole('button', { name: new RegExp(`^Añadir ${escapeRegExp(words)},`) });
+  const label = size === '' ? name : `${name}, ${size}`;
+  return page.getByRole('button', { name: new RegExp(`^Añadir ${escapeRegExp(label)},`) });
 }
 
-/** Opens the category that a product is in, unless it is open. */
+/** Opens a category of the menu unless it is open. */
 export async function openCategory(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary').filter({ hasText: new RegExp(`^${escapeRegExp(name)}`) });
   const details = page.locator('details').filter({ has: summary });
   if ((await details.getAttribute('open')) === null) await summary.click();
 }
 
+/** Selects the section of the menu. */
 export async function chooseSection(page: Page, name: 'Bebida' | 'Comida'): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
 }
 
-/** Answers the e-mail dialog with «Omitir». */
+/** Closes the e-mail dialog with «Omitir». */
 export async function skipEmail(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Omitir' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Opens the cart and gives its panel. */
+/** Opens the cart and returns its panel. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /Ver tú pedido/ }).click();
   return cartPanel(page);
 }
 
-/** The cart's panel: a sheet on phones, a column on wide screens. */
+/** The panel of the cart: a sheet on phones, a column on wide screens. */
 export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tú pedido' }).or(page.getByRole('complementary', { name: 'Tú pedido' }));
 }
@@ -53,7 +54,7 @@ export async function placeOrder(page: Page): Promise<void> {
   await panel.getByRole('button', { name: /^Pedir/ }).click();
 }
 
-/** A guest at that table with one product in the cart, who then orders it. */
+/** Scans the table, orders one product and waits for the success page. */
 export async function scanAndOrder(
   page: Page,
   venueUrl: string,

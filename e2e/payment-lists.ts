@@ -1,20 +1,19 @@
-// What staff see and do of the till, by the words on the screen.
+// Lists of payments and Z closures as staff use them: addresses, rows, exports.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts';
-import { openVenue, type Venue } from './venue.ts';
+import type { Venue } from './venue.ts';
 
 export const PENDING_PAYMENTS_PATH = '/admin/orders/pending-payments';
 export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
 export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
 
-/** A row of the totals. */
-export function totalsRow(place: Page | Locator, name: string): Locator {
-  return place.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
+/** The row of a totals table with that name. */
+export function totalsRow(container: Page | Locator, name: string): Locator {
+  return container.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
 }
 
-/** The payments that are awaited, as the list shows them. */
+/** The rows of the list of pending payments. */
 export function pendingPaymentRows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Pagos Pendientes' })
@@ -24,7 +23,7 @@ export function pendingPaymentRows(page: Page): Locator {
 
 const menuShape = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** Staff take a beer down for a table, as the till is told of it, unpaid. */
+/** Creates an unpaid staff order of one beer for a table through the API. */
 export async function createUnpaidOrder(page: Page, { url }: Venue, tableCode: string): Promise<void> {
   const menu = menuShape.parse(await (await page.request.get(`${url}/api/menu`)).json());
   const productId = menu.products.find(({ name }) => name === 'Caña')?.id;
@@ -35,27 +34,11 @@ export async function createUnpaidOrder(page: Page, { url }: Venue, tableCode: s
   expect(reply.status()).toBe(200);
 }
 
-/** Presses «Exportar a Excel». Gives the rows of the file, its titles first, as a spreadsheet program has them. */
+/** Presses «Exportar a Excel» and returns the rows of the downloaded file, with the column titles first. */
 export async function exportToExcel(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Exportar a Excel' }).click(),
   ]);
   return readSheet(await download.path());
-}
-
-/** Nothing of it is a hurdle, and nothing is wider than the screen. */
-export async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoHorizontalScroll(page, state);
-}
-
-/** There is one till: who closes it needs a venue of their own. */
-export async function inOwnVenue(journey: (venue: Venue) => Promise<void>): Promise<void> {
-  const venue = await openVenue();
-  try {
-    await journey(venue);
-  } finally {
-    await venue.close();
-  }
 }

@@ -1,10 +1,10 @@
-// Takes the README's pictures from the built product: `node scripts/run.mjs e2e/screenshots.ts`.
+// Takes the screenshots of the README from the built product: `node scripts/run.mjs e2e/screenshots.ts`.
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
 import { Z_CLOSURES_PATH } from './payment-lists.ts';
 import { openBoard, signIn } from './staff.ts';
-import { addOrderProduct, pickTable } from './staff-order.ts';
+import { addOrderProduct, chooseOrderTable } from './staff-order.ts';
 import { startDatabase } from './start-database.ts';
 import { openVenue } from './venue.ts';
 
@@ -25,15 +25,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {
-  await picture(browser, 'guest-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
-  await picture(browser, 'guest-cart', PHONE, fillCart);
-  await picture(browser, 'guest-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
-  await picture(browser, 'staff-board', TABLET, async (page) => {
+  await takeScreenshot(browser, 'guest-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
+  await takeScreenshot(browser, 'guest-cart', PHONE, fillCart);
+  await takeScreenshot(browser, 'guest-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
+  await takeScreenshot(browser, 'staff-board', TABLET, async (page) => {
     await signIn(page, venue.url);
     await openBoard(page, venue.url, 'food');
   });
-  await picture(browser, 'staff-order', PHONE, takeOrder);
-  await picture(browser, 'staff-till', TABLET, async (page) => {
+  await takeScreenshot(browser, 'staff-order', PHONE, takeOrder);
+  await takeScreenshot(browser, 'staff-till', TABLET, async (page) => {
     await signIn(page, venue.url, 'owner');
     await page.goto(venue.url + Z_CLOSURES_PATH);
     await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();
@@ -64,12 +64,12 @@ async function followOrder(page: Page): Promise<void> {
 async function takeOrder(page: Page): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
-  await pickTable(page, 'A04');
+  await chooseOrderTable(page, 'A04');
   for (const name of ['Caña', 'Caña', 'Tinto de verano']) await addOrderProduct(page, name);
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 }
 
-async function picture(
+async function takeScreenshot(
   chrome: Browser,
   name: string,
   options: BrowserContextOptions,

@@ -44,67 +44,67 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
     test.use(options);
 
     test('the customer’s screens are accessible', async ({ page, venue }) => {
-      const look = (state: string) => expectFit(page, `${state} (${screen})`, check);
+      const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
       await page.goto(venue.url);
       await expect(page.getByText('NO QR').first()).toBeVisible();
-      await look('home without a table');
+      await checkScreen('home without a table');
       await scanTable(page, venue.url, 'B6', 'B06');
-      await look('home');
+      await checkScreen('home');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('zzzz');
       await expect(page.getByText(/No se han encontrado resultados/)).toBeVisible();
-      await look('nothing found');
+      await checkScreen('nothing found');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 
       await addProduct(page, 'Caña');
-      await look('the e-mail dialog');
+      await checkScreen('the e-mail dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
-      await look('the e-mail dialog with its error');
+      await checkScreen('the e-mail dialog with its error');
       await skipEmail(page);
       await openCategory(page, 'Copas');
       await addProduct(page, 'Ron Barceló', 'Cubata');
       await expect(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' })).toBeVisible();
-      await look('the mixer chooser');
+      await checkScreen('the mixer chooser');
       await page.keyboard.press('Escape');
       await chooseSection(page, 'Comida');
-      await look('the food tab');
+      await checkScreen('the food tab');
       await openCategory(page, 'Pizzas');
       await addProduct(page, 'Pizza al gusto');
       await expect(page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' })).toBeVisible();
-      await look('the ingredient chooser');
+      await checkScreen('the ingredient chooser');
       await page.keyboard.press('Escape');
 
       const panel = await openCartIfHidden(page);
-      await look('the cart');
+      await checkScreen('the cart');
       await panel.getByRole('button', { name: /^Pedir/ }).click();
-      await look('the cart without the terms');
+      await checkScreen('the cart without the terms');
       await placeOrder(page);
       await expect(page.getByRole('heading', { name: 'Tú pedido está en curso' })).toBeVisible();
-      await look('the success page');
+      await checkScreen('the success page');
       await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
-      await look('the recent orders');
+      await checkScreen('the recent orders');
       for (const path of ['/cookies', '/privacy', '/terms', '/nada']) {
         await page.goto(venue.url + path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await look(path);
+        await checkScreen(path);
       }
     });
 
     test('the boards and the sign-in of staff are accessible', async ({ page, browser, venue }) => {
-      const look = (state: string) => expectFit(page, `${state} (${screen})`, check);
+      const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
       await page.goto(`${venue.url}/admin`);
       await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
-      await look('sign-in');
+      await checkScreen('sign-in');
       await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
       await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
-      await look('sign-in refused');
+      await checkScreen('sign-in refused');
       await signIn(page, venue.url, 'owner');
-      await look('welcome');
+      await checkScreen('welcome');
       await openBoard(page, venue.url, 'food');
       await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();
-      await look('an empty board');
+      await checkScreen('an empty board');
       await page.goto(`${venue.url}/admin/nada`);
       await expect(page.getByText('Esta página no existe')).toBeVisible();
-      await look('not found');
+      await checkScreen('not found');
 
       const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await scanTable(phone, venue.url, 'B7', 'B07');
@@ -117,10 +117,10 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
       await phone.close();
       await openBoard(page, venue.url, 'drinks');
       await expect(tableSection(page, 'B07')).toContainText('Con hielo');
-      await look('a board with an order');
+      await checkScreen('a board with an order');
       await page.getByLabel('Modo de gestión').selectOption('5');
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
-      await look('the question before the automatic mode');
+      await checkScreen('the question before the automatic mode');
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await tableSection(page, 'B07')
         .getByRole('button', { name: /^Hecho.*la línea/ })

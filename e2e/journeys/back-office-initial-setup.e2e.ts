@@ -19,11 +19,11 @@ test.afterAll(() => venue.close());
 
 test('an owner sets up an empty venue, and its first customer orders', async ({ browser }) => {
   const tablet = await browser.newPage(TABLET);
-  const guest = await browser.newPage(PHONE);
+  const customer = await browser.newPage(PHONE);
 
   await test.step('the home page of an empty venue is available to customers', async () => {
-    await guest.goto(venue.url);
-    await expect(guest.getByText('NO QR').first()).toBeVisible();
+    await customer.goto(venue.url);
+    await expect(customer.getByText('NO QR').first()).toBeVisible();
   });
 
   await test.step('the signed-in owner sees the missing setup steps', async () => {
@@ -102,16 +102,16 @@ test('an owner sets up an empty venue, and its first customer orders', async ({ 
   });
 
   await test.step('a customer scans the code and orders both products', async () => {
-    await guest.goto(address);
-    await expect(guest.getByText('Mesa A01').first()).toBeVisible();
-    await expect(guest).toHaveTitle(/La Penúltima/);
-    await addProduct(guest, 'Vermut de grifo');
-    await skipEmail(guest);
-    await chooseSection(guest, 'Comida');
-    await addProduct(guest, 'Bravas');
-    await expect(await openCart(guest)).toContainText('9,70');
-    await placeOrder(guest);
-    await expect(guest.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+    await customer.goto(address);
+    await expect(customer.getByText('Mesa A01').first()).toBeVisible();
+    await expect(customer).toHaveTitle(/La Penúltima/);
+    await addProduct(customer, 'Vermut de grifo');
+    await skipEmail(customer);
+    await chooseSection(customer, 'Comida');
+    await addProduct(customer, 'Bravas');
+    await expect(await openCart(customer)).toContainText('9,70');
+    await placeOrder(customer);
+    await expect(customer.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
   });
 
   await test.step('the boards show the order', async () => {

@@ -1,10 +1,10 @@
 // Settings screens of the back office, with accessibility checks in both colour schemes.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { expectAccessibleExceptColours, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
-import { openVenue, test, type Venue } from '#e2e/venue.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const IMAGE_FILE = 'src/customer/public/icon-512.png';
 const SCREENS = {
@@ -19,9 +19,9 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test.describe.configure({ timeout: 120_000 });
 
     test('an owner who changes the colour gets a question before leaving without saving', async ({ page }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         await openSettings(page, venue, 'config');
-        await look(page, 'the configuration');
+        await expectAccessibleScreen(page, 'the configuration');
         await page.getByLabel('Código del color').fill('#ffe68');
         await expect(page.getByText('Elige un color válido.')).toBeVisible();
         await page.getByLabel('Código del color').fill('#ffe680');
@@ -43,11 +43,11 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     });
 
     test('an owner who edits the company sees what another owner saved meanwhile', async ({ page, browser }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         await openSettings(page, venue, 'info');
         await page.getByLabel('NIF').fill('nada');
         await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-disabled', 'true');
-        await look(page, 'a company with a validation error');
+        await expectAccessibleScreen(page, 'a company with a validation error');
         await page.getByLabel('NIF').fill('b-12.345.678');
 
         const elsewhere = await browser.newPage();
@@ -59,7 +59,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Otra persona ha cambiado esto mientras tanto.')).toBeVisible();
-        await look(page, 'what somebody else saved');
+        await expectAccessibleScreen(page, 'what somebody else saved');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
         expect(await venue.read('select nif, iva::text from settings')).toEqual([{ nif: 'B12345678', iva: '4.50' }]);
@@ -67,7 +67,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     });
 
     test('an owner crops a logo with the keyboard, and customers see it', async ({ page }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         await openSettings(page, venue, 'images');
         const logo = page.getByRole('group', { name: 'Logo' });
         const file = logo.locator('input[type="file"]');
@@ -78,12 +78,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(page.getByRole('dialog', { name: 'Recortar imagen: Logo' })).toBeVisible();
         await page.getByLabel('Zoom').press('End');
         await page.getByLabel('Posición horizontal').press('Home');
-        await look(page, 'cropping');
+        await expectAccessibleScreen(page, 'cropping');
         await page.getByRole('button', { name: 'Hecho' }).click();
         await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible();
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Imágenes guardas')).toBeVisible();
-        await look(page, 'the images');
+        await expectAccessibleScreen(page, 'the images');
 
         await page.goto(venue.url);
         const shown = page.locator('header img').first();
@@ -94,12 +94,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     });
 
     test('the owner of an empty venue sees the missing setup steps', async ({ page }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         await page.goto(`${venue.url}/admin`);
         await fillSignIn(page, 'owner@comanda.test', DEMO_PASSWORD);
         await expect(page.getByRole('heading', { name: 'Prepara tu local' })).toBeVisible();
         await expect(page.getByText('El correo no está configurado')).toBeVisible();
-        await look(page, 'the setup steps of an empty venue');
+        await expectAccessibleScreen(page, 'the setup steps of an empty venue');
         await page.getByRole('link', { name: /^Tipos de producto/ }).click();
         const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
         await expect(create).toBeVisible();
@@ -119,18 +119,4 @@ async function openSettings(page: Page, venue: Venue, screen: 'config' | 'info' 
   await signIn(page, venue.url, 'owner');
   await page.goto(`${venue.url}/admin/settings/${screen}`);
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-}
-
-async function inOwnVenue(act: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {
-  const venue = await openVenue(prepare);
-  try {
-    await act(venue);
-  } finally {
-    await venue.close();
-  }
-}
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoHorizontalScroll(page, state);
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ImageKind } from '#domain/image.ts';
 import type { Section } from '#domain/schedule.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { addProduct, chooseSection, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
@@ -55,20 +55,20 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       const [loadedBox, missingBox] = [await beer.boundingBox(), await missing.boundingBox()];
       expect([missingBox?.width, missingBox?.height]).toEqual([loadedBox?.width, loadedBox?.height]);
       await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
-      await look(page, `the menu (${screen})`);
+      await expectAccessibleScreen(page, `the menu (${screen})`);
 
       await addProduct(page, 'Caña');
       await skipEmail(page);
       await openCategory(page, 'Copas');
       await addProduct(page, 'Ron Barceló', 'Cubata');
       await expectLoaded(productImage(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
-      await look(page, `the mixer chooser (${screen})`);
+      await expectAccessibleScreen(page, `the mixer chooser (${screen})`);
       await page.keyboard.press('Escape');
       await chooseSection(page, 'Comida');
       await openCategory(page, 'Pizzas');
       await addProduct(page, 'Pizza al gusto');
       await expectLoaded(productImage(page.getByRole('dialog'), 'Pizza al gusto'));
-      await look(page, `the ingredient chooser (${screen})`);
+      await expectAccessibleScreen(page, `the ingredient chooser (${screen})`);
     });
   });
 }
@@ -96,11 +96,6 @@ async function expectLoaded(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveJSProperty('complete', true);
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-}
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoHorizontalScroll(page, state);
 }
 
 /** SQL statements that set this image as the image of a demo product. */

@@ -1,10 +1,11 @@
 // Histories of orders and payments: filters, days, exports, details.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/time.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { exportToExcel, inOwnVenue, look, NO_RESULTS } from '#e2e/payment-lists.ts';
+import { exportToExcel, NO_RESULTS } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
-import { test, type Venue } from '#e2e/venue.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const ORDERS = '/admin/orders/history';
@@ -24,7 +25,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test.describe.configure({ timeout: 120_000 });
 
     test('a manager sees what a customer ordered and paid at the bar', async ({ page, browser }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         await orderAsCustomer(browser, venue, 'A7', 'A07');
         await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
         await signIn(page, venue.url, 'manager');
@@ -35,27 +36,27 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(page.getByRole('region', { name: 'Totales' })).toContainText(
           /Pedidos1Unidades1Importe\d+,\d\d\s€/,
         );
-        await look(page, 'the orders');
+        await expectAccessibleScreen(page, 'the orders');
         const [, ordered] = await exportToExcel(page);
         expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
         await openDayPicker(page);
         await expect(page.getByRole('grid')).toBeVisible();
-        await look(page, 'the calendar');
+        await expectAccessibleScreen(page, 'the calendar');
         await page.getByRole('button', { name: 'Ayer', exact: true }).click();
         await expect(page.getByText(NO_RESULTS)).toBeVisible();
-        await look(page, 'no orders');
+        await expectAccessibleScreen(page, 'no orders');
 
         await page.goto(venue.url + PAYMENTS);
         await expect(payments(page)).toHaveCount(1);
         await expect(payments(page)).toContainText(/Mesa A07.*Manual.*Cobrado/);
-        await look(page, 'the payments');
+        await expectAccessibleScreen(page, 'the payments');
         const [titles, paid] = await exportToExcel(page);
         expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
         await payments(page).getByRole('link', { name: 'Pago 1' }).click();
         const detail = page.getByRole('dialog', { name: 'Pago 1' });
         await expect(detail).toContainText('I.V.A 10%');
         await expect(detail).toContainText('De este pago no se ha devuelto nada.');
-        await look(page, 'a payment');
+        await expectAccessibleScreen(page, 'a payment');
 
         // The detail survives a reload, and going back leads to the list.
         await page.reload();
@@ -69,7 +70,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 }
 
 test('a new order and a line marked done appear for a manager and a waiter without a reload', async ({ browser }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     const [manager, waiter] = [await browser.newPage(), await (await browser.newContext()).newPage()];
     await signIn(manager, venue.url, 'manager');
     await signIn(waiter, venue.url, 'waiter');
@@ -93,7 +94,7 @@ test('a new order and a line marked done appear for a manager and a waiter witho
 });
 
 test('a waiter sees the orders of today without other days and amounts', async ({ page, browser }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A1', 'A01');
     await venue.sql(`update orders set "time" = "time" - interval '2 days';
       update order_lines set "time" = "time" - interval '2 days'`);
@@ -110,7 +111,7 @@ test('a waiter sees the orders of today without other days and amounts', async (
       'href',
       '/api/admin/exports/orders.xlsx',
     );
-    await look(page, 'the orders, as a waiter sees them');
+    await expectAccessibleScreen(page, 'the orders, as a waiter sees them');
 
     await page.goto(venue.url + PAYMENTS);
     await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
@@ -121,7 +122,7 @@ test('the filters of a history are in its address, survive a reload and apply to
   page,
   browser,
 }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A3', 'A03');
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
@@ -193,7 +194,7 @@ test('the provider’s id of a payment is copied in one tap from the list and fr
   browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A4', 'A04');
     await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
     await signIn(page, venue.url, 'manager');
@@ -213,7 +214,7 @@ test('a list with several pages keeps its scroll position and its pages when a p
   page,
   browser,
 }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A5', 'A05');
     await venue.sql(`
       insert into orders (id, email, table_code, "time")
@@ -246,7 +247,7 @@ test('the detail and the calendar show that the network is missing and load once
   page,
   browser,
 }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A8', 'A08');
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
@@ -257,11 +258,11 @@ test('the detail and the calendar show that the network is missing and load once
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Exportar a Excel' }).click();
     await expect(exportFailure(page)).toContainText('No hay conexión con el servidor.');
-    await look(page, 'an export that failed');
+    await expectAccessibleScreen(page, 'an export that failed');
     await payments(page).getByRole('link').click();
     const detail = page.getByRole('dialog');
     await expect(detail.getByText('No se ha podido leer el pago')).toBeVisible();
-    await look(page, 'a payment that could not be read');
+    await expectAccessibleScreen(page, 'a payment that could not be read');
 
     await page.context().setOffline(false);
     await detail.getByRole('button', { name: 'Reintentar' }).click();

@@ -23,15 +23,15 @@ test('a customer pays by a card without a challenge, and then sees the order', a
 
 test('a customer pays by a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
-  await payInCardForm(page, CARDS.recognised);
+  await payInCardForm(page, CARDS.frictionless);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
 
 for (const { name, number } of [
-  { name: '3-D Secure 2', number: CARDS.asked },
-  { name: '3-D Secure 2 after recognising the browser', number: CARDS.recognisedAndAsked },
-  { name: '3-D Secure 1', number: CARDS.askedByVersion1 },
+  { name: '3-D Secure 2', number: CARDS.challenged },
+  { name: '3-D Secure 2 after recognising the browser', number: CARDS.methodThenChallenged },
+  { name: '3-D Secure 1', number: CARDS.challengedVersion1 },
 ]) {
   test(`a customer accepts the challenge of ${name} and the payment succeeds`, async ({ page, paymentChecks }) => {
     await startPayment(page, 'Tarjeta');
@@ -43,10 +43,10 @@ for (const { name, number } of [
 }
 
 for (const { name, number, answer } of [
-  { name: 'refuses the challenge', number: CARDS.asked, answer: 'Rechazar' },
+  { name: 'refuses the challenge', number: CARDS.challenged, answer: 'Rechazar' },
   {
     name: 'accepts the challenge of a card that the bank then denies',
-    number: CARDS.askedThenRefused,
+    number: CARDS.challengedThenRefused,
     answer: 'Aceptar el pago',
   },
 ] as const) {
@@ -66,7 +66,7 @@ test('a customer who abandons the challenge is not charged and pays by another c
   paymentChecks,
 }) => {
   await startPayment(page, 'Tarjeta');
-  await payInCardForm(page, CARDS.asked);
+  await payInCardForm(page, CARDS.challenged);
   await answerChallenge(page, 'Abandonar');
   await challengeDialog(page).getByRole('button', { name: 'Cancelar el pago' }).click();
   await expect(challengeDialog(page)).toBeHidden();

@@ -14,7 +14,7 @@ const SUCCESS = /\/success-redsys\?externalId=/;
 
 test('a customer pays on the bank’s page and accepts its challenge', async ({ page, paymentChecks }) => {
   await openBankPage(page);
-  await payOnBankPage(page, CARDS.asked);
+  await payOnBankPage(page, CARDS.challenged);
   await page.getByRole('button', { name: 'Aceptar el pago' }).click();
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);

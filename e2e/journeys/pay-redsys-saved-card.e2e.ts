@@ -51,7 +51,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.asked, () => answerChallenge(page, 'Aceptar el pago'));
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
   await startNextPayment(page, 'Tarjeta');
   await payBySavedCard(page);
   await answerChallenge(page, 'Aceptar el pago');

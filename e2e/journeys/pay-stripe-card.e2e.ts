@@ -82,13 +82,13 @@ test('a customer refuses the challenge in the page, repeats the payment and acce
   paymentChecks,
 }) => {
   await startPayment(page, CARD_PAGE_OPTION);
-  await payInCardElement(page, CARDS.asked);
+  await payInCardElement(page, CARDS.challenged);
   await answerChallengeDialog(page, 'Rechazar');
   const refused = page.getByRole('alert').filter({ hasText: 'Tu banco no ha podido comprobar que eres tú' });
   await expect(refused).toBeVisible();
   await paymentChecks.expectPaidTimes(0);
 
-  await payInCardElement(page, CARDS.asked);
+  await payInCardElement(page, CARDS.challenged);
   await answerChallengeDialog(page, 'Autorizar');
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -96,7 +96,7 @@ test('a customer refuses the challenge in the page, repeats the payment and acce
 
 test('a customer who closes the challenge dialog is not charged', async ({ page, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
-  await payInCardElement(page, CARDS.asked);
+  await payInCardElement(page, CARDS.challenged);
   await page.getByRole('dialog', { name: 'Autenticación de tu banco' }).getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No se ha cobrado nada' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
@@ -108,7 +108,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.asked, () => answerChallengeDialog(page, 'Autorizar'));
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
   await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 3184 (12/34)');
   await page.getByRole('button', PAY).click();
@@ -183,7 +183,7 @@ async function refuseSavedCard(venue: Venue, { stripe, serverSettings: settings 
   );
   const { id } = await post('payment_methods', {
     type: 'card',
-    'card[number]': CARDS.refusedLater,
+    'card[number]': CARDS.refusedWhenSaved,
     'card[exp_month]': '12',
     'card[exp_year]': '2034',
     'card[cvc]': '123',

@@ -50,7 +50,7 @@ test('a customer who returns without paying keeps the cart and can pay it again'
 
 test('a customer accepts the challenge of the bank and the payment succeeds', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.asked);
+  await payOnStripePage(page, CARDS.challenged);
   await page.getByRole('button', { name: 'Autorizar' }).click();
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -58,7 +58,7 @@ test('a customer accepts the challenge of the bank and the payment succeeds', as
 
 test('a customer who refuses the challenge of the bank keeps the cart', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.asked);
+  await payOnStripePage(page, CARDS.challenged);
   await page.getByRole('button', { name: 'Rechazar' }).click();
   await expect(page.getByRole('alert')).toContainText('no ha podido comprobar que eres tú');
   await page.getByRole('link', { name: 'Volver sin pagar' }).click();

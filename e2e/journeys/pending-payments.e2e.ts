@@ -1,23 +1,17 @@
 // Pending payments: a customer who may be paying, two tablets that confirm, and what follows a confirmation.
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
-import {
-  createUnpaidOrder,
-  inOwnVenue,
-  look,
-  NO_RESULTS,
-  PENDING_PAYMENTS_PATH,
-  pendingPaymentRows,
-} from '#e2e/payment-lists.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { createUnpaidOrder, NO_RESULTS, PENDING_PAYMENTS_PATH, pendingPaymentRows } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import {
   addOrderProduct,
+  chooseOrderTable,
   choosePaid,
   createOrderButton,
   expectOrderCreated,
   openOrderPanel,
-  pickTable,
 } from '#e2e/staff-order.ts';
-import { test, type Venue } from '#e2e/venue.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 } };
 
@@ -25,7 +19,7 @@ test('confirming a payment that a customer may be paying requires a second confi
   page,
   browser,
 }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
     for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(page, venue, tableCode);
     await confirmWithSecondQuestion(page, venue);
@@ -53,7 +47,7 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   await expect(pendingPaymentRows(page)).toContainText('Puede estar pagando');
   await page.reload();
   await expect(page.getByLabel('Método de pago')).toHaveValue('redsys');
-  await look(page, 'a payment in progress');
+  await expectAccessibleScreen(page, 'a payment in progress');
 
   await page.getByRole('button', { name: 'Editar el pago 1' }).click();
   await page.getByRole('button', { name: 'Anular…' }).click({ force: true });
@@ -61,7 +55,7 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
     page.getByText('Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.').filter({ visible: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
-  await look(page, 'the first question');
+  await expectAccessibleScreen(page, 'the first question');
   await paymentInProgressDialog(page).getByRole('button', { name: 'Me paga a mí' }).click();
   await submitButton(page).click();
   await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
@@ -88,7 +82,7 @@ test('an unpaid order is created once another tablet confirms its payment, and a
   page,
   browser,
 }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     const [tablet, board] = [await browser.newPage(TABLET), await openDrinksBoard(browser, venue)];
     await signIn(tablet, venue.url, 'owner');
     await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
@@ -117,7 +111,7 @@ test('an unpaid order is created once another tablet confirms its payment, and a
 async function createUnpaidOrderOnScreen(page: Page, venue: Venue): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
-  await pickTable(page, 'A03');
+  await chooseOrderTable(page, 'A03');
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
   await choosePaid(panel, 'No');

@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
-import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { expectAccessibleExceptColours, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { addProduct, openCart, placeOrder, scanAndOrder, scanTable } from '#e2e/customer.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { createUnpaidOrder, look, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
+import { createUnpaidOrder, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -25,18 +25,18 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
         await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
         const field = page.getByLabel('Tu correo');
         await expect(field).toBeFocused();
-        await look(page, 'the form for the receipt');
+        await expectAccessibleScreen(page, 'the form for the receipt');
 
         await field.fill('lucia');
         await page.getByRole('button', { name: 'Enviar ticket' }).click();
         await expect(page.getByText('Introduce un email válido')).toBeVisible();
         await expect(field).toBeFocused();
-        await look(page, 'an invalid address');
+        await expectAccessibleScreen(page, 'an invalid address');
 
         await field.fill('lucia@comanda.test');
         await field.press('Enter');
         await expect(page.getByRole('status').filter({ hasText: 'Te enviamos el ticket' })).toBeVisible();
-        await look(page, 'a receipt being sent');
+        await expectAccessibleScreen(page, 'a receipt being sent');
         await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
         await expect.poll(() => venue.read('select 1 from payments where receipt_sent_on is not null')).toHaveLength(1);
 

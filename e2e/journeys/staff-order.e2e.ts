@@ -1,16 +1,16 @@
 // Orders that staff create for a table.
 import { expect } from '@playwright/test';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { openMailFake } from '#e2e/fakes/mail/index.ts';
-import { look } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import {
   addOrderProduct,
+  chooseOrderTable,
   choosePaid,
   countStaffOrders,
   createOrderButton,
   expectOrderCreated,
   openOrderPanel,
-  pickTable,
   startOrder,
 } from '#e2e/staff-order.ts';
 import { openVenue, test } from '#e2e/venue.ts';
@@ -114,11 +114,11 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     await field.press('Enter');
     await expect(page.getByText('Introduce un email válido')).toBeVisible();
     await expect(field).toBeFocused();
-    await look(page, 'an invalid address');
+    await expectAccessibleScreen(page, 'an invalid address');
     await field.fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
-    await look(page, 'a receipt being sent');
+    await expectAccessibleScreen(page, 'a receipt being sent');
     await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
     mailServer.answer();
     await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();
@@ -152,7 +152,7 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('link', { name: 'Historial de Pedidos' }).click();
   const question = page.getByRole('alertdialog', { name: '¿Salir sin crear el pedido?' });
-  await look(page, 'the question before leaving');
+  await expectAccessibleScreen(page, 'the question before leaving');
   await question.getByRole('button', { name: 'Seguir con el pedido' }).click();
   await expect(page.getByRole('button', { name: /^2 Ver pedido/ })).toBeVisible();
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
@@ -172,7 +172,7 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   await page.getByRole('button', { name: 'Mesa A04. Cambiar la mesa A04' }).click();
   await expect(page.getByRole('heading', { name: 'Crear Pedido' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Buscar mesa' }).fill('5');
-  await pickTable(page, 'A05');
+  await chooseOrderTable(page, 'A05');
   await choosePaid(await openOrderPanel(page), 'efectivo');
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
@@ -193,28 +193,28 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await signIn(page, venue.url, 'manager');
       await page.goto(`${venue.url}/admin/orders/create-order`);
       await expect(page.getByRole('button', { name: /^Mesa B01/ })).toBeVisible();
-      await look(page, 'the tables');
-      await pickTable(page, 'B01');
-      await look(page, 'the menu and an empty order');
+      await expectAccessibleScreen(page, 'the tables');
+      await chooseOrderTable(page, 'B01');
+      await expectAccessibleScreen(page, 'the menu and an empty order');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('nada de esto');
       await expect(page.getByText(/^No se han encontrado resultados/).first()).toBeVisible();
-      await look(page, 'no product found');
+      await expectAccessibleScreen(page, 'no product found');
       await addOrderProduct(page, 'Ron Barceló', 'Cubata');
-      await look(page, 'the soft drinks');
+      await expectAccessibleScreen(page, 'the soft drinks');
       await page.getByRole('dialog').getByRole('button', { name: 'Coca-Cola', exact: true }).click();
       await addOrderProduct(page, 'Croquetas variadas');
-      await look(page, 'the ingredients');
+      await expectAccessibleScreen(page, 'the ingredients');
       await page.keyboard.press('Escape');
       const panel = await openOrderPanel(page);
       await panel.getByRole('button', { name: /^Nota para Ron/ }).click();
       await panel.getByRole('radio', { name: 'Sí' }).check();
       await expect(panel.getByRole('radio', { name: 'efectivo' })).toBeChecked();
-      await look(page, 'the order');
+      await expectAccessibleScreen(page, 'the order');
       await createOrderButton(panel).click();
       await expectOrderCreated(page);
-      await look(page, 'the created order');
+      await expectAccessibleScreen(page, 'the created order');
       await page.goto(`${venue.url}/admin/orders/create-order/success`);
-      await look(page, 'no created order');
+      await expectAccessibleScreen(page, 'no created order');
     });
   });
 }

@@ -1,9 +1,9 @@
 // Refunds and payment incidents as staff handle them.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
-import { openVenue, test, type Venue } from '#e2e/venue.ts';
+import { test, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = {
   'phone (dark)': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -17,7 +17,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test.describe.configure({ timeout: 120_000 });
 
     test('a manager refunds a part of a payment made at the bar, and then the rest', async ({ page, browser }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
         await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
@@ -29,12 +29,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           .getByRole('link')
           .first();
         await expect(newest).toContainText('Mesa A07');
-        await look(page, 'the list of payments');
+        await expectAccessibleScreen(page, 'the list of payments');
         await newest.click();
 
         await requestRefund(page, '0,50', 'Espuma de más');
         await expect(page.getByRole('alertdialog')).toContainText('devuelve tú el dinero al cliente');
-        await look(page, 'the question before a refund');
+        await expectAccessibleScreen(page, 'the question before a refund');
         await page.getByRole('button', { name: /^Apuntar 0,50/ }).click();
         await expect(page.getByText('Devuelto en parte')).toBeVisible();
         await expect(page.getByText('Espuma de más')).toBeVisible();
@@ -43,7 +43,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.getByRole('button', { name: 'Devolver…' }).click();
         await page.getByRole('button', { name: /^Apuntar/ }).click();
         await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
-        await look(page, 'a fully refunded payment');
+        await expectAccessibleScreen(page, 'a fully refunded payment');
       });
     });
 
@@ -51,7 +51,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       page,
       browser,
     }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
         await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
@@ -68,10 +68,10 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.goto(`${venue.url}/admin/payment-incidents`);
         const incident = page.getByRole('article', { name: 'Un cliente ha reclamado un cobro a su banco' });
         await expect(incident).toContainText('A07');
-        await look(page, 'an open incident');
+        await expectAccessibleScreen(page, 'an open incident');
         await incident.getByRole('button', { name: /^Cerrar incidencia/ }).click();
         await page.getByLabel('Qué has comprobado o hecho').fill('Presentado el tique');
-        await look(page, 'the question before an incident is closed');
+        await expectAccessibleScreen(page, 'the question before an incident is closed');
         await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar incidencia' }).click();
         await expect(page.getByText('No hay nada pendiente')).toBeVisible();
         await expect(tablet.getByRole('link', { name: 'Incidencias de pago', exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     });
 
     test('a manager settles a refund with unknown result by what the bank shows', async ({ page, browser }) => {
-      await inOwnVenue(async (venue) => {
+      await withOwnVenue(async (venue) => {
         const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
         await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
         await phone.close();
@@ -107,17 +107,17 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
         await expect(settlement.getByText('Escribe qué has visto en el banco.')).toBeVisible();
         await settlement.getByLabel('Qué has visto en el banco').fill('Sale en el extracto');
-        await look(page, 'a refund with unknown result');
+        await expectAccessibleScreen(page, 'a refund with unknown result');
         await settlement.getByRole('button', { name: 'No hecha…' }).click();
         await expect(page.getByRole('alertdialog')).toContainText('el cliente lo recibirá dos veces');
-        await look(page, 'the question before a refund is settled');
+        await expectAccessibleScreen(page, 'the question before a refund is settled');
         await page.getByRole('button', { name: 'Cancelar' }).click();
         await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
         await page.getByRole('button', { name: 'Apuntar como hecha' }).click();
         await expect(page.getByText(/^Comprobado en el banco por .*: «Sale en el extracto»$/)).toBeVisible();
         await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Devoluciones de este pago' })).toBeFocused();
-        await look(page, 'a settled refund');
+        await expectAccessibleScreen(page, 'a settled refund');
 
         await page.goto(`${venue.url}/admin/payment-incidents?state=closed`);
         await expect(page.getByText('Sale en el extracto')).toBeVisible();
@@ -127,7 +127,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 }
 
 test('incidents are listed in pages of fifty', async ({ page }) => {
-  await inOwnVenue(async (venue) => {
+  await withOwnVenue(async (venue) => {
     await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await venue.sql(`
       with failed as (
@@ -158,18 +158,4 @@ async function requestRefund(page: Page, amount: string, reason: string): Promis
   await page.getByLabel('Importe en euros').fill(amount);
   await page.getByLabel('Motivo').fill(reason);
   await page.getByRole('button', { name: 'Devolver…' }).click();
-}
-
-async function look(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state);
-  await expectNoHorizontalScroll(page, state);
-}
-
-async function inOwnVenue(journey: (venue: Venue) => Promise<void>): Promise<void> {
-  const venue = await openVenue();
-  try {
-    await journey(venue);
-  } finally {
-    await venue.close();
-  }
 }

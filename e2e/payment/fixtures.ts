@@ -1,4 +1,4 @@
-// Journeys of guests who pay: a venue that is paid by one provider, its simulators, and the paymentChecks that must agree after each.
+// Fixtures of payment journeys: a venue with one provider, its simulators, and the checks of its payments.
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { PaymentFlow } from '#domain/payment.ts';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
@@ -9,22 +9,22 @@ import { openSimulators, SECRETS, type Simulators } from './simulators.ts';
 interface PaidVenue {
   readonly venue: Venue;
   readonly simulators: Simulators;
-  readonly phone: StoredCart;
+  readonly storedCart: StoredCart;
 }
 
-/** What a phone remembers that has a beer of 1,80 € in its cart, and has never paid. */
+/** Browser storage of a phone with a beer of 1,80 € in its cart and no payment. */
 type StoredCart = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Paid by Stripe. Journeys of one worker share a venue, and begin with a beer in the cart. */
+/** Test with payments by Stripe. Journeys share one venue per worker and begin with a beer in the cart. */
 export const stripeTest = createPaymentTest('stripe');
-/** Paid by Redsys. The same. */
+/** Test with payments by Redsys. Journeys share one venue per worker and begin with a beer in the cart. */
 export const redsysTest = createPaymentTest('redsys');
 
-function createPaymentTest(flow: PaymentFlow) {
+function createPaymentTest(mode: PaymentFlow) {
   return base.extend<{ venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks }, { paid: PaidVenue }>({
     paid: [
       async ({ browser }, use) => {
-        const paid = await openPaidVenue(browser, flow);
+        const paid = await openPaidVenue(browser, mode);
         await use(paid);
         await paid.venue.close();
         await paid.simulators.close();
@@ -34,12 +34,12 @@ function createPaymentTest(flow: PaymentFlow) {
     venue: ({ paid }, use) => use(paid.venue),
     simulators: ({ paid }, use) => use(paid.simulators),
     baseURL: ({ paid }, use) => use(paid.venue.url),
-    storageState: ({ paid }, use) => use(paid.phone),
+    storageState: ({ paid }, use) => use(paid.storedCart),
     paymentChecks: [
       async ({ paid: { venue, simulators } }, use) => {
         await use(await createPaymentChecks(venue, simulators));
         await simulators.reset();
-        // Kept by guests of before: whoever comes next has none.
+        // Cards saved by previous journeys would be offered in the next one.
         await venue.sql('delete from saved_cards');
         expectNoSecretsLogged(venue);
       },
@@ -48,11 +48,11 @@ function createPaymentTest(flow: PaymentFlow) {
   });
 }
 
-async function openPaidVenue(browser: Browser, flow: PaymentFlow): Promise<PaidVenue> {
+async function openPaidVenue(browser: Browser, mode: PaymentFlow): Promise<PaidVenue> {
   const simulators = await openSimulators();
-  const venue = await openVenue(`update settings set payment_method = '${flow}'`, simulators.serverSettings);
+  const venue = await openVenue(`update settings set payment_method = '${mode}'`, simulators.serverSettings);
   simulators.stripe.sendWebhooksTo(`${venue.url}/api/providers/stripe/messages`);
-  return { venue, simulators, phone: await fillCart(browser, venue) };
+  return { venue, simulators, storedCart: await fillCart(browser, venue) };
 }
 
 async function fillCart(browser: Browser, venue: Venue): Promise<StoredCart> {
@@ -70,7 +70,7 @@ async function fillCart(browser: Browser, venue: Venue): Promise<StoredCart> {
   };
 }
 
-/** No secret, no card, and nothing that a bank signed. */
+/** Expects no secret, card number or signed message in the log. */
 function expectNoSecretsLogged(venue: Venue): void {
   const log = venue.log();
   for (const secret of SECRETS) expect(log).not.toContain(secret);

@@ -1,4 +1,4 @@
-// The one thing that every journey ends with: what the bank charged is what the house settled and made, once each.
+// Final check of every payment journey: each charge at a provider has exactly one settled payment and one order.
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import type { PaymentState } from '#domain/payment.ts';
@@ -6,16 +6,17 @@ import type { Venue } from '#e2e/venue.ts';
 import type { Simulators } from './simulators.ts';
 
 export interface PaymentChecks {
-  /** Waits until so many payments were charged since the journey began, and everything agrees with that. */
+  /** Waits until that many payments were charged since the start of the journey, and charges match stored payments. */
   expectPaidTimes(times: number): Promise<void>;
-  /** Waits until the latest payment of the journey is so. */
+  /** Waits until the latest payment of the journey has that state. */
   expectLatestState(state: PaymentState): Promise<void>;
-  /** How often anybody was asked for money, since the journey began. */
+  /** Number of payment attempts since the start of the journey. */
   countAttempts(): Promise<number>;
-  /** What nobody could put right by themselves, since the journey began. */
+  /** Kinds of the payment incidents opened since the start of the journey, sorted. */
   listIncidents(): Promise<readonly string[]>;
 }
 
+/** Checks of the payments created from now on. */
 export async function createPaymentChecks(venue: Venue, simulators: Simulators): Promise<PaymentChecks> {
   const charged = simulators.charges().length;
   const since = new Date().toISOString();
@@ -38,15 +39,15 @@ export async function createPaymentChecks(venue: Venue, simulators: Simulators):
   };
 }
 
-/** Charged once ⇔ one attempt that succeeded ⇔ one settled payment ⇔ one order, of the same money. */
+/** Expects one succeeded attempt, one settled payment and one order of the same amount for each charge, and none without. */
 async function expectChargesMatchPayments(venue: Venue, simulators: Simulators): Promise<void> {
   const payments = z.parse(rowsShape, await venue.read(PAYMENTS));
   const succeeded = payments.flatMap(({ refs, total }) => refs.map((ref) => ({ ref, amount: total })));
-  expect(succeeded.toSorted(byRef), 'attempts that succeeded').toEqual(simulators.charges().toSorted(byRef));
+  expect(succeeded.toSorted(byRef), 'succeeded attempts').toEqual(simulators.charges().toSorted(byRef));
   for (const { state, refs, orders, total, paid } of payments) {
     const isPaid = state === 'succeeded';
-    const wanted = isPaid ? { refs: 1, orders: 1, paid: total } : { refs: 0, orders: 0, paid: 0 };
-    expect({ refs: refs.length, orders, paid }, `a payment that is ${state}`).toEqual(wanted);
+    const expected = isPaid ? { refs: 1, orders: 1, paid: total } : { refs: 0, orders: 0, paid: 0 };
+    expect({ refs: refs.length, orders, paid }, `a payment that is ${state}`).toEqual(expected);
   }
 }
 

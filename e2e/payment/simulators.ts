@@ -1,4 +1,4 @@
-// The simulators of journeys: the simulators, in the journey's own process, and the settings that point a server at them.
+// Provider simulators in the process of the journey, and the server settings that point to them.
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
@@ -7,11 +7,11 @@ export interface Simulators {
   readonly stripe: StripeFake;
   readonly redsys: RedsysFake;
   readonly wallets: AppleSessionFake;
-  /** For the environment of the server. */
+  /** Environment variables of the server. */
   readonly serverSettings: Readonly<Record<string, string>>;
-  /** All money that was taken, by what the server called its attempts. */
+  /** All charges of all simulators, by the reference of the server's payment attempt. */
   charges(): readonly Charge[];
-  /** Nothing planned, nothing held. What was paid stays. */
+  /** Removes planned faults and held notifications. Charges are kept. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,12 +24,13 @@ export interface Charge {
 
 const STRIPE = { secretKey: 'sk_test_journeys', publishableKey: 'pk_test_journeys', webhookSecret: 'whsec_journeys' };
 const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
-/** Read as far as its first line: the simulator asks for no certificate. */
+/** The server reads its first line only: the simulator requires no client certificate. */
 const EMPTY_CERTIFICATE = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
 
-/** What must never be seen in a log or a page. */
+/** Values that must never appear in a log or a page. */
 export const SECRETS: readonly string[] = [STRIPE.secretKey, STRIPE.webhookSecret, REDSYS.secretKey];
 
+/** Opens all simulators on free ports. */
 export async function openSimulators(): Promise<Simulators> {
   const [stripe, redsys, wallets] = await Promise.all([
     openStripeFake({ ...STRIPE, retryDelaysMs: [100, 200, 400] }),
