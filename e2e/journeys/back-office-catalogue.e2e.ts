@@ -21,82 +21,119 @@ test('the search, filters and sort direction of a list are in its address and su
 }) => {
   const tablet = await openOwnerTablet(browser);
   await openBackOffice(tablet, venue.url, 'products');
-  const filters = tablet.getByRole('group', { name: 'Filtros' });
-  const clear = filters.getByRole('button', { name: 'Limpiar filtros' });
+  const { clear } = filtersOf(tablet);
   await expect(listRow(tablet, 'Caña')).toBeVisible();
   await expect(clear).toHaveAttribute('aria-disabled', 'true');
-
-  await test.step('the search ignores case and accents', async () => {
-    await filters.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('JOSE cuervo');
-    await expectRows(tablet, ['José Cuervo Especial']);
-    await clear.click();
-    await expect(listRow(tablet, 'Caña')).toBeVisible();
-    await expect(filters.getByRole('searchbox')).toHaveValue('');
-  });
-
-  await test.step('the list is filtered by category and stock, and sorted by name in both directions', async () => {
-    await filters.getByLabel('Categoría').selectOption('Copas');
-    await filters.getByLabel('Stock').selectOption('Sin stock');
-    await sortBy(tablet, 'Nombre', 'ascending');
-    await expectRows(tablet, ["Hendrick's", 'Lagavulin 16']);
-    await sortBy(tablet, 'Nombre', 'descending');
-    await tablet.reload();
-    await expectRows(tablet, ['Lagavulin 16', "Hendrick's"]);
-    await expect(filters.getByLabel('Categoría').locator('option:checked')).toHaveText('Copas');
-    await expect(filters.getByLabel('Stock').locator('option:checked')).toHaveText('Sin stock');
-    await expectAccessibleExceptColours(tablet, 'filtered products');
-  });
-
-  await test.step('a product whose stock is switched stays in the list until the filter changes', async () => {
-    const stock = tablet.getByRole('switch', { name: 'Stock de Lagavulin 16' });
-    await stock.click();
-    await expect(stock).toBeChecked();
-    await filters.getByLabel('Stock').selectOption('Con stock');
-    await expect(listRow(tablet, 'Lagavulin 16')).toBeVisible();
-    await filters.getByLabel('Stock').selectOption('Sin stock');
-    await expectRows(tablet, ["Hendrick's"]);
-    await filters.getByRole('searchbox').fill('agua');
-    await expect(tablet.getByText('No se han encontrado resultados.').first()).toBeVisible();
-    await expectAccessibleExceptColours(tablet, 'no product found');
-    await clear.click();
-    await expect(listRow(tablet, 'Caña')).toBeVisible();
-  });
-
-  await test.step('the positions of the other products move up when one is deleted', async () => {
-    await filters.getByLabel('Categoría').selectOption('Cócteles');
-    await sortBy(tablet, 'Orden', 'ascending');
-    const before = await rowHeaders(tablet).allTextContents();
-    expect(before.slice(0, 2)).toEqual(['Mojito', 'Margarita']);
-    await sortBy(tablet, 'Orden', 'descending');
-    await expectRows(tablet, before.toReversed());
-    await listRow(tablet, 'Mojito').getByRole('button', { name: 'Eliminar Mojito' }).click();
-    await tablet.getByRole('alertdialog').getByRole('button', { name: 'Eliminar producto' }).click();
-    await expectRows(tablet, before.slice(1).toReversed());
-    await expect(listRow(tablet, 'Margarita').getByRole('cell').nth(1)).toHaveText('1');
-    await expect(
-      listRow(tablet, before.at(-1) ?? '')
-        .getByRole('cell')
-        .nth(1),
-    ).toHaveText(`${before.length - 1}`);
-  });
-
-  await test.step('subcategories are filtered by name and category', async () => {
-    await openBackOffice(tablet, venue.url, 'subCategories');
-    await filters.getByLabel('Categoría', { exact: true }).selectOption('Copas');
-    await sortBy(tablet, 'Nombre', 'ascending');
-    await expectRows(tablet, ['Ginebra', 'Ron', 'Vodka y tequila', 'Whisky']);
-    await filters.getByRole('searchbox', { name: 'Subcategoría' }).fill('GIN');
-    await tablet.reload();
-    await expectRows(tablet, ['Ginebra']);
-    await expect(filters.getByRole('searchbox')).toHaveValue('GIN');
-    await expectNoHorizontalScroll(tablet, 'filtered subcategories');
-    await clear.click();
-    await expect(listRow(tablet, 'De grifo')).toBeVisible();
-  });
+  await test.step('the search ignores case and accents', () => searchProducts(tablet));
+  await test.step('the list is filtered by category and stock, and sorted by name in both directions', () =>
+    filterAndSortProducts(tablet));
+  await test.step('a product whose stock is switched stays in the list until the filter changes', () =>
+    switchStock(tablet));
+  await test.step('the positions of the other products move up when one is deleted', () => deleteSortedProduct(tablet));
+  await test.step('subcategories are filtered by name and category', () => filterSubCategories(tablet));
 });
+
+/** The filters of a list, and the button that clears them. */
+function filtersOf(page: Page) {
+  const filters = page.getByRole('group', { name: 'Filtros' });
+  return { filters, clear: filters.getByRole('button', { name: 'Limpiar filtros' }) };
+}
+
+async function searchProducts(tablet: Page): Promise<void> {
+  const { filters, clear } = filtersOf(tablet);
+  await filters.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('JOSE cuervo');
+  await expectRows(tablet, ['José Cuervo Especial']);
+  await clear.click();
+  await expect(listRow(tablet, 'Caña')).toBeVisible();
+  await expect(filters.getByRole('searchbox')).toHaveValue('');
+}
+
+async function filterAndSortProducts(tablet: Page): Promise<void> {
+  const { filters } = filtersOf(tablet);
+  await filters.getByLabel('Categoría').selectOption('Copas');
+  await filters.getByLabel('Stock').selectOption('Sin stock');
+  await sortBy(tablet, 'Nombre', 'ascending');
+  await expectRows(tablet, ["Hendrick's", 'Lagavulin 16']);
+  await sortBy(tablet, 'Nombre', 'descending');
+  await tablet.reload();
+  await expectRows(tablet, ['Lagavulin 16', "Hendrick's"]);
+  await expect(filters.getByLabel('Categoría').locator('option:checked')).toHaveText('Copas');
+  await expect(filters.getByLabel('Stock').locator('option:checked')).toHaveText('Sin stock');
+  await expectAccessibleExceptColours(tablet, 'filtered products');
+}
+
+async function switchStock(tablet: Page): Promise<void> {
+  const { filters, clear } = filtersOf(tablet);
+  const stock = tablet.getByRole('switch', { name: 'Stock de Lagavulin 16' });
+  await stock.click();
+  await expect(stock).toBeChecked();
+  await filters.getByLabel('Stock').selectOption('Con stock');
+  await expect(listRow(tablet, 'Lagavulin 16')).toBeVisible();
+  await filters.getByLabel('Stock').selectOption('Sin stock');
+  await expectRows(tablet, ["Hendrick's"]);
+  await filters.getByRole('searchbox').fill('agua');
+  await expect(tablet.getByText('No se han encontrado resultados.').first()).toBeVisible();
+  await expectAccessibleExceptColours(tablet, 'no product found');
+  await clear.click();
+  await expect(listRow(tablet, 'Caña')).toBeVisible();
+}
+
+async function deleteSortedProduct(tablet: Page): Promise<void> {
+  const { filters } = filtersOf(tablet);
+  await filters.getByLabel('Categoría').selectOption('Cócteles');
+  await sortBy(tablet, 'Orden', 'ascending');
+  const before = await rowHeaders(tablet).allTextContents();
+  expect(before.slice(0, 2)).toEqual(['Mojito', 'Margarita']);
+  await sortBy(tablet, 'Orden', 'descending');
+  await expectRows(tablet, before.toReversed());
+  await listRow(tablet, 'Mojito').getByRole('button', { name: 'Eliminar Mojito' }).click();
+  await tablet.getByRole('alertdialog').getByRole('button', { name: 'Eliminar producto' }).click();
+  await expectRows(tablet, before.slice(1).toReversed());
+  await expect(listRow(tablet, 'Margarita').getByRole('cell').nth(1)).toHaveText('1');
+  await expect(
+    listRow(tablet, before.at(-1) ?? '')
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText(`${before.length - 1}`);
+}
+
+async function filterSubCategories(tablet: Page): Promise<void> {
+  const { filters, clear } = filtersOf(tablet);
+  await openBackOffice(tablet, venue.url, 'subCategories');
+  await filters.getByLabel('Categoría', { exact: true }).selectOption('Copas');
+  await sortBy(tablet, 'Nombre', 'ascending');
+  await expectRows(tablet, ['Ginebra', 'Ron', 'Vodka y tequila', 'Whisky']);
+  await filters.getByRole('searchbox', { name: 'Subcategoría' }).fill('GIN');
+  await tablet.reload();
+  await expectRows(tablet, ['Ginebra']);
+  await expect(filters.getByRole('searchbox')).toHaveValue('GIN');
+  await expectNoHorizontalScroll(tablet, 'filtered subcategories');
+  await clear.click();
+  await expect(listRow(tablet, 'De grifo')).toBeVisible();
+}
 
 test('a food is shown in its form and on the customer’s phone as it was entered', async ({ browser }) => {
   const tablet = await openOwnerTablet(browser);
+  await createFood(tablet);
+  await expectFoodInForm(tablet);
+
+  const phone = await browser.newPage(PHONE);
+  await expectFoodOnMenu(phone);
+  await chooseIngredients(phone);
+  await phone.close();
+
+  await test.step('a product whose image file is missing shows an icon in the menu', async () => {
+    await venue.sql('delete from image_files');
+    const newPhone = await browser.newPage(PHONE);
+    await newPhone.goto(venue.url);
+    await chooseSection(newPhone, 'Comida');
+    await openCategory(newPhone, 'Pizzas');
+    await expect(newPhone.getByRole('img', { name: 'Foto de Coca de temporada' }).locator('svg')).toBeVisible();
+    await newPhone.close();
+  });
+});
+
+async function createFood(tablet: Page): Promise<void> {
   await openBackOffice(tablet, venue.url, 'subCategories');
   const heading = await openForm(tablet, 'New', 'Crear subcategoría');
   await fillFields(heading, { Nombre: 'Al horno de leña' });
@@ -123,7 +160,9 @@ test('a food is shown in its form and on the customer’s phone as it was entere
   await chooseImageOffline(form);
   await expect(field(form, 'Nombre')).toHaveValue('Coca de temporada');
   await saveForm(form, 'Producto guardado');
+}
 
+async function expectFoodInForm(tablet: Page): Promise<void> {
   const again = await openEditForm(tablet, 'Coca de temporada', 'Editar comida');
   await expectFilled(again, {
     Nombre: 'Coca de temporada',
@@ -140,8 +179,9 @@ test('a food is shown in its form and on the customer’s phone as it was entere
   await expect(again.getByLabel('Subcategoría').locator('option:checked')).toHaveText('Al horno de leña');
   await expectChecked(again, ['El cliente elige los ingredientes', 'Nuevo', 'Vegetariano', 'Gluten', 'Lácteos']);
   await expect(again.getByRole('img', { name: 'Foto del producto' })).toHaveJSProperty('naturalWidth', 512);
+}
 
-  const phone = await browser.newPage(PHONE);
+async function expectFoodOnMenu(phone: Page): Promise<void> {
   await scanTable(phone, venue.url, 'A1', 'A01');
   await chooseSection(phone, 'Comida');
   await openCategory(phone, 'Pizzas');
@@ -154,7 +194,9 @@ test('a food is shown in its form and on the customer’s phone as it was entere
   const allergens = product.getByRole('list', { name: 'Contiene' }).getByRole('img');
   await expect(allergens).toHaveCount(2);
   for (const name of ['Gluten', 'Lácteos']) await expect(product.getByRole('img', { name })).toBeVisible();
+}
 
+async function chooseIngredients(phone: Page): Promise<void> {
   await addProduct(phone, 'Coca de temporada');
   await phone.getByRole('button', { name: 'Omitir' }).click();
   const chooser = phone.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
@@ -166,18 +208,7 @@ test('a food is shown in its form and on the customer’s phone as it was entere
   await chooser.getByRole('button', { name: /^Añadir/ }).click();
   await expect(await openCart(phone)).toContainText('Pimiento');
   await expect(cartPanel(phone)).toContainText('9,50');
-  await phone.close();
-
-  await test.step('a product whose image file is missing shows an icon in the menu', async () => {
-    await venue.sql('delete from image_files');
-    const newPhone = await browser.newPage(PHONE);
-    await newPhone.goto(venue.url);
-    await chooseSection(newPhone, 'Comida');
-    await openCategory(newPhone, 'Pizzas');
-    await expect(newPhone.getByRole('img', { name: 'Foto de Coca de temporada' }).locator('svg')).toBeVisible();
-    await newPhone.close();
-  });
-});
+}
 
 test('a drink with several sizes and a mixer is sold until its stock is empty', async ({ browser }) => {
   const tablet = await openOwnerTablet(browser);
