@@ -1,11 +1,10 @@
-// The switches over HTTP, for a demo in another process. Only JSON is taken: no web page elsewhere can send it unasked.
-
+// The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send without CORS.
 import { type ConnectionFault, type RedsysBehaviour, readBehaviourChanges, readConnectionFault } from './control.ts';
 import type { SentNotification } from './notifications.ts';
 import type { PaidBy } from './operations/store.ts';
 import { json, plain, type Reply, type Request, type Route } from './wire/http-server.ts';
 
-/** Money that was taken, in cents. */
+/** A charged payment; amounts are in cents. */
 export interface Charge {
   readonly order: string;
   readonly amount: number;
@@ -16,12 +15,12 @@ export interface Charge {
 export interface RedsysControls {
   behaviour(): RedsysBehaviour;
   behave(changes: Partial<RedsysBehaviour>): void;
-  /** The next REST answer does not come. */
-  breakNext(answer: ConnectionFault): void;
-  /** Sends the notifications held, and lets go of what hangs. Ends once the merchant answered. */
+  /** Plans a connection fault for a following REST request. */
+  breakNext(fault: ConnectionFault): void;
+  /** Sends held notifications and ends hanging requests. Resolves once the merchant has replied. */
   release(): Promise<void>;
   charges(): readonly Charge[];
-  /** Those that were sent, oldest first. */
+  /** Sent notifications, oldest first. */
   notifications(): readonly SentNotification[];
 }
 

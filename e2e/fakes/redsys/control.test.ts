@@ -16,8 +16,8 @@ const CARD = { number: CARDS.mastercard, month: '12', year: '34', cvv: '123' };
 /** A payment over REST that is charged at once, and that the merchant's other address hears of. */
 async function prepared() {
   const more = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const { base, process: treat } = await initiateTyped(merchant, CARD, more);
-  return { order: base.DS_MERCHANT_ORDER, charge: () => treat() };
+  const { base, submit } = await initiateTyped(merchant, CARD, more);
+  return { order: base.DS_MERCHANT_ORDER, charge: () => submit() };
 }
 
 /** The receipt of a payment on the bank's pages, and the way back. */

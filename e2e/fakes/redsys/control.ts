@@ -1,23 +1,23 @@
-// What a test may switch, and how it is asked for over HTTP.
+// Behaviour of the simulator that a test can change, and the parsing of such changes.
 import { type Fields, fieldsOfJson, isFields } from './wire/fields.ts';
 
 export interface RedsysBehaviour {
-  /** `held` keeps them until `release`. */
+  /** `held` retains notifications until `release`. */
   readonly notifications: 'on' | 'off' | 'held';
-  /** How often each is sent; two go at the same time. */
+  /** Number of times each notification is sent; two copies are sent at the same time. */
   readonly copies: 1 | 2;
-  /** `after-return`: only once the browser was sent back, or the answer to the server was sent. */
+  /** `after-return`: notifications are sent after the browser was redirected back or the REST reply was sent. */
   readonly notified: 'before-return' | 'after-return';
-  /** `bad` signs with another key. Answers to the server are always signed well. */
+  /** `bad` signs notifications and return addresses with a wrong key. REST replies are always signed correctly. */
   readonly signatures: 'good' | 'bad';
-  /** Whether the return addresses carry the signed result. */
+  /** Whether return addresses contain the signed result. */
   readonly returns: 'with-data' | 'without-data';
 }
 
-/** One REST answer that never comes. What hangs does so until `release`, and is then cut or, when charged, answered. */
+/** A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the reply is sent. */
 export interface ConnectionFault {
   readonly how: 'hang' | 'drop';
-  /** `at-once`: the next request, unread. The others wait for the next request that moves money. */
+  /** `immediately`: the next request, before it is read. The others apply to the next request that moves money. */
   readonly when: 'immediately' | 'before-charging' | 'after-charging';
 }
 
@@ -25,9 +25,9 @@ export interface BehaviourControl {
   behaviour(): RedsysBehaviour;
   update(changes: Partial<RedsysBehaviour>): void;
   planFault(answer: ConnectionFault): void;
-  /** Takes the break that is due at this moment; null when none is. */
+  /** Removes and returns the fault planned for this moment; null if none is. */
   takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
-  /** Waits for `release`. */
+  /** Resolves at the next `release`. */
   waitForRelease(): Promise<void>;
   release(): void;
 }
@@ -42,42 +42,42 @@ const DEFAULTS: RedsysBehaviour = {
 
 export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULTS;
-  let broken: ConnectionFault | null = null;
+  let fault: ConnectionFault | null = null;
   let hanging: (() => void)[] = [];
-  let isLetGo = false;
+  let isReleased = false;
   return {
     behaviour: () => behaviour,
     update: (changes) => {
       behaviour = { ...behaviour, ...changes };
     },
-    planFault: (answer) => {
-      broken = answer;
-      isLetGo = false;
+    planFault: (planned) => {
+      fault = planned;
+      isReleased = false;
     },
     takeFault: (when) => {
-      if (broken?.when !== when) return null;
-      const { how } = broken;
-      broken = null;
+      if (fault?.when !== when) return null;
+      const { how } = fault;
+      fault = null;
       return how;
     },
-    // Whoever lets go may do so a moment before the answer begins to hang.
-    waitForRelease: () => (isLetGo ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
+    // `release` may be called shortly before a reply begins to wait.
+    waitForRelease: () => (isReleased ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
     release: () => {
-      isLetGo = true;
-      const waiting = hanging;
+      isReleased = true;
+      const released = hanging;
       hanging = [];
-      for (const go of waiting) go();
+      for (const resolve of released) resolve();
     },
   };
 }
 
-/** The changes in a request's body; null when it names anything else. */
+/** The behaviour changes in a JSON body; null if it has an unknown field or value. */
 export function readBehaviourChanges(body: string): Partial<RedsysBehaviour> | null {
   const given = fieldsOfJson(body);
   return given !== null && isBehaviourChanges(given) ? given : null;
 }
 
-/** Null when it is none. */
+/** The connection fault in a JSON body; null if it is invalid. */
 export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
   return isConnectionFault(given) ? given : null;

@@ -1,6 +1,5 @@
-// A whole Redsys on this machine, for tests and for the demo. Speaks as the facts in the design say, moves no money, and
-// knows nothing of the client it is there to test.
-
+// Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and moves
+// no money.
 import { createBehaviourControl } from './control.ts';
 import { type Charge, controlRoutes, type RedsysControls } from './control-routes.ts';
 import { createNotifier } from './notifications.ts';
@@ -19,23 +18,24 @@ export interface RedsysFakeOptions {
   readonly merchantCode: string;
   readonly terminal: string;
   readonly secretKey: string;
-  /** A free one when left out. */
+  /** A free port by default. */
   readonly port?: number;
-  /** The name in its address. Browsers take `localhost` and `127.0.0.1` for two sites. */
+  /** Host name in the address of the simulator. Browsers treat `localhost` and `127.0.0.1` as two sites. */
   readonly frameHost?: '127.0.0.1' | 'localhost';
-  /** The bank's clock. */
+  /** Clock of the simulator. */
   readonly now?: () => Date;
 }
 
-/** The same is asked over HTTP under `/__control/`, in JSON. */
+/** The controls are also available over HTTP under `/__control/`, in JSON. */
 export interface RedsysFake extends RedsysControls {
-  /** Without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** The embedded form's script. */
+  /** Address of the script of the embedded card form. */
   readonly scriptUrl: string;
   close(): Promise<void>;
 }
 
+/** Opens the simulator on this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
   const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
   const control = createBehaviourControl();

@@ -1,4 +1,4 @@
-// Telling the merchant's server what became of an operation, as the behaviour of the moment says.
+// Sends notifications of completed operations to the merchant's server, by the behaviour set at that moment.
 import { request } from 'node:http';
 import type { BehaviourControl } from './control.ts';
 import type { SignedEnvelope } from './wire/envelope.ts';
@@ -15,16 +15,16 @@ export interface Notification {
 
 export interface SentNotification {
   readonly order: string;
-  /** What the merchant answered; null when it did not. */
+  /** HTTP status of the merchant's reply; null without a reply. */
   readonly status: number | null;
 }
 
 export interface Notifier {
-  /** Ends once the merchant answered, or at once when nothing is sent now. Never fails. */
+  /** Resolves once the merchant has replied, or immediately if notifications are off or held. Never rejects. */
   send(notification: Notification): Promise<void>;
-  /** Sends what was held. */
+  /** Sends the held notifications. */
   release(): Promise<void>;
-  /** The latest, oldest first. */
+  /** The latest sent notifications, oldest first. */
   sent(): readonly SentNotification[];
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createNotifier(control: BehaviourControl): Notifier {
   };
 }
 
-/** The status of the answer; null when there was none. */
+/** HTTP status of the reply; null without a reply. */
 function post({ url, envelope }: Notification, closing: AbortSignal): Promise<number | null> {
   const body = new URLSearchParams({ ...envelope }).toString();
   const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);

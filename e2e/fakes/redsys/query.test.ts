@@ -36,9 +36,9 @@ async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }
   return returned.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-async function treated(number: string) {
-  const { base, process: treat } = await initiateTyped(merchant, { number });
-  await treat();
+async function submittedOrder(number: string) {
+  const { base, submit } = await initiateTyped(merchant, { number });
+  await submit();
   return String(base.DS_MERCHANT_ORDER);
 }
 
@@ -48,7 +48,7 @@ describe('the query', () => {
     ['denied', CARDS.frictionlessThenDenied, 'F', '0190'],
     ['waiting for its guest', CARDS.challenge22, 'P', '8220'],
   ])('tells of an order that is %s', async (_name, number, state, code) => {
-    const order = await treated(number);
+    const order = await submittedOrder(number);
     for (const isEscaped of [false, true]) {
       const answer = await query({ order }, isEscaped);
       expect(answer).toContain(`<Ds_Order>${order}</Ds_Order>`);
@@ -58,7 +58,7 @@ describe('the query', () => {
   });
 
   it('signs what it tells', async () => {
-    const order = await treated(CARDS.mastercard);
+    const order = await submittedOrder(CARDS.mastercard);
     const answer = await query({ order });
     const version = /<Version [\s\S]*<\/Version>/.exec(answer)?.[0] ?? '';
     expect(answer).toContain(
@@ -67,7 +67,7 @@ describe('the query', () => {
   });
 
   it('tells what was given back apart', async () => {
-    const order = await treated(CARDS.mastercard);
+    const order = await submittedOrder(CARDS.mastercard);
     expect(await query({ order, type: '3' })).toContain('XML0024');
     for (const DS_MERCHANT_AMOUNT of ['1000', '500']) {
       const refund = { DS_MERCHANT_ORDER: order, DS_MERCHANT_TRANSACTIONTYPE: '3', DS_MERCHANT_AMOUNT };

@@ -1,5 +1,4 @@
-// The SOAP query: what became of an order. Moves no money.
-
+// The SOAP query for the state of an order. It moves no money.
 import { maskCardNumber } from './operations/sandbox-cards.ts';
 import { type Operation, refundedAmount } from './operations/store.ts';
 import { escapeHtml } from './pages/html.ts';
@@ -21,7 +20,7 @@ export function queryRoute(simulator: RedsysSimulator): Route {
   };
 }
 
-/** The message inside, whether it came as CDATA or escaped. */
+/** The query message, sent as CDATA or as escaped XML. */
 function readQueryMessage(body: string): string {
   const inside = /<(?:\w+:)?cadenaXML[^>]*>([\s\S]*?)<\/(?:\w+:)?cadenaXML>/.exec(body)?.[1]?.trim() ?? '';
   const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(inside)?.[1];
@@ -44,7 +43,7 @@ function answerQuery(simulator: RedsysSimulator, cadena: string): string {
   return responses.length === 0 ? errorMessage(NO_SUCH_OPERATION) : signMessages(simulator, order, responses.join(''));
 }
 
-/** One for the payment, one for the sum given back; `type` leaves only its own. */
+/** One element for the payment and one for the refunded sum; `type` selects one of them. */
 function transactionElements(simulator: RedsysSimulator, operation: Operation, type: string): readonly string[] {
   const { amount, response } = operation;
   const payment = type === '3' ? [] : [transactionElement(simulator, operation, '0', amount, response)];
@@ -105,7 +104,7 @@ function isKnownMerchant({ merchant }: RedsysSimulator, version: string): boolea
   return readElement(version, 'Ds_MerchantCode') === merchant.code && isTerminal;
 }
 
-/** Empty when it is not there. */
+/** Text of an XML element; empty if it is missing. */
 function readElement(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? '';
 }

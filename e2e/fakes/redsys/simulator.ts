@@ -1,4 +1,4 @@
-// The simulated bank: everything that its entrances share.
+// State and settings that all endpoints of the simulator share, and helpers for ids and expiry.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { BehaviourControl } from './control.ts';
 import type { Notifier } from './notifications.ts';
@@ -11,23 +11,24 @@ export interface RedsysSimulator {
   readonly control: BehaviourControl;
   readonly notifier: Notifier;
   readonly now: () => Date;
-  /** Where it is served, without a slash at the end. */
+  /** Address of the simulator, without a trailing slash. */
   readonly url: () => string;
 }
 
-/** How long a typed card's token and a payment page live. */
+/** Lifetime of a card token and of a payment page, in minutes. */
 const EXPIRY_MINUTES = 30;
 
+/** True if the lifetime of a token or page that started then has ended. */
 export function isExpired(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > EXPIRY_MINUTES * 60_000;
 }
 
-/** 40 hexadecimal digits. */
+/** Random id of 40 hexadecimal digits. */
 export function newHexId(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** So many random digits. */
+/** Random decimal digits of that length. */
 export function newDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

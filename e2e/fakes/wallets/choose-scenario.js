@@ -1,4 +1,4 @@
-// The demo's stand-in for a wallet's own sheet: a small dialog that asks what should happen.
+// Dialog of the demo that replaces the wallet's own sheet and lets the customer choose the result.
 
 const SCENARIOS = [
   ['approved', 'Aprobar el pago'],
@@ -8,7 +8,7 @@ const SCENARIOS = [
 ];
 
 /**
- * What the person chose; closing the dialog cancels.
+ * Resolves with the chosen scenario; closing the dialog selects `cancelled`.
  * @param {string} wallet
  * @param {string} amount
  * @returns {Promise<string>}

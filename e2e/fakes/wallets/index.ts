@@ -1,4 +1,4 @@
-// What the wallets have on servers: Apple's merchant sessions, and the scripts that stand in for both in browsers.
+// Simulator of wallets: the merchant sessions of Apple, and the browser scripts of Google Pay and Apple Pay.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,23 +11,24 @@ const DISPLAY_NAME_MAX = 64;
 const SCRIPTS = ['google-pay.js', 'apple-pay.js', 'choose-scenario.js'];
 
 export interface AppleSessionFakeOptions {
-  /** A free one when left out. */
+  /** A free port by default. */
   readonly port?: number;
   readonly now?: () => Date;
 }
 
 export interface AppleSessionFake {
-  /** Without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** Where a merchant's server asks for a session. */
+  /** Address for session requests of merchants' servers. */
   readonly sessionUrl: string;
   readonly googlePayScriptUrl: string;
   readonly applePayScriptUrl: string;
-  /** The domains that sessions were made for, oldest first. */
+  /** Domains of the created sessions, oldest first. */
   domains(): readonly string[];
   close(): Promise<void>;
 }
 
+/** Opens the simulator on this machine. */
 export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}): Promise<AppleSessionFake> {
   const { port = 0, now = () => new Date() } = options;
   const domains: string[] = [];
@@ -53,7 +54,7 @@ export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}
   };
 }
 
-/** Null when something is missing or not as Apple wants it. */
+/** A merchant session; null if a field is missing or invalid. */
 function createSession(body: string, now: Date) {
   const request = fieldsOfJson(body) ?? {};
   const [merchantIdentifier, displayName, domainName] = ['merchantIdentifier', 'displayName', 'initiativeContext'].map(
@@ -74,7 +75,7 @@ function createSession(body: string, now: Date) {
   };
 }
 
-/** Read once. Any page may load it: the dialog is a module, which browsers fetch by the rules of other origins. */
+/** Route of a script, whose file is read once. It allows every origin because browsers load the dialog's module with CORS. */
 async function scriptRoute(name: string): Promise<Route> {
   const reply: Reply = {
     status: 200,

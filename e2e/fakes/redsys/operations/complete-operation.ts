@@ -1,4 +1,4 @@
-// The moment in which money moves, and what is told of it afterwards.
+// Completes operations, and builds the fields of replies and notifications about them.
 import { newDigits, newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { DELETE_REFERENCE, type OperationRequest, PAY, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
@@ -6,16 +6,17 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { findSandboxCard, maskCardNumber } from './sandbox-cards.ts';
 import { type Card, type Operation, type PaidBy, storeEntry } from './store.ts';
 
+/** True for the response codes of an authorised payment. */
 export function isPaid(response: string): boolean {
   return /^00\d\d$/.test(response);
 }
 
-/** Throws SIS0051: an order number is used once, whatever came of it. */
+/** Throws SIS0051 if the order number was used, with any result. */
 export function requireUnused(simulator: RedsysSimulator, order: string): void {
   if (simulator.store.operations.has(order)) throw new SisError('SIS0051');
 }
 
-/** An operation that nothing is stored of yet. */
+/** A new operation, not stored yet. */
 export function newOperation(
   simulator: RedsysSimulator,
   request: OperationRequest,
@@ -38,13 +39,13 @@ export function newOperation(
   };
 }
 
-/** Stores it as waiting for the guest; `response` is the code that says for what. */
+/** Stores an operation that waits for the customer. `response` is the code of the pending step. */
 export function storePendingOperation(simulator: RedsysSimulator, operation: Operation, response: string): void {
   operation.response = response;
   storeEntry(simulator.store.operations, operation.order, operation);
 }
 
-/** Charges or denies, for good. */
+/** Stores the final result of an operation: charged or denied. */
 export function completeOperation(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -58,7 +59,7 @@ export function completeOperation(
   storeEntry(simulator.store.operations, operation.order, operation);
 }
 
-/** A new reference to the card, as the result tells it, when one is required and it was paid. */
+/** Fields of a new card reference if the request required one and the payment succeeded; otherwise none. */
 export function savedCardFields(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';
   if (!isRequired || operation.card === null || !isPaid(operation.response)) return {};
@@ -72,7 +73,7 @@ export function savedCardFields(simulator: RedsysSimulator, operation: Operation
   };
 }
 
-/** The final answer of REST. */
+/** Fields of the final REST reply to a payment. */
 export function paymentResponse(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   return {
     Ds_Amount: String(operation.amount),
@@ -92,7 +93,7 @@ export function paymentResponse(simulator: RedsysSimulator, operation: Operation
   };
 }
 
-/** The answer to a refund or to a reference given up. */
+/** Fields of the REST reply to a refund or to the deletion of a reference. */
 export function refundOrDeletionResponse(
   simulator: RedsysSimulator,
   request: OperationRequest,
@@ -113,7 +114,7 @@ export function refundOrDeletionResponse(
   };
 }
 
-/** What a notification and a return address carry: all of it percent-encoded, and the terminal in three digits. */
+/** Fields of a notification and of a return address: values are percent-encoded, the terminal has three digits. */
 export function notificationFields(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -121,7 +122,7 @@ export function notificationFields(
   more: Fields,
 ): Fields {
   const now = simulator.now();
-  const notice: Fields = {
+  const fields: Fields = {
     Ds_Date: DAY.format(now),
     Ds_Hour: TIME.format(now),
     Ds_SecurePayment: operation.securePayment,
@@ -140,7 +141,7 @@ export function notificationFields(
     ...errorFields(operation.response),
     ...more,
   };
-  return Object.fromEntries(Object.keys(notice).map((name) => [name, encodeURIComponent(textOf(notice, name))]));
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, encodeURIComponent(textOf(fields, name))]));
 }
 
 const DAY = new Intl.DateTimeFormat('es-ES', {
@@ -157,7 +158,7 @@ function cardFields({ card }: Operation, numberName: string): Fields {
   return { [numberName]: maskCardNumber(card.number), Ds_Card_Country: '724', Ds_Card_Brand: brand };
 }
 
-/** The codes from 9000 on are errors of the bank, which are named a second time. */
+/** Response codes from 9000 are errors of the bank and are repeated in `Ds_ErrorCode`. */
 function errorFields(response: string): Fields {
   if (!response.startsWith('9')) return {};
   return { Ds_ErrorCode: response.startsWith('99') ? `SIS${response}` : `SIS0${response.slice(1)}` };

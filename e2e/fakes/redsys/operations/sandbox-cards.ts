@@ -1,19 +1,19 @@
-// The sandbox's cards and rules: what each of them leads to.
+// Test cards and rules of the Redsys sandbox.
 import type { Card } from './store.ts';
 
 export interface SandboxCard {
   readonly number: string;
   /** `Ds_Card_Brand` */
   readonly brand: '1' | '2';
-  /** What `iniciaPeticion` answers; null for a card without 3-D Secure data. */
+  /** 3-D Secure version in the reply of `iniciaPeticion`; null for a card without 3-D Secure data. */
   readonly protocol: '2.1.0' | '2.2.0' | 'NO_3DS_v2' | null;
   readonly hasMethod: boolean;
   readonly isChallenged: boolean;
-  /** `Ds_Excep_SCA`, when it is asked for. */
+  /** `Ds_Excep_SCA` if the request asks for exemptions. */
   readonly exemptions: string | null;
-  /** How it ends, where nothing else stands against it. */
+  /** Response code if expiry, CVV and amount lead to no other. */
   readonly response: string;
-  /** For the list that guests are shown; null leaves it out. */
+  /** Text in the list of test cards for customers; null for cards that are not listed. */
   readonly description: string | null;
 }
 
@@ -49,12 +49,12 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { ...VISA, number: '1111111111111117', protocol: null, response: '9093', description: 'No existe' },
 ];
 
-/** What is typed with a card of the sandbox, as hints for the pages. */
+/** Hint for customers with the values to type for a test card. */
 export const SANDBOX_HINT = 'Caducidad 12/34, CVV 123. CVV 116: sin saldo. CVV 999: denegada.';
 
 const EXPIRIES = ['3412', '4912'];
 const CVV = '123';
-/** 116 is this simulator's own: the sandbox has no card without money. */
+/** Response codes by CVV. CVV 116 exists in this simulator only: the sandbox has no card without funds. */
 const CVV_RESPONSES: Readonly<Record<string, string>> = {
   '999': '0190',
   '172': '0172',
@@ -62,27 +62,27 @@ const CVV_RESPONSES: Readonly<Record<string, string>> = {
   '174': '0174',
   '116': '0116',
 };
-/** By the cents of the amount. */
+/** Response codes by the last two digits of the amount in cents. */
 const CENTS_RESPONSES: Readonly<Record<number, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
 
 export function findSandboxCard(number: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.number === number) ?? null;
 }
 
-/** `Ds_Response` of a charge of so many cents, once whatever authentication it takes is done. */
+/** `Ds_Response` of a charge after its authentication. `amount` is in cents. */
 export function chargeResponse(card: Card, amount: number, now: Date): string {
   const known = findSandboxCard(card.number);
   if (known === null) return '0180';
-  const byTyped = expiryResponse(card.expiry, now) ?? cvvResponse(card.cvv);
-  return byTyped ?? CENTS_RESPONSES[amount % 100] ?? known.response;
+  const inputResponse = expiryResponse(card.expiry, now) ?? cvvResponse(card.cvv);
+  return inputResponse ?? CENTS_RESPONSES[amount % 100] ?? known.response;
 }
 
-/** With the last digits alone shown, as the bank tells it. */
+/** The card number with its six first and four last digits, as in replies of the bank. */
 export function maskCardNumber(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }
 
-/** The check digit of a card's number. */
+/** True if the Luhn check digit of the card number is correct. */
 export function hasValidCheckDigit(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);

@@ -1,33 +1,33 @@
-// Signs what is known of an operation for the merchant's own address, and sends it there if it named one.
+// Signs the notification of an operation and sends it to the notification address of the request, if it has one.
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type SignedEnvelope, signEnvelope, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
-/** Another key of the same length, for signatures that must not hold. */
+/** A wrong key of the same length, for invalid signatures. */
 const WRONG_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Ends once it was delivered, or at once when it is not to be sent now. */
+/** Resolves once the notification was delivered, or immediately if it is not sent now. */
 export async function sendNotification(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
-  notice: Fields,
+  fields: Fields,
 ): Promise<void> {
   const url = textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL');
   if (url !== '')
     await simulator.notifier.send({
       order: verified.order,
       url,
-      envelope: signNotification(simulator, verified, notice),
+      envelope: signNotification(simulator, verified, fields),
     });
 }
 
-/** Signed in the request's version, well or badly as the behaviour says. */
+/** Signs by the version of the request, with the right or the wrong key by the behaviour. */
 export function signNotification(
   simulator: RedsysSimulator,
   { version, order }: VerifiedRequest,
-  notice: Fields,
+  fields: Fields,
 ): SignedEnvelope {
   const isBad = simulator.control.behaviour().signatures === 'bad';
   const signer = isBad ? { ...simulator.merchant, secretKey: WRONG_KEY } : simulator.merchant;
-  return signEnvelope(version, signer, order, notice);
+  return signEnvelope(version, signer, order, fields);
 }

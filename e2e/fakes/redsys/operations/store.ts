@@ -1,69 +1,71 @@
-// What the bank remembers: operations, card tokens, references, authentications. In memory, and bounded.
+// In-memory store of the simulator: operations, card tokens, card references, authentications. Its size is bounded.
 
-/** More than any test or demo makes; the oldest is forgotten first. */
+/** Maximum entries per map, more than any test or demo creates; the oldest entry is removed first. */
 const ENTRIES_MAX = 5_000;
 
 export interface Card {
   readonly number: string;
   /** YYMM */
   readonly expiry: string;
-  /** Null where nobody typed one: a reference, a wallet. */
+  /** Null for a card reference or a wallet, which have no CVV. */
   readonly cvv: string | null;
 }
 
 export type PaidBy = 'card' | 'bizum' | 'wallet';
 
-/** One order number, once anything was done with it. */
+/** An operation, identified by its order number. */
 export interface Operation {
   readonly order: string;
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
-  /** As the merchant wrote it. */
+  /** As written by the merchant. */
   readonly terminal: string;
   readonly startedOn: Date;
   paidBy: PaidBy;
   card: Card | null;
   isFinished: boolean;
-  /** `Ds_Response`; of one under way the code that says so. */
+  /** `Ds_Response`; for an operation in progress the code of its pending step. */
   response: string;
   authorisationCode: string;
   securePayment: string;
-  /** What was given back, in cents, in this order. */
+  /** Refunded amounts in cents, in chronological order. */
   readonly refunds: number[];
 }
 
-/** What `iniciaPeticion` was told and answered. */
+/** Request and reply of `iniciaPeticion`. */
 export interface InitiatedPayment {
   readonly amount: number;
   readonly currency: string;
   readonly type: string;
   readonly source: CardSource;
-  /** The highest version that may follow; null when the card knows no 3-D Secure. */
+  /** Highest 3-D Secure version of the card; null without 3-D Secure. */
   readonly protocol: string | null;
   readonly transactionId: string | null;
 }
 
+/** The card of a payment, by exactly one of these; the others are empty. */
 export interface CardSource {
   readonly idOper: string;
   readonly reference: string;
   readonly cardNumber: string;
 }
 
-/** What the embedded form made of a typed card. */
+/** Token of a card typed into the embedded form. */
 export interface CardToken {
   readonly order: string;
   readonly card: Card;
   readonly createdOn: Date;
 }
 
+/** A card saved for later payments. */
 export interface CardReference {
   readonly card: Card;
   readonly cofTransactionId: string;
   isDeleted: boolean;
 }
 
-/** A challenge, from the bank's side. */
+/** Challenge of a payment as the issuing bank stores it. */
 export interface Authentication {
   readonly order: string;
   readonly version: string;
@@ -71,7 +73,7 @@ export interface Authentication {
   /** `acsTransID`, or the `MD` of version 1. */
   readonly bankId: string;
   readonly notificationUrl: string;
-  /** What the guest said; null until then. */
+  /** Decision of the customer; null until then. */
   status: 'Y' | 'N' | null;
 }
 
@@ -80,7 +82,7 @@ export interface OperationStore {
   readonly initiations: Map<string, InitiatedPayment>;
   readonly cardTokens: Map<string, CardToken>;
   readonly references: Map<string, CardReference>;
-  /** By their order. */
+  /** By order number. */
   readonly authentications: Map<string, Authentication>;
 }
 
@@ -94,13 +96,14 @@ export function createOperationStore(): OperationStore {
   };
 }
 
+/** Adds an entry and removes the oldest one above the limit. */
 export function storeEntry<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = entries.keys();
   if (oldest !== undefined && entries.size >= ENTRIES_MAX) entries.delete(oldest);
   entries.set(key, value);
 }
 
-/** Cents. */
+/** Sum of the refunds of an operation, in cents. */
 export function refundedAmount(operation: Operation): number {
   return operation.refunds.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,5 +1,4 @@
-// The guest's bank: it recognises the browser, asks the guest, and posts the answer back to the merchant.
-
+// Access control server of the customer's bank: 3DS method, challenge page, and the result posted back to the merchant.
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Authentication } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -10,7 +9,7 @@ import { SimulatorRefusal } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { html } from './html.ts';
 import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './layout.ts';
 
-/** What goes around with the question and comes back with the answer. */
+/** Fields that the challenge form sends back with the customer's decision. */
 type RoundTripFields = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
 
 export function acsRoutes(simulator: RedsysSimulator): readonly Route[] {
@@ -28,7 +27,7 @@ export function acsRoutes(simulator: RedsysSimulator): readonly Route[] {
   ];
 }
 
-/** The 3DS method: the frame posts to us, and we let it post back to the merchant at once. */
+/** The 3DS method: the frame posts to this route, and the reply makes it post back to the merchant immediately. */
 function completeThreeDSMethod(_simulator: RedsysSimulator, fields: Fields): Reply {
   const data = fieldsOfBase64(textOf(fields, 'threeDSMethodData'));
   const address = data === null ? '' : textOf(data, 'threeDSMethodNotificationURL');
@@ -68,7 +67,7 @@ function receiveCustomerDecision(simulator: RedsysSimulator, fields: Fields): Re
   if (authentication === null) return errorPage('ACS', 'La operación no existe.');
   const decision = textOf(fields, 'respuesta');
   if (decision === 'abandonar') return redirect('/acs/abandoned');
-  // The first answer counts, however often the button is pressed.
+  // The first decision counts if a button is pressed several times.
   authentication.status ??= decision === 'aceptar' ? 'Y' : 'N';
   const termUrl = textOf(fields, 'termUrl');
   if (termUrl === '') return challengeResultVersion2(authentication, textOf(fields, 'sessionData'));

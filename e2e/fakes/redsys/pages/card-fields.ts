@@ -1,4 +1,4 @@
-// The fields of a card, and the cards that can be typed into them.
+// HTML of the card fields and of the list of test cards.
 import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Html, html } from './html.ts';
 
@@ -18,7 +18,7 @@ export const CARD_FIELDS: Html = html`
   </label>
 </div>`;
 
-/** The sandbox's cards, folded away. */
+/** The list of test cards in a collapsible element. */
 export function sandboxCards(isOpen: boolean): Html {
   const rows = SANDBOX_CARDS.flatMap(({ number, description: words }) =>
     words === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${words}</td></tr>`],

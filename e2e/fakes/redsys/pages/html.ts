@@ -1,4 +1,4 @@
-// Pages as text, with everything that is put into them escaped.
+// HTML templates that escape inserted values.
 
 export interface Html {
   readonly html: string;
@@ -6,6 +6,7 @@ export interface Html {
 
 type Value = string | number | Html | readonly Html[];
 
+/** Template tag: strings and numbers are escaped, nested templates are not. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const filled = parts.map((part, index) => part + renderValue(values[index] ?? ''));
   return { html: filled.join('') };

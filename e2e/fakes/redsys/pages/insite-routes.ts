@@ -1,5 +1,4 @@
-// The embedded card form: the page inside the merchant's page, and what it makes of a typed card.
-
+// The embedded card form: the page of its frame, and the token of a typed card.
 import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
@@ -16,7 +15,7 @@ export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
   ];
 }
 
-/** Its script reads the address: whose form it is, for which order, and how it should look. */
+/** The script of the frame reads merchant, order number and styles from the address. */
 function framePage(): Reply {
   return page(
     'Tarjeta',
@@ -31,7 +30,7 @@ ${sandboxCards(false)}`,
   );
 }
 
-/** `idOper` of the typed card, -1 for an order that was used, or the error's name, with its words for the frame. */
+/** Replies with `idOper` of the typed card, -1 for a used order number, or the error code with its text for the frame. */
 function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const given = fieldsOfJson(request.body) ?? {};

@@ -1,4 +1,4 @@
-// What every page of the simulator has: that it is one, its style, and that it may be put in a frame.
+// Layout of the simulator's pages: notice, style, and a policy that allows frames.
 import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { type Html, html } from './html.ts';
 
@@ -12,7 +12,7 @@ const CONTENT_POLICY = [
   "base-uri 'none'",
 ].join(';');
 
-/** A page in Spanish. `script` is one of the static ones. */
+/** A page in Spanish. `script` is the name of a static script. */
 export function page(title: string, content: Html, script: string | null = null, status = 200): Reply {
   const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
   const document = html`<!doctype html>
@@ -44,7 +44,7 @@ ${content}
   };
 }
 
-/** A page that goes on by itself to another address, by posting; without scripts it has a button. */
+/** A page with a form that its script posts to the address; without scripts the customer presses the button. */
 export function autoSubmitPage(address: string, fields: Readonly<Record<string, string>>): Reply {
   const inputs = hiddenInputs(fields);
   return page(
@@ -57,11 +57,12 @@ export function autoSubmitPage(address: string, fields: Readonly<Record<string, 
   );
 }
 
-export function errorPage(code: string, words: string): Reply {
+/** A page with an error code and its text. */
+export function errorPage(code: string, message: string): Reply {
   return page(
     'Error',
     html`<h1>No se puede realizar la operación</h1>
-<p role="alert">${words}</p>
+<p role="alert">${message}</p>
 <p>Código: <strong>${code}</strong></p>`,
     null,
     400,
@@ -74,7 +75,7 @@ export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
 
-/** Cents as guests read them. */
+/** Formats cents as euros. */
 export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }

@@ -1,5 +1,4 @@
-// The redirection: the merchant's form comes in, the guest pays on pages, and goes back.
-
+// Routes of the redirection: they receive the merchant's form, serve the payment pages and redirect back.
 import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
@@ -32,10 +31,10 @@ type FormHandler = (
   simulator: RedsysSimulator,
 ) => Promise<void> | void;
 
-/** What each form does, while the page it is on is the one the guest is at. */
-const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['step'], act: FormHandler]>> = {
+/** The handler of each form, and the step in which it is accepted. */
+const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['step'], handler: FormHandler]>> = {
   tarjeta: ['form', payByCard],
-  banco: ['bank', finishChallenge],
+  banco: ['challenge', finishChallenge],
   bizum: ['form', submitBizumPhone],
   sms: ['sms', submitBizumCode],
   movil: ['form', payByWallet],
@@ -43,12 +42,12 @@ const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['st
 
 export function redirectRoutes(simulator: RedsysSimulator): readonly Route[] {
   const sessions = createRedirectSessions(simulator);
-  const formRoute = ([verb, [step, does]]: [string, readonly [RedirectSession['step'], FormHandler]]): Route => ({
+  const formRoute = ([name, [step, handle]]: [string, readonly [RedirectSession['step'], FormHandler]]): Route => ({
     method: 'POST',
-    path: `/sis/pago/{session}/${verb}`,
+    path: `/sis/pago/{session}/${name}`,
     handle: (request) =>
       withSession(sessions, request, async (session) => {
-        if (session.step === step) await does(sessions, session, fieldsOfForm(request.body), simulator);
+        if (session.step === step) await handle(sessions, session, fieldsOfForm(request.body), simulator);
         return redirect(sessionPath(session));
       }),
   });
@@ -106,7 +105,7 @@ async function payByCard(
   session.error = null;
   session.operation.card = card;
   if (findSandboxCard(card.number)?.isChallenged) {
-    session.step = 'bank';
+    session.step = 'challenge';
     storePendingOperation(simulator, session.operation, '9999');
   } else await sessions.finish(session, chargeCard(card, session, simulator));
 }
@@ -150,13 +149,13 @@ async function payByWallet(sessions: RedirectSessions, session: RedirectSession,
 }
 
 async function cancelSession(sessions: RedirectSessions, session: RedirectSession): Promise<Reply> {
-  if (session.step !== 'over')
+  if (session.step !== 'finished')
     await sessions.finish(session, session.paymentOption === 'bizum' ? BIZUM_CANCELLED : CANCELLED);
   return redirect(sessionPath(session));
 }
 
 function returnToMerchant(sessions: RedirectSessions, session: RedirectSession): Reply {
-  if (session.step !== 'over') return redirect(sessionPath(session));
+  if (session.step !== 'finished') return redirect(sessionPath(session));
   const address = sessions.returnAddress(session);
   const onSent = () => sessions.notifyAfterReturn(session);
   if (address === '') return { ...page('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`), onSent };

@@ -1,5 +1,4 @@
-// A guest on the bank's own pages: from the merchant's form to the way back.
-
+// Sessions of customers on the bank's own pages, from the merchant's form to the return.
 import {
   completeOperation,
   isPaid,
@@ -25,27 +24,27 @@ export interface RedirectSession {
   readonly verified: VerifiedRequest;
   readonly paymentOption: RedirectPaymentOption;
   readonly operation: Operation;
-  /** The card kept from another time, which nobody types again. */
+  /** A saved card, which the customer does not type; null without one. */
   readonly savedCard: Card | null;
-  /** `bank`: the guest's bank asks about the card; `sms`: Bizum asks for its code. */
-  step: 'form' | 'bank' | 'sms' | 'over';
-  /** What was wrong with what was typed last. */
+  /** `challenge`: the customer's bank requires a confirmation; `sms`: Bizum requires its code. */
+  step: 'form' | 'challenge' | 'sms' | 'finished';
+  /** Validation error of the last input; null without one. */
   error: string | null;
   wrongCodeCount: number;
-  /** What is told of it, once it is over. */
+  /** Fields of the notification of the finished session. */
   notification: Fields;
   isNotified: boolean;
 }
 
 export interface RedirectSessions {
-  /** The guest came with the merchant's form. Throws `SisError` or `SimulatorRefusal`. */
+  /** Opens a session by the merchant's form. Throws `SisError` or `SimulatorRefusal`. */
   open(verified: VerifiedRequest): RedirectSession;
-  /** Null for one that never was; an unfinished one after half an hour is over. */
+  /** Null for an unknown session and for an unfinished one after 30 minutes. */
   find(id: string): RedirectSession | null;
   finish(session: RedirectSession, response: string): Promise<void>;
-  /** Where the guest goes back to; empty when the merchant named nothing. */
+  /** The address that the customer returns to; empty if the merchant's form has none. */
   returnAddress(session: RedirectSession): string;
-  /** Tells the merchant after the guest left, if it is to be told then. */
+  /** Notifies the merchant after the customer has returned, unless it was notified before. */
   notifyAfterReturn(session: RedirectSession): void;
 }
 
@@ -63,21 +62,22 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
   const isSessionExpired = ({ operation }: RedirectSession) => isExpired(operation.startedOn, simulator.now());
   return {
     open: (verified) => {
-      const again = [...sessions.values()].find((session) => session.verified.order === verified.order);
-      const isSame = again?.operation.amount === Number(textOf(verified.parameters, 'DS_MERCHANT_AMOUNT'));
-      if (again !== undefined && isSame && again.step !== 'over' && !isSessionExpired(again)) return again;
+      const existing = [...sessions.values()].find((session) => session.verified.order === verified.order);
+      const isSame = existing?.operation.amount === Number(textOf(verified.parameters, 'DS_MERCHANT_AMOUNT'));
+      if (existing !== undefined && isSame && existing.step !== 'finished' && !isSessionExpired(existing))
+        return existing;
       const session = newSession(simulator, verified);
       storeEntry(sessions, session.id, session);
       return session;
     },
     find: (id) => {
       const session = sessions.get(id) ?? null;
-      return session !== null && (session.step === 'over' || !isSessionExpired(session)) ? session : null;
+      return session !== null && (session.step === 'finished' || !isSessionExpired(session)) ? session : null;
     },
     finish: async (session, response) => {
       const { operation, verified } = session;
       completeOperation(simulator, operation, response, session.paymentOption === 'card' ? '1' : '0');
-      session.step = 'over';
+      session.step = 'finished';
       session.notification = notificationFields(
         simulator,
         operation,
@@ -91,7 +91,7 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
   };
 }
 
-/** Once. */
+/** Sends the notification of the session once. */
 async function notifyMerchant(simulator: RedsysSimulator, session: RedirectSession): Promise<void> {
   if (session.isNotified) return;
   session.isNotified = true;
@@ -102,22 +102,22 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
   const { parameters } = verified;
   const request = readOperationRequest(verified);
   if (request.type !== PAY) throw new SisError('SIS0023');
-  const way = PAYMENT_OPTIONS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
-  if (way === undefined) throw new SisError('SIS0031');
+  const paymentOption = PAYMENT_OPTIONS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
+  if (paymentOption === undefined) throw new SisError('SIS0031');
   for (const name of ['MERCHANTURL', 'URLOK', 'URLKO']) requireLoopback(textOf(parameters, `DS_MERCHANT_${name}`));
   requireUnused(simulator, request.order);
 
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
-  const keptCard = identifier === '' || identifier === 'REQUIRED' ? null : findCardByReference(simulator, identifier);
-  const paidBy = way === 'xpay' ? 'wallet' : way;
-  const operation = newOperation(simulator, request, paidBy, keptCard);
+  const savedCard = identifier === '' || identifier === 'REQUIRED' ? null : findCardByReference(simulator, identifier);
+  const paidBy = paymentOption === 'xpay' ? 'wallet' : paymentOption;
+  const operation = newOperation(simulator, request, paidBy, savedCard);
   storePendingOperation(simulator, operation, '9998');
   return {
     id: newHexId(),
     verified,
-    paymentOption: way,
+    paymentOption,
     operation,
-    savedCard: keptCard,
+    savedCard,
     step: 'form',
     error: null,
     wrongCodeCount: 0,
@@ -126,15 +126,12 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
   };
 }
 
-function returnAddress(
-  simulator: RedsysSimulator,
-  { verified, operation, notification: notice }: RedirectSession,
-): string {
-  const named = isPaid(operation.response) ? 'DS_MERCHANT_URLOK' : 'DS_MERCHANT_URLKO';
-  const address = textOf(verified.parameters, named);
+function returnAddress(simulator: RedsysSimulator, { verified, operation, notification }: RedirectSession): string {
+  const field = isPaid(operation.response) ? 'DS_MERCHANT_URLOK' : 'DS_MERCHANT_URLKO';
+  const address = textOf(verified.parameters, field);
   if (address === '' || simulator.control.behaviour().returns === 'without-data') return address;
   const url = new URL(address);
-  for (const [name, value] of Object.entries(signNotification(simulator, verified, notice)))
+  for (const [name, value] of Object.entries(signNotification(simulator, verified, notification)))
     url.searchParams.set(name, value);
   return url.href;
 }

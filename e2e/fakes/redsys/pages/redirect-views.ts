@@ -1,5 +1,4 @@
-// The bank's pages as guests see them.
-
+// HTML of the bank's pages for customers.
 import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -10,10 +9,10 @@ import { type Html, html } from './html.ts';
 import { formatEuros, page } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 
-/** The page for where the guest is. */
+/** The page of the current step of the session. */
 export function renderSession(simulator: RedsysSimulator, session: RedirectSession): Reply {
-  if (session.step === 'over') return receipt(session);
-  if (session.step === 'bank') return bankPage(session);
+  if (session.step === 'finished') return receipt(session);
+  if (session.step === 'challenge') return challengePage(session);
   if (session.step === 'sms') return smsPage(session);
   if (session.paymentOption === 'bizum') return bizumPage(session);
   return session.paymentOption === 'xpay' ? walletPage(simulator, session) : cardPage(session);
@@ -36,7 +35,7 @@ ${kept === null ? sandboxCards(true) : html``}`,
   );
 }
 
-function bankPage(session: RedirectSession): Reply {
+function challengePage(session: RedirectSession): Reply {
   return page(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>

@@ -1,16 +1,16 @@
-// Scripts and style, read once.
+// Routes of the static scripts and styles, whose files are read once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Reply, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../static');
-/** Where merchants' pages get the script from, in the sandbox and for real. */
+/** Path of the card form script in the sandbox; the second one is the path in production. */
 export const SCRIPT_PATH = '/sis/NC/sandbox/redsysV3.js';
-const REAL_SCRIPT_PATH = '/sis/NC/redsysV3.js';
+const PRODUCTION_SCRIPT_PATH = '/sis/NC/redsysV3.js';
 
 const FILES = [
   [SCRIPT_PATH, 'redsysV3.js'],
-  [REAL_SCRIPT_PATH, 'redsysV3.js'],
+  [PRODUCTION_SCRIPT_PATH, 'redsysV3.js'],
   ['/static/card-frame.js', 'card-frame.js'],
   ['/static/send-form.js', 'send-form.js'],
   ['/static/pages.css', 'pages.css'],

@@ -1,10 +1,9 @@
-// A card as somebody typed it, and what the bank finds wrong with it.
-
+// Validation of a typed card.
 import { hasValidCheckDigit } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
-/** By the names of the embedded form's errors. */
+/** Error texts by the error codes of the embedded form. */
 export const CARD_ERRORS = {
   msg1: 'Ha de rellenar los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',
@@ -24,7 +23,7 @@ export const CARD_ERRORS = {
 } as const;
 export type CardError = keyof typeof CARD_ERRORS;
 
-/** The card of the fields `number`, `month`, `year` and `cvv`, or the first thing wrong with them. */
+/** The card of the fields `number`, `month`, `year` and `cvv`, or the code of the first validation error. */
 export function readTypedCard(fields: Fields): Card | CardError {
   const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>
     textOf(fields, name).replaceAll(/\s/g, ''),

@@ -1,4 +1,4 @@
-// What must come with `trataPeticion` for the bank to know the guest's browser, and how it must fit what went before.
+// Validation of the 3-D Secure authentication data of `trataPeticion`, also against the initiated payment.
 import type { CardSource, InitiatedPayment } from '#e2e/fakes/redsys/operations/store.ts';
 import type { OperationRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
@@ -24,11 +24,11 @@ const FIELDS_OF_VERSION_2 = [
 
 export interface AuthenticationData {
   readonly version: string;
-  /** Empty in version 1, whose form names its own. */
+  /** Empty in version 1, whose form contains its own address. */
   readonly notificationUrl: string;
 }
 
-/** The authentication data, complete and fitting the initiation. Throws `SisError`. */
+/** Reads complete authentication data that match the initiated payment. Throws `SisError`. */
 export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPayment): AuthenticationData {
   if (textOf(emv3ds, 'threeDSInfo') !== 'AuthenticationData') throw new SisError('SIS0644');
   const version = textOf(emv3ds, 'protocolVersion');
@@ -43,13 +43,13 @@ export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPaym
   return { version, notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** A wallet's: nothing was initiated, so neither version nor transaction is named. */
+/** Reads the authentication data of a wallet payment, which was not initiated and has no version and transaction. Throws `SisError`. */
 export function readWalletAuthenticationData(emv3ds: Fields): AuthenticationData {
   requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
   return { version: '2.2.0', notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** Throws when a request is not about the same payment as its initiation. */
+/** Throws `SisError` if a request differs from the initiated payment. */
 export function requireMatchesInitiation(
   request: OperationRequest,
   source: CardSource,
@@ -73,7 +73,7 @@ function requireTransaction(emv3ds: Fields, initiation: InitiatedPayment): void 
   if (transactionId !== initiation.transactionId) throw new SisError('SIS0585');
 }
 
-/** The address that hears of a challenge. */
+/** Requires the browser data. Returns the address for the challenge result. */
 function readBrowserData(emv3ds: Fields): string {
   requireFields(emv3ds, FIELDS_OF_VERSION_2);
   const notificationUrl = textOf(emv3ds, 'notificationURL');
@@ -82,8 +82,8 @@ function readBrowserData(emv3ds: Fields): string {
   return notificationUrl;
 }
 
-function requireFields(emv3ds: Fields, wanted: readonly (readonly [name: string, code: string])[]): void {
-  for (const [name, code] of wanted) {
+function requireFields(emv3ds: Fields, required: readonly (readonly [name: string, code: string])[]): void {
+  for (const [name, code] of required) {
     if (textOf(emv3ds, name) === '') throw new SisError(code);
   }
 }

@@ -18,8 +18,8 @@ describe('a question by the bank', () => {
     ['2.1.0', CARDS.challengeThenDenied, 'aceptar', '0190'],
   ] as const)('in version %s about %s, answered «%s», ends in %s', async (version, number, said, code) => {
     const protocolVersion = number === CARDS.challengeThenDenied ? '2.2.0' : version;
-    const { base, process: treat } = await initiateTyped(merchant, { number });
-    const result = await treat();
+    const { base, submit } = await initiateTyped(merchant, { number });
+    const result = await submit();
     expect(result).not.toHaveProperty('Ds_Response');
     expect(result.Ds_EMV3DS).toMatchObject({ threeDSInfo: 'ChallengeRequest', protocolVersion });
     const asked = Object(result.Ds_EMV3DS);
@@ -31,33 +31,33 @@ describe('a question by the bank', () => {
     const transStatus = said === 'aceptar' ? 'Y' : 'N';
     expect(fieldsOfBase64(String(back.fields.cres))).toMatchObject({ messageType: 'CRes', transStatus });
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion, cres: back.fields.cres };
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toMatchObject({ Ds_Response: code });
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0051' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toMatchObject({ Ds_Response: code });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0051' });
     const isCharged = merchant.fake.charges().some(({ order }) => order === base.DS_MERCHANT_ORDER);
     expect(isCharged).toBe(code === '0000');
   });
 
   it('is answered once: the second answer changes nothing', async () => {
-    const { process: treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
-    const asked = Object((await treat()).Ds_EMV3DS);
+    const { submit } = await initiateTyped(merchant, { number: CARDS.challenge22 });
+    const asked = Object((await submit()).Ds_EMV3DS);
     await answerChallenge(merchant, asked, 'rechazar');
     const back = await answerChallenge(merchant, asked, 'aceptar');
     expect(fieldsOfBase64(String(back.fields.cres))).toMatchObject({ transStatus: 'N' });
   });
 
   it('in version 1 goes by PaReq, MD and TermUrl', async () => {
-    const { configuration, process: treat } = await initiateTyped(merchant, { number: CARDS.version1 });
+    const { configuration, submit } = await initiateTyped(merchant, { number: CARDS.version1 });
     expect(configuration.Ds_EMV3DS).toEqual({ protocolVersion: 'NO_3DS_v2', threeDSInfo: 'CardConfiguration' });
-    const { acsURL, PAReq, MD } = Object((await treat()).Ds_EMV3DS);
+    const { acsURL, PAReq, MD } = Object((await submit()).Ds_EMV3DS);
     const TermUrl = `${merchant.url}/term`;
     const question = formOf(await merchant.postForm(acsURL, { PaReq: PAReq, MD, TermUrl }));
     const back = formOf(await merchant.postForm(question.action, { ...question.fields, respuesta: 'aceptar' }));
     expect(back).toMatchObject({ action: TermUrl, fields: { MD } });
 
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '1.0.2', PARes: back.fields.PaRes, MD };
-    expect(await treat({ DS_MERCHANT_EMV3DS: { ...response, PARes: '' } })).toEqual({ errorCode: 'SIS0586' });
-    expect(await treat({ DS_MERCHANT_EMV3DS: { ...response, MD: '' } })).toEqual({ errorCode: 'SIS0587' });
-    const result = await treat({ DS_MERCHANT_EMV3DS: response });
+    expect(await submit({ DS_MERCHANT_EMV3DS: { ...response, PARes: '' } })).toEqual({ errorCode: 'SIS0586' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: { ...response, MD: '' } })).toEqual({ errorCode: 'SIS0587' });
+    const result = await submit({ DS_MERCHANT_EMV3DS: response });
     expect(result).toMatchObject({ Ds_Response: '0000', Ds_SecurePayment: '1' });
   });
 });
@@ -90,8 +90,8 @@ describe("the bank's pages in frames", () => {
   });
 
   it('can be abandoned: nobody is told', async () => {
-    const { process: treat } = await initiateTyped(merchant, { number: CARDS.challenge22 });
-    const { acsURL, creq } = Object((await treat()).Ds_EMV3DS);
+    const { submit } = await initiateTyped(merchant, { number: CARDS.challenge22 });
+    const { acsURL, creq } = Object((await submit()).Ds_EMV3DS);
     const question = await merchant.postForm(acsURL, { creq });
     expect(question.text).toContain('Simulador de Redsys: no se cobra nada');
     expect(question.text).toContain('33,50');

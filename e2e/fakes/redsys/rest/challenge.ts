@@ -1,4 +1,4 @@
-// The bank asks the guest: how it is begun, and how its answer is taken.
+// Challenge of a payment by 3-D Secure: its start, and the processing of its result.
 import { randomUUID } from 'node:crypto';
 import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { type Authentication, type Operation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
@@ -10,11 +10,11 @@ import { type AuthenticationData, requireMatchesInitiation, VERSION_1 } from './
 import { completeUnlessConnectionLost, type OperationResult } from './operation-result.ts';
 import { readCardSource } from './sources.ts';
 
-/** The codes of an operation that waits for its guest, by version. */
+/** Response codes of an operation with a pending challenge, by 3-D Secure version. */
 const PENDING_RESPONSES: Readonly<Record<string, string>> = { '1.0.2': '8102', '2.1.0': '8210', '2.2.0': '8220' };
 const CHALLENGE_WINDOW = '05';
 
-/** Begins: the answer says where the guest is asked. */
+/** Starts the challenge: the reply contains the address of the challenge page. */
 export function startChallenge(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -49,7 +49,7 @@ export function startChallenge(
   };
 }
 
-/** Ends: `charge` says how it goes once the guest has said yes. Throws `SisError`. */
+/** Finishes the challenge. `charge` returns the response code of an accepted one. Throws `SisError`. */
 export function finishChallenge(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,

@@ -1,4 +1,4 @@
-// `iniciaPeticion`: what the card can do, before anything is charged.
+// `iniciaPeticion`: replies with the 3-D Secure configuration of the card before a charge.
 import { randomUUID } from 'node:crypto';
 import { requireUnused } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { findSandboxCard, type SandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
@@ -10,7 +10,7 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import type { OperationResult } from './operation-result.ts';
 import { findCard, readCardSource } from './sources.ts';
 
-/** Throws `SisError`. */
+/** Processes `iniciaPeticion`. Throws `SisError`. */
 export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
   const { order, parameters } = verified;
@@ -25,7 +25,7 @@ export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest):
   const protocol = card?.protocol ?? null;
   const transactionId = protocol === null || protocol === 'NO_3DS_v2' ? null : randomUUID();
   storeEntry(simulator.store.initiations, order, { amount, currency, type, source, protocol, transactionId });
-  const asksExemptions = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA') === 'Y';
+  const requestsExemptions = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA') === 'Y';
   return {
     parameters: {
       Ds_Order: order,
@@ -34,7 +34,7 @@ export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest):
       Ds_TransactionType: type,
       Ds_Card_PSD2: 'Y',
       ...(card === null ? {} : configurationOf(simulator, card, transactionId)),
-      ...(asksExemptions && card?.exemptions ? { Ds_Excep_SCA: card.exemptions } : {}),
+      ...(requestsExemptions && card?.exemptions ? { Ds_Excep_SCA: card.exemptions } : {}),
     },
     hasMovedMoney: false,
     completed: null,

@@ -1,5 +1,4 @@
-// What a REST operation came to, before it is signed and sent.
-
+// Result of a REST operation before it is signed and sent, and connection faults that prevent it.
 import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { completeOperation, isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
@@ -8,23 +7,23 @@ import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 export interface OperationResult {
   readonly parameters: Fields;
-  /** Whether money went either way. */
+  /** True if the operation charged or refunded money. */
   readonly hasMovedMoney: boolean;
-  /** The payment that ended here, of which the merchant's other address hears too. */
+  /** The payment completed by this request, which is also notified to the merchant's address; null if none was. */
   readonly completed: Operation | null;
 }
 
-/** The merchant hears nothing: the request was lost before anything was done. */
+/** The planned fault: the connection breaks before the operation has any effect. */
 export class ConnectionLost extends Error {
   readonly how: ConnectionFault['how'];
 
   constructor(how: ConnectionFault['how']) {
-    super(`lost by ${how}`);
+    super(`connection lost: ${how}`);
     this.how = how;
   }
 }
 
-/** Charges or denies, unless a test wants it lost before the money moves. */
+/** Completes the operation. Throws `ConnectionLost` before a charge if a test planned it. */
 export function completeUnlessConnectionLost(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -35,7 +34,7 @@ export function completeUnlessConnectionLost(
   completeOperation(simulator, operation, response, securePayment);
 }
 
-/** Throws `LostRequest` where a test wants it. */
+/** Throws `ConnectionLost` if a test planned a fault before charging. */
 export function loseConnectionBeforeCharging(simulator: RedsysSimulator): void {
   const how = simulator.control.takeFault('before-charging');
   if (how !== null) throw new ConnectionLost(how);

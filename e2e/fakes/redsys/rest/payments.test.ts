@@ -15,8 +15,8 @@ function initiated(card: Fields = {}, more: Fields = {}) {
 }
 
 async function paid(more: Fields = {}) {
-  const { base, process: treat } = await initiated({ number: CARDS.mastercard }, more);
-  return { base, result: await treat() };
+  const { base, submit } = await initiated({ number: CARDS.mastercard }, more);
+  return { base, result: await submit() };
 }
 
 describe('a card without a question', () => {
@@ -24,7 +24,7 @@ describe('a card without a question', () => {
     ['2.1 without a method', CARDS.frictionless21, '2.1.0', undefined],
     ['2.2 with a method', CARDS.frictionless22WithMethod, '2.2.0', expect.stringMatching(/\/acs\/method$/)],
   ])('is charged: %s', async (_name, number, protocolVersion, threeDSMethodURL) => {
-    const { base, configuration, process: treat } = await initiated({ number });
+    const { base, configuration, submit } = await initiated({ number });
     expect(configuration).toEqual({
       Ds_Order: base.DS_MERCHANT_ORDER,
       Ds_MerchantCode: '999008881',
@@ -38,7 +38,7 @@ describe('a card without a question', () => {
         ...(threeDSMethodURL === undefined ? {} : { threeDSMethodURL }),
       },
     });
-    expect(await treat({ DS_MERCHANT_MERCHANTDATA: 'a/b' })).toMatchObject({
+    expect(await submit({ DS_MERCHANT_MERCHANTDATA: 'a/b' })).toMatchObject({
       Ds_Amount: '3350',
       Ds_Currency: '978',
       Ds_Order: base.DS_MERCHANT_ORDER,
@@ -72,39 +72,36 @@ describe('a card without a question', () => {
     ['0173', { number: CARDS.mastercard }, { DS_MERCHANT_AMOUNT: '1073' }],
     ['0174', { number: CARDS.mastercard }, { DS_MERCHANT_AMOUNT: '1074' }],
   ])('is denied with %s: %o %o', async (code, card, more) => {
-    const { base, process: treat } = await initiated(card, more);
+    const { base, submit } = await initiated(card, more);
     const isWithout3ds = code === '0180' || card.number === CARDS.deniedWithout3ds;
-    const result = await treat(isWithout3ds ? { DS_MERCHANT_EMV3DS: undefined } : {});
+    const result = await submit(isWithout3ds ? { DS_MERCHANT_EMV3DS: undefined } : {});
     expect(result).toMatchObject({ Ds_Response: code, Ds_AuthorisationCode: '' });
     expect(merchant.fake.charges().map(({ order }) => order)).not.toContain(base.DS_MERCHANT_ORDER);
   });
 
   it('that does not exist is SIS0093', async () => {
-    const { configuration, process: treat } = await initiated({ number: CARDS.missing });
+    const { configuration, submit } = await initiated({ number: CARDS.missing });
     expect(configuration).not.toHaveProperty('Ds_EMV3DS');
-    expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toEqual({ errorCode: 'SIS0093' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: undefined })).toEqual({ errorCode: 'SIS0093' });
   });
 
   it('that needs authentication and brings none is softly declined', async () => {
-    const { process: treat } = await initiated();
-    expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
+    const { submit } = await initiated();
+    expect(await submit({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
   });
 });
 
 describe('an exemption', () => {
   it('is told when it is asked for, and spares the question below thirty euros', async () => {
-    const { configuration, process: treat } = await initiated(
-      { number: CARDS.exemptions },
-      { DS_MERCHANT_AMOUNT: '2850' },
-    );
+    const { configuration, submit } = await initiated({ number: CARDS.exemptions }, { DS_MERCHANT_AMOUNT: '2850' });
     expect(configuration.Ds_Excep_SCA).toBe('LWV;TRA[30.0];COR;MIT;ATD');
-    const result = await treat({ DS_MERCHANT_EXCEP_SCA: 'LWV', DS_MERCHANT_EMV3DS: undefined });
+    const result = await submit({ DS_MERCHANT_EXCEP_SCA: 'LWV', DS_MERCHANT_EMV3DS: undefined });
     expect(result).toMatchObject({ Ds_Response: '0000', Ds_SecurePayment: '0' });
   });
 
   it('that is not granted becomes a question when the browser data came along', async () => {
-    const { process: treat } = await initiated({ number: CARDS.exemptions });
-    const result = await treat({ DS_MERCHANT_EXCEP_SCA: 'LWV' });
+    const { submit } = await initiated({ number: CARDS.exemptions });
+    const result = await submit({ DS_MERCHANT_EXCEP_SCA: 'LWV' });
     expect(result).toMatchObject({ Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest' } });
   });
 });
@@ -127,8 +124,8 @@ describe('a kept card', () => {
       Ds_ExpiryDate: '3412',
       Ds_Merchant_Cof_Txnid: expect.stringMatching(/^\d+$/),
     });
-    const { process: treat } = await initiate(merchant, use(result));
-    expect(await treat()).toMatchObject({ Ds_Response: '0000', Ds_CardNumber: '557644******5037' });
+    const { submit } = await initiate(merchant, use(result));
+    expect(await submit()).toMatchObject({ Ds_Response: '0000', Ds_CardNumber: '557644******5037' });
   });
 
   it('may be charged by the merchant alone', async () => {
@@ -138,8 +135,8 @@ describe('a kept card', () => {
   });
 
   it('is not kept when it was not paid, nor told when it was not asked for', async () => {
-    const { process: treat } = await initiated({ number: CARDS.mastercard, cvv: '999' }, keep);
-    expect(await treat()).not.toHaveProperty('Ds_Merchant_Identifier');
+    const { submit } = await initiated({ number: CARDS.mastercard, cvv: '999' }, keep);
+    expect(await submit()).not.toHaveProperty('Ds_Merchant_Identifier');
     expect((await paid()).result).not.toHaveProperty('Ds_Merchant_Identifier');
   });
 
@@ -171,8 +168,8 @@ describe('giving back', () => {
 
   it('needs a payment that was paid: SIS0054, SIS0056', async () => {
     expect(await give({ DS_MERCHANT_ORDER: merchant.newOrder() }, '1')).toEqual({ errorCode: 'SIS0054' });
-    const { base, process: treat } = await initiated({ number: CARDS.frictionlessThenDenied });
-    await treat();
+    const { base, submit } = await initiated({ number: CARDS.frictionlessThenDenied });
+    await submit();
     expect(await give(base, '1')).toEqual({ errorCode: 'SIS0056' });
   });
 });

@@ -1,5 +1,4 @@
-// `trataPeticion`: charges a card, a reference or a wallet, gives money back, gives a reference up.
-
+// `trataPeticion`: charges a card, a card reference or a wallet, refunds a payment, or deletes a card reference.
 import {
   isPaid,
   newOperation,
@@ -38,10 +37,10 @@ import {
 import { findCard, findCardByReference, readCardSource } from './sources.ts';
 import { isWalletPayment, readWalletToken } from './wallet-token.ts';
 
-/** The device's card behind every simulated wallet. */
+/** The card of every simulated wallet. */
 const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: null };
 
-/** Throws `SisError`, or `LostRequest` where a test wants it. */
+/** Processes `trataPeticion`. Throws `SisError`, or `ConnectionLost` if a test planned it. */
 export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
   if (request.type === REFUND) return refund(simulator, request);
@@ -72,15 +71,15 @@ function payByCard(
   const initiation = simulator.store.initiations.get(order);
   if (initiation !== undefined) requireMatchesInitiation(request, source, initiation);
   else if (emv3ds !== null) throw new SisError('SIS0663');
-  const isSpared = isExempt(parameters, source, card, request.amount);
+  const isExempted = isExempt(parameters, source, card, request.amount);
   const data = emv3ds === null || initiation === undefined ? null : readAuthenticationData(emv3ds, initiation);
 
   const operation = newOperation(simulator, request, 'card', card);
-  const known = findSandboxCard(card.number);
-  if (known === null || known.protocol === null || isSpared)
+  const sandboxCard = findSandboxCard(card.number);
+  if (sandboxCard === null || sandboxCard.protocol === null || isExempted)
     return chargeAndComplete(simulator, verified, operation, '0');
   if (data === null) return denyAndComplete(simulator, verified, operation, '0195');
-  if (known.isChallenged) return startChallenge(simulator, operation, request, data);
+  if (sandboxCard.isChallenged) return startChallenge(simulator, operation, request, data);
   return chargeAndComplete(simulator, verified, operation, securePaymentOf(data));
 }
 
@@ -118,7 +117,7 @@ function denyAndComplete(
   return completedResult(simulator, verified, operation);
 }
 
-/** `Ds_Response` of the charge. What a wallet gives is good by itself. */
+/** `Ds_Response` of the charge. Wallet payments are always authorised. */
 function charge(simulator: RedsysSimulator, { paidBy, card, amount }: Operation): string {
   if (paidBy === 'wallet' || card === null) return '0000';
   return chargeResponse(card, amount, simulator.now());
@@ -158,8 +157,8 @@ function refund(simulator: RedsysSimulator, request: OperationRequest): Operatio
 function deleteReference(simulator: RedsysSimulator, request: OperationRequest, parameters: Fields): OperationResult {
   const reference = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
   findCardByReference(simulator, reference);
-  const kept = simulator.store.references.get(reference);
-  if (kept !== undefined) kept.isDeleted = true;
+  const stored = simulator.store.references.get(reference);
+  if (stored !== undefined) stored.isDeleted = true;
   return {
     parameters: refundOrDeletionResponse(simulator, request, '0000', ''),
     hasMovedMoney: false,

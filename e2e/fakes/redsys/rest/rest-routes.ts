@@ -1,5 +1,5 @@
-// The two REST entrances: open, operate, tell, sign. And the ways in which an answer never arrives.
-
+// The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break the
+// connection if a test planned it.
 import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { notificationFields } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
@@ -16,10 +16,10 @@ import { processRequest } from './process-request.ts';
 type RequestHandler = (simulator: RedsysSimulator, verified: VerifiedRequest) => OperationResult;
 
 export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
-  const route = (path: string, operate: RequestHandler): Route => ({
+  const route = (path: string, handler: RequestHandler): Route => ({
     method: 'POST',
     path,
-    handle: (request) => handleRequest(simulator, request, operate),
+    handle: (request) => handleRequest(simulator, request, handler),
   });
   return [route('/sis/rest/iniciaPeticionREST', initiate), route('/sis/rest/trataPeticionREST', processRequest)];
 }
@@ -27,15 +27,15 @@ export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
 async function handleRequest(
   simulator: RedsysSimulator,
   request: Request,
-  operate: RequestHandler,
+  handler: RequestHandler,
 ): Promise<Reply | 'cut'> {
-  const broken = simulator.control.takeFault('immediately');
-  if (broken !== null) return breakConnection(simulator, broken);
+  const fault = simulator.control.takeFault('immediately');
+  if (fault !== null) return breakConnection(simulator, fault);
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   try {
     const verified = verifyEnvelope(fieldsOfJson(request.body) ?? {}, simulator.merchant);
     requireLoopback(textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL'));
-    return await replyAndNotify(simulator, verified, operate(simulator, verified));
+    return await replyAndNotify(simulator, verified, handler(simulator, verified));
   } catch (error) {
     if (error instanceof ConnectionLost) return breakConnection(simulator, error.how);
     if (error instanceof SisError) return json({ errorCode: error.code });
@@ -44,24 +44,24 @@ async function handleRequest(
   }
 }
 
-/** The signed answer, and the notification before or after it. */
+/** Signs the reply and sends the notification before or after it. */
 async function replyAndNotify(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
-  outcome: OperationResult,
+  result: OperationResult,
 ): Promise<Reply | 'cut'> {
   const { version, order } = verified;
   const isAfter = simulator.control.behaviour().notified === 'after-return';
-  const tell = () => notifyMerchant(simulator, verified, outcome);
-  if (!isAfter) await tell();
+  const sendNow = () => notifyMerchant(simulator, verified, result);
+  if (!isAfter) await sendNow();
 
-  const answered = json(signEnvelope(version, simulator.merchant, order, outcome.parameters));
-  const broken = outcome.hasMovedMoney ? simulator.control.takeFault('after-charging') : null;
-  if (broken === null) return isAfter ? { ...answered, onSent: () => void tell() } : answered;
-  if (isAfter) await tell();
-  if (broken === 'drop') return 'cut';
+  const reply = json(signEnvelope(version, simulator.merchant, order, result.parameters));
+  const fault = result.hasMovedMoney ? simulator.control.takeFault('after-charging') : null;
+  if (fault === null) return isAfter ? { ...reply, onSent: () => void sendNow() } : reply;
+  if (isAfter) await sendNow();
+  if (fault === 'drop') return 'cut';
   await simulator.control.waitForRelease();
-  return answered;
+  return reply;
 }
 
 async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault['how']): Promise<'cut'> {
@@ -72,13 +72,13 @@ async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault[
 async function notifyMerchant(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
-  { completed: ended, parameters }: OperationResult,
+  { completed, parameters }: OperationResult,
 ): Promise<void> {
-  if (ended === null) return;
+  if (completed === null) return;
   const reference = Object.fromEntries(
     ['Ds_Merchant_Identifier', 'Ds_ExpiryDate', 'Ds_Merchant_Cof_Txnid']
       .filter((name) => parameters[name] !== undefined)
       .map((name) => [name, parameters[name]]),
   );
-  await sendNotification(simulator, verified, notificationFields(simulator, ended, verified.parameters, reference));
+  await sendNotification(simulator, verified, notificationFields(simulator, completed, verified.parameters, reference));
 }

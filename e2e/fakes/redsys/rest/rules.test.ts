@@ -133,8 +133,8 @@ describe('trataPeticion', () => {
   ])('must be about what was initiated: %s', async (code, wrong) => {
     const reference = code === 'SIS0668' ? await newReference() : '';
     const changed = code === 'SIS0668' ? { ...wrong, DS_MERCHANT_IDENTIFIER: reference } : wrong;
-    const { process: treat } = await initiated();
-    expect(await treat(changed)).toEqual({ errorCode: code });
+    const { submit } = await initiated();
+    expect(await submit(changed)).toEqual({ errorCode: code });
   });
 
   it('of another token than was initiated is SIS0669', async () => {
@@ -172,39 +172,39 @@ describe('trataPeticion', () => {
     ['SIS0664', { threeDSServerTransID: undefined }],
     ['SIMULADOR', { notificationURL: 'https://example.com/back' }],
   ])('needs whole authentication data: %s', async (code, wrong) => {
-    const { emv3ds, process: treat } = await initiated();
-    expect(await treat({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
+    const { emv3ds, submit } = await initiated();
+    expect(await submit({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
   });
 
   it('takes booleans among the browser data', async () => {
-    const { emv3ds, process: treat } = await initiated();
+    const { emv3ds, submit } = await initiated();
     const booleans = { ...emv3ds, browserJavaEnabled: false, browserJavascriptEnabled: true };
-    expect(await treat({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
+    expect(await submit({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
       Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest' },
     });
   });
 
   it('may not name a higher version than was answered: SIS0678', async () => {
-    const { emv3ds, process: treat } = await initiated(CARDS.challenge21);
+    const { emv3ds, submit } = await initiated(CARDS.challenge21);
     const higher = { DS_MERCHANT_EMV3DS: { ...emv3ds, protocolVersion: '2.2.0' } };
-    expect(await treat(higher)).toEqual({ errorCode: 'SIS0678' });
+    expect(await submit(higher)).toEqual({ errorCode: 'SIS0678' });
   });
 
   it('twice for the same order is SIS0051, also after a denial', async () => {
-    const { process: treat } = await initiated(CARDS.frictionlessThenDenied);
-    expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
-    expect(await treat({})).toEqual({ errorCode: 'SIS0051' });
+    const { submit } = await initiated(CARDS.frictionlessThenDenied);
+    expect(await submit({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
+    expect(await submit({})).toEqual({ errorCode: 'SIS0051' });
   });
 
   it('of a token: unknown SIS0502, of another order SIS0503, after half an hour SIS0507', async () => {
     const order = merchant.newOrder();
     const { idOper } = await merchant.typeCard(order);
-    const treat = (DS_MERCHANT_ORDER: string, DS_MERCHANT_IDOPER: unknown) =>
+    const submit = (DS_MERCHANT_ORDER: string, DS_MERCHANT_IDOPER: unknown) =>
       merchant.rest('trata', merchant.payment({ DS_MERCHANT_ORDER, DS_MERCHANT_IDOPER }));
-    expect(await treat(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
-    expect(await treat(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
+    expect(await submit(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
+    expect(await submit(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
     merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
-    expect(await treat(order, idOper)).toEqual({ errorCode: 'SIS0507' });
+    expect(await submit(order, idOper)).toEqual({ errorCode: 'SIS0507' });
   });
 
   it.each([
@@ -212,8 +212,8 @@ describe('trataPeticion', () => {
     ['SIS0616', 'XXX'],
     ['SIS0617', 'MIT'],
   ])('with a wrong exemption is %s: %s', async (code, exemption) => {
-    const { process: treat } = await initiated();
-    expect(await treat({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
+    const { submit } = await initiated();
+    expect(await submit({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
   });
 });
 
@@ -226,34 +226,34 @@ describe('the answer to a challenge', () => {
     ['SIS0591', { cres: base64url({ transStatus: 'Y' }) }],
     ['SIS0585', { cres: base64url({ threeDSServerTransID: 'another', transStatus: 'Y' }) }],
   ])('is refused with %s', async (code, wrong) => {
-    const { process: treat } = await initiated();
-    await treat({});
+    const { submit } = await initiated();
+    await submit({});
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x', ...wrong };
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
   });
 
   it('that the guest never gave is SIS0593, and another than the guest gave SIS0592', async () => {
-    const { emv3ds, process: treat } = await initiated();
-    const asked = Object((await treat({})).Ds_EMV3DS);
+    const { emv3ds, submit } = await initiated();
+    const asked = Object((await submit({})).Ds_EMV3DS);
     const cres = base64url({ threeDSServerTransID: emv3ds.threeDSServerTransID, transStatus: 'Y' });
     const forged = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres };
-    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
 
     const question = formOf(await merchant.postForm(asked.acsURL, { creq: asked.creq }));
     await merchant.postForm(question.action, { ...question.fields, respuesta: 'rechazar' });
-    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
   });
 
   it('to no challenge is SIS0585', async () => {
-    const { process: treat } = await initiated();
+    const { submit } = await initiated();
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x' };
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
   });
 });
 
 /** A reference to a card, kept from a payment. */
 async function newReference(): Promise<string> {
-  const { process: treat } = await initiated(CARDS.mastercard);
-  const paid = await treat({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
+  const { submit } = await initiated(CARDS.mastercard);
+  const paid = await submit({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
   return String(paid.Ds_Merchant_Identifier);
 }

@@ -1,11 +1,10 @@
-// What a payment is charged to: a token of the embedded form, a kept reference, or a card's own number.
-
+// The card of a payment: by a token of the embedded form, a card reference, or the card number.
 import type { Card, CardSource } from '#e2e/fakes/redsys/operations/store.ts';
 import { isExpired, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
-/** Throws `SisError` unless there is exactly one. */
+/** Reads the card source. Throws `SisError` unless there is exactly one. */
 export function readCardSource(parameters: Fields): CardSource {
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
   const source = {
@@ -19,7 +18,7 @@ export function readCardSource(parameters: Fields): CardSource {
   return source;
 }
 
-/** The card behind it. Throws `SisError`. */
+/** The card of a source. Throws `SisError`. */
 export function findCard(simulator: RedsysSimulator, order: string, source: CardSource, parameters: Fields): Card {
   if (source.idOper !== '') return findCardByToken(simulator, order, source.idOper);
   if (source.reference !== '') return findCardByReference(simulator, source.reference);
@@ -38,10 +37,10 @@ function findCardByToken(simulator: RedsysSimulator, order: string, idOper: stri
   return token.card;
 }
 
-/** Throws SIS0466 for one that never was, SIS0467 for one given up. */
+/** The card of a reference. Throws SIS0466 for an unknown reference and SIS0467 for a deleted one. */
 export function findCardByReference(simulator: RedsysSimulator, reference: string): Card {
-  const kept = simulator.store.references.get(reference);
-  if (kept === undefined) throw new SisError('SIS0466');
-  if (kept.isDeleted) throw new SisError('SIS0467');
-  return kept.card;
+  const stored = simulator.store.references.get(reference);
+  if (stored === undefined) throw new SisError('SIS0466');
+  if (stored.isDeleted) throw new SisError('SIS0467');
+  return stored.card;
 }

@@ -1,5 +1,4 @@
-// What the simulated wallets hand over, read as Redsys reads the real ones.
-
+// Reads the tokens of the simulated wallets in the encodings of the real ones.
 import type { Merchant, OperationRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
@@ -10,7 +9,7 @@ export function isWalletPayment(parameters: Fields): boolean {
   return parameters.DS_XPAYTYPE !== undefined || parameters.DS_XPAYDATA !== undefined;
 }
 
-/** What the token asks for. Throws SIS0499 for one that is not written as its wallet writes it. */
+/** The scenario in a wallet token. Throws SIS0499 for an invalid encoding or content. */
 export function readWalletToken(parameters: Fields, request: OperationRequest, merchant: Merchant): WalletScenario {
   const data = textOf(parameters, 'DS_XPAYDATA');
   if (!['WEB', 'InApp'].includes(textOf(parameters, 'DS_XPAYORIGEN'))) throw new SisError('SIS0495');

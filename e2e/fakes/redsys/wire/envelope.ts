@@ -1,4 +1,4 @@
-// The envelope of three fields in which everything travels.
+// The signed envelope of three fields that contains every request and reply.
 import { type Fields, fieldsOfJson, isFields, textOf } from './fields.ts';
 import {
   computeSignature,
@@ -23,12 +23,12 @@ export interface SignedEnvelope {
 
 export interface VerifiedRequest {
   readonly version: SignatureVersion;
-  /** By their names in capitals: Redsys takes any case. */
+  /** By names in capitals: Redsys accepts names in any case. */
   readonly parameters: Fields;
   readonly order: string;
 }
 
-/** What an envelope holds, once its signature holds. Throws `SisError`. */
+/** Verifies the signature of an envelope and returns its parameters. Throws `SisError`. */
 export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRequest {
   const version = textOf(envelope, 'Ds_SignatureVersion');
   if (!isSignatureVersion(version)) throw new SisError('SIS0429');
@@ -48,7 +48,7 @@ export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRe
   return { version, parameters, order };
 }
 
-/** `order` is the one whose key signs. */
+/** Signs parameters with the key of `order`, in the signature version. */
 export function signEnvelope(
   version: SignatureVersion,
   merchant: Merchant,
@@ -63,7 +63,7 @@ export function signEnvelope(
   };
 }
 
-/** The nested object of the 3-D Secure data; null when there is none. Throws SIS0581 when it is something else. */
+/** The nested 3-D Secure object; null if it is missing. Throws SIS0581 if it is no object. */
 export function readEmv3ds(parameters: Fields): Fields | null {
   const value = parameters.DS_MERCHANT_EMV3DS;
   if (value === undefined) return null;
@@ -77,7 +77,7 @@ export interface OperationRequest {
   readonly amount: number;
   readonly currency: string;
   readonly type: string;
-  /** As the merchant wrote it. */
+  /** As written by the merchant. */
   readonly terminal: string;
 }
 
@@ -86,7 +86,7 @@ export const REFUND = '3';
 export const DELETE_REFERENCE = '44';
 const TYPES = [PAY, REFUND, DELETE_REFERENCE];
 
-/** What every operation tells. Throws `SisError`. */
+/** Reads the parameters that every operation has. Throws `SisError`. */
 export function readOperationRequest({ order, parameters }: VerifiedRequest): OperationRequest {
   if (order.length < 4 || order.length > 12) throw new SisError('SIS0075');
   if (!/^\d{4}[0-9A-Za-z]*$/.test(order)) throw new SisError('SIS0077');
@@ -111,6 +111,6 @@ function readMoney(parameters: Fields): Pick<OperationRequest, 'amount' | 'curre
 
 function requireMerchant(parameters: Fields, merchant: Merchant): void {
   const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const isTheirs = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
-  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTheirs) throw new SisError('SIS0026');
+  const isTerminal = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
+  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTerminal) throw new SisError('SIS0026');
 }

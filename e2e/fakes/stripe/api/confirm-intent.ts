@@ -1,5 +1,4 @@
 // What the bank says: to a confirmed intent, and after its own question to the guest.
-
 import { type PaymentIntent, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
 import { requireNotConsumed, saveMethod } from './customers.ts';

@@ -1,5 +1,4 @@
 // Customers, and the cards they keep.
-
 import { type Customer, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
 import { fingerprintOf, type TypedCard, validateCard } from './cards.ts';
 import { type Form, nestedForm, optionalInteger, optionalText, readMetadata, requiredText, textList } from './form.ts';

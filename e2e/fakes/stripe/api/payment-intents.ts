@@ -1,5 +1,4 @@
 // Payment intents: made, changed, confirmed and canceled.
-
 import { type PaymentIntent, requireObject, type StripeAccount } from './account.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { type Form, flag, nestedForm, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';

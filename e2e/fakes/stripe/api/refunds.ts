@@ -1,5 +1,4 @@
 // Refunds, and disputes of cardholders.
-
 import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
 import { ApiRefusal } from './refusal.ts';

@@ -1,5 +1,4 @@
 // How objects are shown: with the parts that were asked for, and in lists of pages.
-
 import type { StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, textList } from './form.ts';
 

@@ -1,5 +1,4 @@
 // The calls that the simulator knows.
-
 import { requireObject, type StripeAccount } from './account.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
