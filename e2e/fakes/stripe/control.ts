@@ -1,4 +1,4 @@
-// What a test, or somebody at the demo, may change about the simulator: as methods, and over HTTP for other processes.
+// Controls of the simulator for tests and the demo, as methods and over HTTP for other processes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Charge,
@@ -15,31 +15,31 @@ import { readBody, sendJson } from './http.ts';
 import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from './webhooks.ts';
 
 export interface StripeControl {
-  /** All money that was ever taken, oldest first. */
+  /** All charges, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
-  /** What happens to the next calls of the server. */
+  /** Plans a fault for the next calls of the server. */
   plan(fault: Fault): void;
-  /** Resolves once a call waits that was planned to. */
+  /** Resolves once a call is paused by a planned fault. */
   paused(): Promise<void>;
-  /** Lets all that wait go on. */
+  /** Resumes all paused calls. */
   resume(): void;
   setWebhooks(settings: Partial<WebhookSettings>): void;
-  /** Where messages go from now on: an address of this machine, or none. */
+  /** Sets the webhook address: one of this machine, or null for none. */
   sendWebhooksTo(url: string | null): void;
   releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
   deliveries(): readonly WebhookDelivery[];
-  /** Resolves once no message is on its way any more. */
+  /** Resolves once no webhook is being sent. */
   untilWebhooksSent(): Promise<void>;
-  /** What the next refund comes to at once. */
+  /** Sets the status of the next refund. */
   nextRefund(status: RefundStatus): void;
-  /** What a refund under way comes to. */
+  /** Sets the status of a pending refund. */
   endRefund(id: string, status: RefundStatus): void;
   dispute(intentId: string): void;
-  /** Drops all idempotency keys, as Stripe does after a day. */
+  /** Removes all idempotency keys, as Stripe does after one day. */
   forgetKeys(): void;
-  /** Faults and messages as at the start. What was paid stays. */
+  /** Resets faults and webhook settings. Charges are kept. */
   reset(): void;
 }
 
@@ -77,21 +77,21 @@ export function createControl({ account, keys, faults, webhooks, checkedUrl }: S
 
 const PREFIX = '/__control/';
 
-/** `GET /__control/charges`, `POST /__control/plan` and so on: the methods by name, their argument as JSON. */
+/** Serves the controls by name, with the argument as JSON: `GET /__control/charges`, `POST /__control/plan` and others. */
 export async function serveControl(
   control: StripeControl,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const given = request.method === 'POST' ? await readBody(request) : '';
-  const answer = await runControl(control, path.slice(PREFIX.length), given === '' ? '{}' : given);
-  if (answer === undefined) sendJson(response, 404, { error: 'no such control' });
-  else sendJson(response, 200, { result: answer });
+  const body = request.method === 'POST' ? await readBody(request) : '';
+  const result = await runControl(control, path.slice(PREFIX.length), body === '' ? '{}' : body);
+  if (result === undefined) sendJson(response, 404, { error: 'no such control' });
+  else sendJson(response, 200, { result });
 }
 
-async function runControl(control: StripeControl, verb: string, given: string): Promise<unknown> {
-  switch (verb) {
+async function runControl(control: StripeControl, name: string, body: string): Promise<unknown> {
+  switch (name) {
     case 'charges':
       return control.charges();
     case 'intents':
@@ -101,19 +101,19 @@ async function runControl(control: StripeControl, verb: string, given: string): 
     case 'deliveries':
       return control.deliveries();
     case 'plan':
-      return done(control.plan(JSON.parse(given)));
+      return done(control.plan(JSON.parse(body)));
     case 'resume':
       return done(control.resume());
     case 'set-webhooks':
-      return done(control.setWebhooks(JSON.parse(given)));
+      return done(control.setWebhooks(JSON.parse(body)));
     case 'release-webhooks':
-      return control.releaseWebhooks(JSON.parse(given));
+      return control.releaseWebhooks(JSON.parse(body));
     case 'next-refund':
-      return done(control.nextRefund(JSON.parse(given).status));
+      return done(control.nextRefund(JSON.parse(body).status));
     case 'end-refund':
-      return done(control.endRefund(JSON.parse(given).id, JSON.parse(given).status));
+      return done(control.endRefund(JSON.parse(body).id, JSON.parse(body).status));
     case 'dispute':
-      return done(control.dispute(JSON.parse(given).intent));
+      return done(control.dispute(JSON.parse(body).intent));
     case 'forget-keys':
       return done(control.forgetKeys());
     case 'reset':

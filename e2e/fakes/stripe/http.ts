@@ -1,9 +1,9 @@
-// What every part of the simulator needs to speak HTTP.
+// HTTP helpers of the simulator: reading bodies, sending JSON, pages and redirects.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_BYTES_MAX = 1_000_000;
 
-/** The whole body as text. */
+/** The request body as text. Throws above the size limit. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
-// A simulator of Stripe on this machine: its API, its hosted page, its script for browsers and its messages. It moves no
-// money, keeps nothing on disk, and knows nothing of the venue.
+// Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and stores
+// nothing on disk.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StripeAccount } from './api/account.ts';
 import { IdempotencyKeys } from './api/idempotency-keys.ts';
@@ -20,24 +20,24 @@ export interface StripeFakeOptions {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where messages go: an address of this machine; nowhere without. */
+  /** Webhook address on this machine; without it no webhook is sent. */
   readonly webhookUrl?: string;
-  /** Any free one without. */
+  /** A free port by default. */
   readonly port?: number;
   readonly clock?: () => Date;
-  /** How long after each failure a message is sent again. */
+  /** Delays before the retries of a webhook, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
 export interface StripeFake extends StripeControl {
-  /** The address of its API and pages, without a slash at the end. */
+  /** Address of the API and the pages, without a trailing slash. */
   readonly url: string;
-  /** The script that pages load in the place of Stripe's own. */
+  /** Address of the script that replaces Stripe's own. */
   readonly scriptUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts it on this machine's own address. Throws when an address it is to send to is of another. */
+/** Opens the simulator on loopback. Throws if the webhook address is on another machine. */
 export async function openStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const clock = options.clock ?? (() => new Date());
   const webhooks = new Webhooks(checkedUrl(options.webhookUrl ?? null), {
@@ -71,7 +71,7 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
 
 function checkedUrl(url: string | null): string | null {
   if (url === null || isLoopbackUrl(url)) return url;
-  throw new Error('The simulator sends messages to this machine alone.');
+  throw new Error('The simulator sends webhooks to this machine alone.');
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number): Promise<string> {

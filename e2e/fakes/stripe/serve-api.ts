@@ -1,4 +1,4 @@
-// The API over HTTP: who may call, what goes wrong on purpose, and what is answered.
+// The API over HTTP: authorisation, planned faults, idempotency keys and responses.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StripeAccount } from './api/account.ts';
 import { type Form, readForm, refuseUnknownParameters } from './api/form.ts';
@@ -17,7 +17,7 @@ export interface Api {
   readonly publishableKey: string;
 }
 
-/** Any page may call with the publishable key, as with Stripe itself. */
+/** Every origin may call the API with the publishable key, as at Stripe. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type, stripe-version',
@@ -33,20 +33,20 @@ export async function serveApi(api: Api, request: IncomingMessage, response: Ser
   const body = await readBody(request);
   const fault = hasSecretKey(api, request) ? api.faults.takeFault(`${method} ${url.pathname}`) : null;
   if (fault?.when === 'before' && (await applyFault(api, fault, response))) return;
-  const answer = respond(api, request, method, url, body);
+  const reply = respond(api, request, method, url, body);
   if (fault?.when === 'after' && (await applyFault(api, fault, response))) return;
-  sendJson(response, answer.status, answer.body, {
+  sendJson(response, reply.status, reply.body, {
     ...CORS_HEADERS,
     'request-id': api.account.newId('req'),
-    ...(answer.status >= 400 && answer.status < 500 ? { 'stripe-should-retry': 'false' } : {}),
-    ...answer.headers,
+    ...(reply.status >= 400 && reply.status < 500 ? { 'stripe-should-retry': 'false' } : {}),
+    ...reply.headers,
   });
 }
 
-/** True when there is nothing more to answer. */
+/** Applies a planned fault. Returns true if no response must be sent any more. */
 async function applyFault({ faults }: Api, { what }: Fault, response: ServerResponse): Promise<boolean> {
   if (what === 'drop') response.destroy();
-  if (what === 'fail') sendJson(response, 500, { error: { type: 'api_error', message: 'It fails on purpose.' } });
+  if (what === 'fail') sendJson(response, 500, { error: { type: 'api_error', message: 'A planned failure.' } });
   if (what === 'pause') await faults.pause();
   return what !== 'pause';
 }
@@ -60,19 +60,24 @@ function respond(api: Api, request: IncomingMessage, method: string, url: URL, b
   );
 }
 
-function withIdempotencyKey(api: Api, request: IncomingMessage, wanted: string, work: () => ApiResponse): ApiResponse {
+function withIdempotencyKey(
+  api: Api,
+  request: IncomingMessage,
+  requestKey: string,
+  run: () => ApiResponse,
+): ApiResponse {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return work();
-  const before = api.keys.findResponse(key, wanted);
+  if (typeof key !== 'string') return run();
+  const before = api.keys.findResponse(key, requestKey);
   if (before) return before;
-  const answer = catchRefusal(work);
-  api.keys.storeResponse(key, wanted, answer);
-  return answer;
+  const reply = catchRefusal(run);
+  api.keys.storeResponse(key, requestKey, reply);
+  return reply;
 }
 
-function catchRefusal(work: () => ApiResponse): ApiResponse {
+function catchRefusal(run: () => ApiResponse): ApiResponse {
   try {
-    return work();
+    return run();
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     return { status: error.status, body: error.body() };
@@ -83,15 +88,15 @@ function runRoute(api: Api, request: IncomingMessage, method: string, path: stri
   const found = findRoute(method, path);
   if (found === null) throw new ApiRefusal(`The simulator does not know ${method} ${path}.`, { status: 404 });
   const { route, id } = found;
-  const doIt = hasSecretKey(api, request)
+  const runCall = hasSecretKey(api, request)
     ? route.run
     : hasPublishableKey(api, request)
       ? route.runForBrowsers
       : undefined;
-  if (doIt === undefined) throw new ApiRefusal('This key may not do that.', { status: 401 });
+  if (runCall === undefined) throw new ApiRefusal('This key may not do that.', { status: 401 });
 
   refuseUnknownParameters(form, route.fields);
-  return expandObject(api.account, doIt({ account: api.account, form, id }), form);
+  return expandObject(api.account, runCall({ account: api.account, form, id }), form);
 }
 
 function hasSecretKey({ secretKey }: Api, request: IncomingMessage): boolean {

@@ -1,21 +1,21 @@
-// Speaks to the simulator as a server and as a browser do.
+// Client of the simulator for its tests, with the keys of a server and of a browser.
 import { openStripeFake, type StripeFake, type StripeFakeOptions } from './index.ts';
 
 export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
-  // The shape is what the tests are about.
+  // Unknown shape: the tests check it.
   readonly body: Record<string, unknown>;
 }
 
 export interface TestClient {
   readonly fake: StripeFake;
-  /** As the venue's server, with the secret key. */
+  /** Posts as the venue's server, with the secret key. */
   post(path: string, fields: Fields, key?: string): Promise<ApiReply>;
   get(path: string): Promise<ApiReply>;
-  /** As a guest's browser, with the publishable key. */
+  /** Posts as a customer's browser, with the publishable key. */
   postAsBrowser(path: string, fields: Fields): Promise<ApiReply>;
-  /** The id of a payment method made of that card. */
+  /** Creates a payment method of that card and returns its id. */
   createCard(number: string): Promise<string>;
 }
 
@@ -57,7 +57,7 @@ export function idOf({ body }: ApiReply): string {
   return String(body.id);
 }
 
-/** A session that can be paid. */
+/** Fields of a valid checkout session. */
 export const NEW_SESSION: Fields = {
   mode: 'payment',
   client_reference_id: 'attempt-1',

@@ -1,4 +1,4 @@
-// Everything the simulator knows: the objects of one account, as the API shows them.
+// The objects of one simulated Stripe account, in the shape of the API.
 import { randomBytes } from 'node:crypto';
 import type { TestCard } from './cards.ts';
 import { resourceMissing } from './refusal.ts';
@@ -87,7 +87,7 @@ export interface CheckoutSession {
   readonly livemode: false;
 }
 
-/** What the API does not show of a session. */
+/** Data of a checkout session that the API does not return. */
 export interface SessionDetails {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: number }[];
   readonly setupFutureUsage: string | null;
@@ -142,6 +142,7 @@ export interface StripeEvent {
 
 const API_VERSION = '2026-10-28.endive';
 
+/** One account: its objects by id, and the events of their changes. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>();
   readonly methods = new Map<string, PaymentMethod>();
@@ -151,26 +152,26 @@ export class StripeAccount {
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, StripeEvent>();
-  /** What stands behind a payment method. The number itself is not kept. */
+  /** The test card of each payment method. */
   readonly cards = new Map<string, TestCard>();
-  /** Cards whose guest has passed the bank's check for later payments. */
+  /** Ids of payment methods whose customer has passed authentication for later payments. */
   readonly authenticatedMethods = new Set<string>();
-  /** Cards that were charged without being kept: they are good for nothing more. */
+  /** Ids of payment methods that cannot be used any more: charged without being saved, or detached. */
   readonly consumedMethods = new Set<string>();
-  /** What the next refunds come to; those after them succeed. */
+  /** Status of the next refunds, in order; refunds after them succeed. */
   readonly nextRefundStatuses: RefundStatus[] = [];
 
   readonly clock: () => Date;
-  readonly #tell: (event: StripeEvent) => void;
-  /** Where the simulator answers; known once it listens. */
+  readonly #publish: (event: StripeEvent) => void;
+  /** Address of the simulator; set once it listens. */
   url = '';
 
-  constructor(clock: () => Date, tell: (event: StripeEvent) => void) {
+  constructor(clock: () => Date, publish: (event: StripeEvent) => void) {
     this.clock = clock;
-    this.#tell = tell;
+    this.#publish = publish;
   }
 
-  /** The moment in Stripe's seconds. */
+  /** Current time in Unix seconds. */
   nowInSeconds(): number {
     return Math.floor(this.clock().getTime() / 1_000);
   }
@@ -179,7 +180,7 @@ export class StripeAccount {
     return `${prefix}_${randomBytes(12).toString('hex')}`;
   }
 
-  /** Writes down an event, with the object as it is now, and has it told. */
+  /** Stores an event with a copy of the object, and publishes it. */
   recordEvent(type: string, object: object): void {
     const event: StripeEvent = {
       id: this.newId('evt'),
@@ -193,19 +194,19 @@ export class StripeAccount {
       request: null,
     };
     this.events.set(event.id, event);
-    this.#tell(event);
+    this.#publish(event);
   }
 
-  /** Whatever has that id. */
+  /** The object of any type with that id. */
   findObject(id: string): object | undefined {
     const all = [this.customers, this.methods, this.intents, this.sessions, this.charges, this.refunds, this.events];
     return all.map((objects) => objects.get(id)).find((object) => object !== undefined);
   }
 }
 
-/** The object with that id; the API's refusal when there is none. */
-export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, what: string, param?: string): T {
+/** The object with that id. Throws the API's error if there is none. */
+export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, type: string, param?: string): T {
   const object = objects.get(id);
-  if (object === undefined) throw resourceMissing(what, id, param);
+  if (object === undefined) throw resourceMissing(type, id, param);
   return object;
 }

@@ -1,4 +1,4 @@
-// Hosted checkout sessions.
+// Hosted checkout sessions: created, read, expired and paid.
 import { isLoopbackUrl } from '#e2e/fakes/stripe/loopback.ts';
 import {
   type CheckoutSession,
@@ -48,7 +48,7 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
   if (requiredText(form, 'mode') !== 'payment')
     throw new ApiRefusal('The simulator knows payments alone.', { param: 'mode' });
   const id = account.newId('cs_test');
-  const wish = readSessionDetails(form);
+  const details = readSessionDetails(form);
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
@@ -60,7 +60,7 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
-    amount_total: validateAmount(wish.lines.reduce((total, { amount, quantity }) => total + amount * quantity, 0)),
+    amount_total: validateAmount(details.lines.reduce((total, { amount, quantity }) => total + amount * quantity, 0)),
     currency: 'eur',
     client_reference_id: optionalText(form, 'client_reference_id'),
     ...readPayer(account, form),
@@ -71,7 +71,7 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
     livemode: false,
   };
   account.sessions.set(id, session);
-  account.sessionDetails.set(id, wish);
+  account.sessionDetails.set(id, details);
   return session;
 }
 
@@ -100,10 +100,10 @@ function readLine(item: Form): SessionDetails['lines'][number] {
 const OPEN_MIN_S = 30 * 60;
 const OPEN_MAX_S = 24 * 60 * 60;
 
-function readExpiry(account: StripeAccount, wanted: number | null): number {
-  if (wanted === null) return account.nowInSeconds() + OPEN_MAX_S;
-  const openFor = wanted - account.nowInSeconds();
-  if (openFor >= OPEN_MIN_S && openFor <= OPEN_MAX_S) return wanted;
+function readExpiry(account: StripeAccount, requested: number | null): number {
+  if (requested === null) return account.nowInSeconds() + OPEN_MAX_S;
+  const openFor = requested - account.nowInSeconds();
+  if (openFor >= OPEN_MIN_S && openFor <= OPEN_MAX_S) return requested;
   throw new ApiRefusal('A session is open for 30 minutes at least and 24 hours at most.', { param: 'expires_at' });
 }
 
@@ -126,7 +126,7 @@ function requireLoopbackUrl(url: string, param: string): string {
   throw new ApiRefusal('The simulator leads to addresses of this machine alone.', { code: 'url_invalid', param });
 }
 
-/** The session as it is now: one whose time is over closes when somebody looks at it. */
+/** Reads a session; an open one whose time has passed is closed first. */
 export function readSession(account: StripeAccount, id: string): CheckoutSession {
   const session = requireObject(account.sessions, id, 'checkout.session', 'session');
   return session.status === 'open' && session.expires_at <= account.nowInSeconds()
@@ -149,7 +149,7 @@ function closeSession(account: StripeAccount, session: CheckoutSession): Checkou
   return session;
 }
 
-/** Somebody pays on the page. A refused card is a card error, after which the page is still open. */
+/** Pays a session by a typed card. Throws a card error if the card is refused; the session stays open then. */
 export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);

@@ -1,4 +1,4 @@
-// What the bank says: to a confirmed intent, and after its own question to the guest.
+// Confirmation of payment intents: charge, challenge of the bank, and decline.
 import { type PaymentIntent, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
 import { requireNotConsumed, saveMethod } from './customers.ts';
@@ -6,15 +6,15 @@ import { ApiRefusal } from './refusal.ts';
 
 interface Confirmation {
   readonly methodId: string | null;
-  /** The bank's question is asked by Stripe's script, inside the page. */
+  /** True if Stripe's script shows the challenge inside the page. */
   readonly usesScript: boolean;
-  /** Where the bank's question leads back to, when it is a page of its own. */
+  /** Return address of a challenge on its own page; null without one. */
   readonly returnUrl: string | null;
-  /** Rather fails than has the bank ask. */
+  /** True if the confirmation fails instead of requiring a challenge. */
   readonly failsOnRequiredAction: boolean;
 }
 
-/** Charges the card, or has the bank ask for it first. A refused card is a card error. */
+/** Charges the card, or sets the intent to require a challenge. Throws a card error if the card is refused. */
 export function confirmIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -30,7 +30,7 @@ export function confirmIntent(
     throw decline(account, intent, {
       code: 'authentication_required',
       declineCode: 'authentication_required',
-      message: 'The bank wants to ask its customer.',
+      message: 'The bank requires authentication of its customer.',
     });
   }
   intent.status = 'requires_action';
@@ -80,12 +80,12 @@ function nextAction(
   return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
 }
 
-/** Where the bank asks about this intent. */
+/** Address of the challenge page of an intent. */
 export function challengeUrl(account: StripeAccount, intent: PaymentIntent): string {
   return `${account.url}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
 }
 
-/** The guest has answered the bank. A refusal is not thrown: there is nobody to catch it. */
+/** Finishes the challenge by the customer's decision. A declined charge is stored in the intent, not thrown. */
 export function finishChallenge(account: StripeAccount, intent: PaymentIntent, isAccepted: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) return;
   const method = requireObject(account.methods, intent.payment_method, 'PaymentMethod');

@@ -1,4 +1,4 @@
-// Customers, and the cards they keep.
+// Customers and their payment methods.
 import { type Customer, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
 import { fingerprintOf, type TypedCard, validateCard } from './cards.ts';
 import { type Form, nestedForm, optionalInteger, optionalText, readMetadata, requiredText, textList } from './form.ts';
@@ -57,7 +57,7 @@ export function createMethod(account: StripeAccount, form: Form): PaymentMethod 
   );
 }
 
-/** A payment method made of a card as it was typed. Refuses what no bank is needed to refuse. */
+/** Creates a payment method of a typed card. Throws a card error if the card is invalid. */
 export function createMethodFromCard(
   account: StripeAccount,
   typed: TypedCard,
@@ -109,7 +109,7 @@ export function detachMethod(account: StripeAccount, id: string): PaymentMethod 
   return method;
 }
 
-/** The card belongs to the customer from now on. */
+/** Saves the payment method for the customer. */
 export function saveMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   method.customer = customer;
@@ -117,11 +117,11 @@ export function saveMethod(account: StripeAccount, method: PaymentMethod, custom
   return method;
 }
 
-/** A card that was charged without being kept, or was taken off its customer, is of no more use. */
+/** Throws if the payment method was charged without being saved, or was detached from its customer. */
 export function requireNotConsumed(account: StripeAccount, method: PaymentMethod): void {
   if (!account.consumedMethods.has(method.id) || method.customer !== null) return;
   throw new ApiRefusal(
-    'This payment method was charged without being kept, or was taken off its customer: it is of no more use.',
+    'This payment method was charged without being saved, or was detached: it cannot be used again.',
     { param: 'payment_method' },
   );
 }

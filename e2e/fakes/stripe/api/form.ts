@@ -1,4 +1,4 @@
-// Parameters as Stripe takes them: a form whose names are paths, such as `line_items[0][quantity]`.
+// Parameters of the API: form fields whose names are paths, such as `line_items[0][quantity]`.
 import { ApiRefusal } from './refusal.ts';
 
 export interface Form {
@@ -9,12 +9,12 @@ interface MutableForm {
   [name: string]: string | MutableForm;
 }
 
-/** The form of a body or a query. */
+/** Parses a URL-encoded body or query into nested fields. */
 export function readForm(encoded: string): Form {
   const form = emptyForm();
-  for (const [place, [name, value]] of [...new URLSearchParams(encoded)].entries()) {
-    // A list may leave its numbers out: `expand[]`.
-    const path = name.replace(/\[\]$/, `[${place}]`).split(/[[\]]+/);
+  for (const [index, [name, value]] of [...new URLSearchParams(encoded)].entries()) {
+    // List indexes are optional: `expand[]`.
+    const path = name.replace(/\[\]$/, `[${index}]`).split(/[[\]]+/);
     setValue(form, path.filter(Boolean), value);
   }
   return form;
@@ -37,8 +37,8 @@ function setValue(form: MutableForm, path: readonly string[], value: string): vo
 }
 
 /**
- * Refuses every parameter that the call does not know, as Stripe does. `known` are paths: `#` stands for a number, and
- * a `*` at the end for anything.
+ * Throws for every parameter that the call does not have, as Stripe does. `known` contains paths in which `#` matches an
+ * index and a final `*` matches anything.
  */
 export function refuseUnknownParameters(form: Form, known: readonly string[], path: readonly string[] = []): void {
   for (const [name, value] of Object.entries(form)) {
@@ -59,13 +59,13 @@ function unknownParameter(path: readonly string[]): ApiRefusal {
   return new ApiRefusal(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
-/** A text; null when it is not given, or given empty. */
+/** A text field; null if it is missing or empty. */
 export function optionalText(form: Form, name: string): string | null {
   const value = form[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A text that the call cannot do without. */
+/** A required text field. Throws if it is missing or empty. */
 export function requiredText(form: Form, name: string): string {
   const value = optionalText(form, name);
   if (value === null)
@@ -73,7 +73,7 @@ export function requiredText(form: Form, name: string): string {
   return value;
 }
 
-/** A whole number; null when it is not given. */
+/** An integer field; null if it is missing. Throws for any other text. */
 export function optionalInteger(form: Form, name: string): number | null {
   const value = optionalText(form, name);
   if (value === null) return null;
@@ -81,27 +81,28 @@ export function optionalInteger(form: Form, name: string): number | null {
   throw new ApiRefusal(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name });
 }
 
+/** True if the field is `true`. */
 export function flag(form: Form, name: string): boolean {
   return optionalText(form, name) === 'true';
 }
 
-/** A part of the form; empty when it is not given. */
+/** The nested form under a name; empty if it is missing. */
 export function nestedForm(form: Form, name: string): Form {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 }
 
-/** The parts of a list, in their order. */
+/** The nested forms of a list, in order. */
 export function nestedForms(form: Form, name: string): Form[] {
   return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'object');
 }
 
-/** The texts of a list, in their order. */
+/** The texts of a list, in order. */
 export function textList(form: Form, name: string): string[] {
   return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'string');
 }
 
-/** The labels that objects carry, none empty. */
+/** The metadata of an object, without empty values. */
 export function readMetadata(form: Form): Record<string, string> {
   return Object.fromEntries(
     Object.entries(nestedForm(form, 'metadata')).flatMap(([name, value]) =>

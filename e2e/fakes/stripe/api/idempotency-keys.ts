@@ -1,4 +1,4 @@
-// Idempotency: the same key with the same parameters gets the answer that was given before.
+// Idempotency keys: a repeated request with the same key gets the stored response.
 import { ApiRefusal } from './refusal.ts';
 
 export interface ApiResponse {
@@ -14,27 +14,27 @@ interface StoredResponse {
 }
 
 export class IdempotencyKeys {
-  readonly #kept = new Map<string, StoredResponse>();
+  readonly #stored = new Map<string, StoredResponse>();
 
-  /** The answer given before; null the first time. Another request under the same key is refused. */
+  /** The stored response; null for a new key. Throws if the key was used for another request. */
   findResponse(key: string, request: string): ApiResponse | null {
-    const kept = this.#kept.get(key);
-    if (kept === undefined) return null;
-    if (kept.request !== request) {
+    const stored = this.#stored.get(key);
+    if (stored === undefined) return null;
+    if (stored.request !== request) {
       throw new ApiRefusal('This idempotency key was used for another request.', { type: 'idempotency_error' });
     }
-    const body: object = JSON.parse(kept.body);
-    return { status: kept.status, body, headers: { 'idempotent-replayed': 'true' } };
+    const body: object = JSON.parse(stored.body);
+    return { status: stored.status, body, headers: { 'idempotent-replayed': 'true' } };
   }
 
-  /** Keeps an answer as it is now. One that turned the parameters away is not kept: nothing was begun. */
+  /** Stores a copy of the response. Responses with status 400 or 404 are not stored because the request had no effect. */
   storeResponse(key: string, request: string, { status, body }: ApiResponse): void {
     if (status === 400 || status === 404) return;
-    this.#kept.set(key, { request, status, body: JSON.stringify(body) });
+    this.#stored.set(key, { request, status, body: JSON.stringify(body) });
   }
 
-  /** As Stripe does after a day. */
+  /** Removes all keys, as Stripe does after one day. */
   clear(): void {
-    this.#kept.clear();
+    this.#stored.clear();
   }
 }

@@ -1,4 +1,4 @@
-// Payment intents: made, changed, confirmed and canceled.
+// Payment intents: created, updated, confirmed and canceled.
 import { type PaymentIntent, requireObject, type StripeAccount } from './account.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { type Form, flag, nestedForm, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
@@ -28,7 +28,7 @@ export const INTENT_CONFIRM_FIELDS = [
 ];
 export const INTENT_CANCEL_FIELDS = ['cancellation_reason', 'expand.#'];
 
-/** What Stripe charges at least, in cents of a euro. */
+/** Limits of an amount, in cents. */
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
@@ -58,23 +58,23 @@ export interface NewIntent {
   readonly metadata: Record<string, string>;
 }
 
-/** An intent that waits for a card. */
-export function addIntent(account: StripeAccount, wish: NewIntent): PaymentIntent {
+/** Creates an intent without payment method. */
+export function addIntent(account: StripeAccount, fields: NewIntent): PaymentIntent {
   const id = account.newId('pi');
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
     created: account.nowInSeconds(),
-    amount: validateAmount(wish.amount),
+    amount: validateAmount(fields.amount),
     amount_received: 0,
-    currency: validateCurrency(wish.currency),
+    currency: validateCurrency(fields.currency),
     client_secret: `${id}_${account.newId('secret')}`,
     status: 'requires_payment_method',
-    customer: wish.customer,
+    customer: fields.customer,
     payment_method: null,
-    setup_future_usage: wish.setupFutureUsage,
-    description: wish.description,
-    metadata: wish.metadata,
+    setup_future_usage: fields.setupFutureUsage,
+    description: fields.description,
+    metadata: fields.metadata,
     last_payment_error: null,
     next_action: null,
     latest_charge: null,
@@ -143,6 +143,7 @@ export function cancelIntent(account: StripeAccount, id: string, form: Form): Pa
   return setIntentCanceled(account, intent, optionalText(form, 'cancellation_reason'));
 }
 
+/** Sets an intent to canceled and publishes the event. */
 export function setIntentCanceled(account: StripeAccount, intent: PaymentIntent, reason: string | null): PaymentIntent {
   intent.status = 'canceled';
   intent.canceled_at = account.nowInSeconds();
@@ -152,7 +153,7 @@ export function setIntentCanceled(account: StripeAccount, intent: PaymentIntent,
   return intent;
 }
 
-/** An intent for a browser: it must know the secret of that intent. */
+/** Reads an intent for a browser. Throws unless the client secret matches. */
 export function readIntentWithSecret(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   if (optionalText(form, 'client_secret') !== intent.client_secret)
@@ -160,7 +161,7 @@ export function readIntentWithSecret(account: StripeAccount, id: string, form: F
   return intent;
 }
 
-/** What is listed, between two moments and newest first. */
+/** A filter for objects created in the range of the `created` parameter. */
 export function createdWithin(form: Form): (object: { readonly created: number }) => boolean {
   const created = nestedForm(form, 'created');
   const from = optionalInteger(created, 'gte') ?? 0;
@@ -168,8 +169,8 @@ export function createdWithin(form: Form): (object: { readonly created: number }
   return (object) => object.created >= from && object.created <= to;
 }
 
-function unexpectedState(intent: PaymentIntent, what: string): ApiRefusal {
-  return new ApiRefusal(`An intent that is ${intent.status} cannot be ${what}.`, {
+function unexpectedState(intent: PaymentIntent, action: string): ApiRefusal {
+  return new ApiRefusal(`An intent that is ${intent.status} cannot be ${action}.`, {
     code: 'payment_intent_unexpected_state',
     intent,
   });

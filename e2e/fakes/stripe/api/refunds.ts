@@ -1,4 +1,4 @@
-// Refunds, and disputes of cardholders.
+// Refunds, and disputes by cardholders.
 import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
 import { ApiRefusal } from './refusal.ts';
@@ -37,13 +37,14 @@ function requireCharge(account: StripeAccount, intentId: string): Charge {
 }
 
 function requireRefundableAmount(charge: Charge, amount: number): void {
-  if (charge.refunded) throw new ApiRefusal('All of it was given back before.', { code: 'charge_already_refunded' });
+  if (charge.refunded)
+    throw new ApiRefusal('The charge was fully refunded before.', { code: 'charge_already_refunded' });
   if (amount < 1 || amount > charge.amount - charge.amount_refunded) {
-    throw new ApiRefusal('There is less than that to give back.', { param: 'amount' });
+    throw new ApiRefusal('The amount is larger than the amount that can be refunded.', { param: 'amount' });
   }
 }
 
-/** What a refund has come to. Money that could not be given back is the venue's again. */
+/** Sets the status of a refund. A failed refund returns the money to the account. */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   refund.status = status;
   if (status === 'pending') return refund;
@@ -60,17 +61,17 @@ export function setRefundStatus(account: StripeAccount, refund: Refund, status: 
   return refund;
 }
 
-/** Those of one intent, or all. */
+/** Refunds of one intent, or all refunds. */
 export function listRefunds(account: StripeAccount, form: Form): Refund[] {
   const intent = optionalText(form, 'payment_intent');
   return [...account.refunds.values()].filter((refund) => intent === null || refund.payment_intent === intent);
 }
 
-/** A cardholder asks their bank for the money back. */
+/** Creates a dispute by the cardholder and publishes the event. */
 export function createDispute(account: StripeAccount, intentId: string): object {
   const charge = requireCharge(account, intentId);
   charge.disputed = true;
-  const made = {
+  const dispute = {
     id: account.newId('du'),
     object: 'dispute',
     created: account.nowInSeconds(),
@@ -82,6 +83,6 @@ export function createDispute(account: StripeAccount, intentId: string): object 
     status: 'needs_response',
     livemode: false,
   };
-  account.recordEvent('charge.dispute.created', made);
-  return made;
+  account.recordEvent('charge.dispute.created', dispute);
+  return dispute;
 }

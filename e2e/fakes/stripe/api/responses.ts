@@ -1,4 +1,4 @@
-// How objects are shown: with the parts that were asked for, and in lists of pages.
+// Responses of the API: expanded objects and pages of lists.
 import type { StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, textList } from './form.ts';
 
@@ -8,8 +8,8 @@ const PAGE_SIZE_MAX = 100;
 /** A page of a list, newest first. */
 export function listPage(objects: readonly { readonly id: string }[], form: Form, url: string): object {
   const newestFirst = [...objects].reverse();
-  const after = optionalText(form, 'starting_after');
-  const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  const startingAfter = optionalText(form, 'starting_after');
+  const start = startingAfter === null ? 0 : newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
   const size = Math.min(optionalInteger(form, 'limit') ?? PAGE_SIZE, PAGE_SIZE_MAX);
   return {
     object: 'list',
@@ -19,7 +19,7 @@ export function listPage(objects: readonly { readonly id: string }[], form: Form
   };
 }
 
-/** The object, with whatever `expand` names in the place of its id. */
+/** The object in which the ids named by `expand` are replaced by their objects. */
 export function expandObject(account: StripeAccount, object: object, form: Form): object {
   return textList(form, 'expand').reduce<object>((shown, path) => expandPath(account, shown, path.split('.')), object);
 }

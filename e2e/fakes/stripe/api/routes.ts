@@ -1,4 +1,4 @@
-// The calls that the simulator knows.
+// The calls of the API that the simulator supports.
 import { requireObject, type StripeAccount } from './account.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
@@ -29,7 +29,7 @@ import { listPage } from './responses.ts';
 export interface ApiCall {
   readonly account: StripeAccount;
   readonly form: Form;
-  /** From the path; empty where the path has none. */
+  /** Id in the path; empty if the path has none. */
   readonly id: string;
 }
 
@@ -37,9 +37,9 @@ interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
   readonly fields: readonly string[];
-  /** Does it, and shows what came of it. */
+  /** Runs the call with the secret key and returns the response body. */
   readonly run: (call: ApiCall) => object;
-  /** The same for a browser with the publishable key; browsers may do nothing else. */
+  /** Runs the call of a browser with the publishable key; without it the call is refused to browsers. */
   readonly runForBrowsers?: (call: ApiCall) => object;
 }
 
@@ -77,8 +77,8 @@ const ROUTES: readonly Route[] = [
     fields: LIST_FIELDS,
     run: ({ account, form, id }) => {
       requireObject(account.customers, id, 'customer', 'customer');
-      const kept = [...account.methods.values()].filter(({ customer }) => customer === id);
-      return listPage(kept, form, `/v1/customers/${id}/payment_methods`);
+      const saved = [...account.methods.values()].filter(({ customer }) => customer === id);
+      return listPage(saved, form, `/v1/customers/${id}/payment_methods`);
     },
   },
   {
@@ -145,7 +145,7 @@ function pathOf(path: string): RegExp {
   return new RegExp(`^/v1/${path.replace(':id', '(?<id>\\w+)')}$`);
 }
 
-/** The route of a call and the id in its path; null when there is none. */
+/** The route of a call and the id in its path; null if the call is not supported. */
 export function findRoute(method: string, path: string): { readonly route: Route; readonly id: string } | null {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;

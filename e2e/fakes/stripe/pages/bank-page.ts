@@ -1,4 +1,4 @@
-// The bank's own question to its customer (3-D Secure): a page of its own, or one in a frame of the venue's page.
+// The 3-D Secure challenge page of the bank, shown as its own page or in a frame of the venue's page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentIntent, StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { finishChallenge } from '#e2e/fakes/stripe/api/confirm-intent.ts';
@@ -18,9 +18,9 @@ export async function serveChallenge(
   }
   if (request.method !== 'POST') return sendPage(response, 200, challengePage(intent));
 
-  const answer = new URLSearchParams(await readBody(request)).get('answer');
+  const decision = new URLSearchParams(await readBody(request)).get('answer');
   const back = returnUrl(intent);
-  finishChallenge(account, intent, answer === 'accept');
+  finishChallenge(account, intent, decision === 'accept');
   const next = nextUrl(account, intent, back);
   if (next === null) sendPage(response, 200, answeredPage());
   else sendRedirect(response, next);
@@ -45,7 +45,7 @@ function returnUrl({ next_action }: PaymentIntent): string | null {
   return String(redirect.return_url);
 }
 
-/** Back to the hosted page or past it, or to the venue; null in a frame, which stays where it is. */
+/** The next address: the hosted page, the success page or the return address; null in a frame, which does not redirect. */
 function nextUrl(account: StripeAccount, intent: PaymentIntent, back: string | null): string | null {
   const session = [...account.sessions.values()].find(({ payment_intent }) => payment_intent === intent.id);
   if (session) return session.status === 'complete' ? successUrl(session) : (session.url ?? successUrl(session));
@@ -56,7 +56,7 @@ function nextUrl(account: StripeAccount, intent: PaymentIntent, back: string | n
   return url.href;
 }
 
-/** Tells the page around it, which is the simulated script's, that the bank is done. */
+/** The page after the decision, which notifies the simulated script in the parent page. */
 function answeredPage(): string {
   return document(
     'Tu banco',

@@ -1,4 +1,4 @@
-// The hosted payment page.
+// The hosted checkout page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CheckoutSession, requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
@@ -42,7 +42,7 @@ function pay(
   }
 }
 
-/** Where a paid session leads back to. */
+/** Return address of a paid session. */
 export function successUrl({ id, success_url }: CheckoutSession): string {
   return success_url.replace('{CHECKOUT_SESSION_ID}', id);
 }
@@ -59,7 +59,7 @@ function typedCard(fields: URLSearchParams): TypedCard {
   };
 }
 
-/** Why the last card was refused, when the guest comes back from the bank. */
+/** Code of the last refused card, for a customer who returns from the bank; null without one. */
 function lastRefusal(account: StripeAccount, { payment_intent }: CheckoutSession): string | null {
   const error = payment_intent === null ? null : account.intents.get(payment_intent)?.last_payment_error;
   return error ? String(error.decline_code ?? error.code) : null;
@@ -87,8 +87,8 @@ ${session.cancel_url === null ? '' : `<a class="link" href="${escapeHtml(session
 }
 
 function cardFields({ customer, customer_email }: CheckoutSession): string {
-  const asksEmail = customer === null && customer_email === null;
-  return `${asksEmail ? '<label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email">' : ''}
+  const requiresEmail = customer === null && customer_email === null;
+  return `${requiresEmail ? '<label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email">' : ''}
 <label for="number">Número de tarjeta</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required>
 <div class="pair">

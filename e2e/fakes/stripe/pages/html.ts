@@ -1,13 +1,13 @@
-// The look of the simulator's pages, and how text gets into them.
+// Layout and style of the simulator's pages, and escaping of text.
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** Cents as a person reads them. */
+/** Formats cents as euros. */
 export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }
@@ -32,7 +32,7 @@ const STYLE = `
   .small{color:#4d5566;font-size:.9rem}
 `;
 
-/** A whole page. The body is HTML already. */
+/** A complete page. `body` is HTML. */
 export function document(title: string, body: string): string {
   return `<!doctype html>
 <html lang="es">

@@ -1,4 +1,4 @@
-// Why a card was refused, as the simulator's own page and script say it.
+// Texts for refused cards on the simulator's page.
 
 const TEXTS: Readonly<Record<string, string>> = {
   expired_card: 'La tarjeta está caducada.',

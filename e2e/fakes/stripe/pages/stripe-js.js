@@ -1,6 +1,6 @@
-// The simulator's stand-in for Stripe's script. It draws plain inputs where Stripe draws a frame, and speaks to the
-// simulator with the publishable key and an intent's client secret. It styles through the DOM, never with inline styles,
-// so that it works under the venue's own content policy.
+// Simulator of Stripe's browser script. It renders plain inputs where Stripe renders a frame, and calls the simulator with
+// the publishable key and an intent's client secret. It sets styles through the DOM, not as inline styles, so that it works
+// under the venue's content security policy.
 (() => {
   const API_URL = '{API_URL}';
 
@@ -29,7 +29,7 @@
   /** @param {{ code: string, message: string }} problem @returns {ApiError} */
   const validationError = (problem) => ({ type: 'validation_error', ...problem });
 
-  /** The check digit of every card number. @param {string} digits */
+  /** True if the Luhn check digit of the card number is correct. @param {string} digits */
   function isNumber(digits) {
     const sum = [...digits].reverse().reduce((total, digit, place) => {
       const worth = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
@@ -38,7 +38,7 @@
     return sum % 10 === 0;
   }
 
-  /** American Express has a digit less. @param {string} digits */
+  /** Number of digits of the card number: American Express has one less. @param {string} digits */
   function lengthOf(digits) {
     return digits.startsWith('3') ? 15 : 16;
   }
@@ -121,15 +121,15 @@
     state() {
       const { number, month, cvc } = this.typed();
       const isEmpty = number === '' && month === '' && cvc === '';
-      return { complete: this.problem() === undefined, empty: isEmpty, error: this.#mistake() };
+      return { complete: this.problem() === undefined, empty: isEmpty, error: this.#inputError() };
     }
 
-    /** What a guest who presses the button is told. @returns {ApiError | undefined} */
+    /** The validation error shown when the customer submits the card. @returns {ApiError | undefined} */
     problem() {
       const { number, year, cvc } = this.typed();
       const missing =
         number.length < lengthOf(number) ? 'number' : year.length < 2 ? 'expiry' : cvc.length < 3 ? 'cvc' : null;
-      return this.#mistake() ?? (missing === null ? undefined : validationError(INCOMPLETE[missing]));
+      return this.#inputError() ?? (missing === null ? undefined : validationError(INCOMPLETE[missing]));
     }
 
     typed() {
@@ -142,8 +142,8 @@
       };
     }
 
-    /** What is wrong while it is being typed. @returns {ApiError | undefined} */
-    #mistake() {
+    /** The validation error shown while the customer types. @returns {ApiError | undefined} */
+    #inputError() {
       const { number, month, year } = this.typed();
       if (number.length >= lengthOf(number) && !isNumber(number)) return validationError(NOT_VALID);
       const lastDay = new Date(2000 + Number(year), Number(month), 1);
@@ -209,12 +209,12 @@
   /** @param {string} clientSecret */
   const intentOf = (clientSecret) => clientSecret.replace(/_secret_.*$/, '');
 
-  /** Who closes the bank's window has said no. @param {string} url @returns {Promise<void>} */
+  /** Closing the challenge dialog refuses the challenge. @param {string} url @returns {Promise<void>} */
   async function refuse(url) {
     await fetch(url, { method: 'POST', mode: 'no-cors', body: new URLSearchParams({ answer: 'refuse' }) });
   }
 
-  /** Shows the bank's question in a dialog until it is answered or closed. @param {string} url @returns {Promise<void>} */
+  /** Shows the challenge in a dialog until it is finished or closed. @param {string} url @returns {Promise<void>} */
   function askBank(url) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
@@ -232,14 +232,14 @@
 
       let isAnswered = false;
       /** @param {MessageEvent} message */
-      const heard = ({ origin, data }) => {
+      const onMessage = ({ origin, data }) => {
         if (origin !== API_URL || data?.simulatedBank !== 'answered') return;
         isAnswered = true;
         dialog.close();
       };
-      window.addEventListener('message', heard);
+      window.addEventListener('message', onMessage);
       dialog.addEventListener('close', () => {
-        window.removeEventListener('message', heard);
+        window.removeEventListener('message', onMessage);
         dialog.remove();
         resolve(isAnswered ? undefined : refuse(url));
       });
