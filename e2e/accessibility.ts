@@ -51,7 +51,10 @@ const resultsShape = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/** Waits for the end of animations, whose colours are temporary, except endless ones and those of elements that are not rendered. */
+/**
+ * Waits for the end of animations, whose colours are temporary, except endless ones and those of elements that are not
+ * rendered.
+ */
 async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isEnding = ({ effect }: Animation) =>

@@ -56,7 +56,10 @@ export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name }).click();
 }
 
-/** Presses a button of a list and returns the form that it opens. `title` is the title of the form if it differs from the button. */
+/**
+ * Presses a button of a list and returns the form that it opens. `title` is the title of the form if it differs from
+ * the button.
+ */
 export async function openForm(page: Page, button: string, title = button): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const form = page.getByRole('dialog', { name: title });

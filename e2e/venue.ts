@@ -34,7 +34,10 @@ export interface Venue {
   close(): Promise<void>;
 }
 
-/** Opens a new demo venue. `prepare` is SQL that runs before the server starts; `settings` are added to the server's environment. */
+/**
+ * Opens a new demo venue. `prepare` is SQL that runs before the server starts; `settings` are added to the server's
+ * environment.
+ */
 export function openVenue(prepare = '', settings: Settings = {}): Promise<Venue> {
   return openVenueFromTemplate(DEMO_TEMPLATE, prepare, settings);
 }

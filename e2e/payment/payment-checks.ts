@@ -39,7 +39,10 @@ export async function createPaymentChecks(venue: Venue, simulators: Simulators):
   };
 }
 
-/** Expects one succeeded attempt, one settled payment and one order of the same amount for each charge, and none without. */
+/**
+ * Expects one succeeded attempt, one settled payment and one order of the same amount for each charge, and none
+ * without.
+ */
 async function expectChargesMatchPayments(venue: Venue, simulators: Simulators): Promise<void> {
   const payments = z.parse(rowsShape, await venue.read(PAYMENTS));
   const succeeded = payments.flatMap(({ refs, total }) => refs.map((ref) => ({ ref, amount: total })));

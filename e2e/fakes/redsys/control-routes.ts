@@ -1,4 +1,5 @@
-// The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send without CORS.
+// The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send
+// without CORS.
 import { type ConnectionFault, type RedsysBehaviour, readBehaviourChanges, readConnectionFault } from './control.ts';
 import type { SentNotification } from './notifications.ts';
 import type { PaidBy } from './operations/store.ts';

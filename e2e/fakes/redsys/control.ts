@@ -14,7 +14,10 @@ export interface RedsysBehaviour {
   readonly returns: 'with-data' | 'without-data';
 }
 
-/** A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the reply is sent. */
+/**
+ * A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the
+ * reply is sent.
+ */
 export interface ConnectionFault {
   readonly how: 'hang' | 'drop';
   /** `immediately`: the next request, before it is read. The others apply to the next request that moves money. */

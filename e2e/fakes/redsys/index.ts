@@ -1,5 +1,5 @@
-// Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and moves
-// no money.
+// Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and
+// moves no money.
 import { createBehaviourControl } from './control.ts';
 import { type Charge, controlRoutes, type RedsysControls } from './control-routes.ts';
 import { createNotifier } from './notifications.ts';

@@ -77,7 +77,9 @@ export function createControl({ account, keys, faults, webhooks, checkedUrl }: S
 
 const PREFIX = '/__control/';
 
-/** Serves the controls by name, with the argument as JSON: `GET /__control/charges`, `POST /__control/plan` and others. */
+/**
+ * Serves the controls by name, with the argument as JSON: `GET /__control/charges`, `POST /__control/plan` and others.
+ */
 export async function serveControl(
   control: StripeControl,
   request: IncomingMessage,

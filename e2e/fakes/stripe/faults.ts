@@ -1,7 +1,10 @@
 // Planned connection faults of API calls.
 
 export interface Fault {
-  /** `hang` never replies, `drop` breaks the connection, `fail` replies with status 500, `pause` waits until it is resumed. */
+  /**
+   * `hang` never replies, `drop` breaks the connection, `fail` replies with status 500, `pause` waits until it is
+   * resumed.
+   */
   readonly what: 'hang' | 'drop' | 'fail' | 'pause';
   /** Before the call has any effect, or after it, when only the response is missing. */
   readonly when: 'before' | 'after';

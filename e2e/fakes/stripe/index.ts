@@ -1,5 +1,5 @@
-// Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and stores
-// nothing on disk.
+// Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and
+// stores nothing on disk.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StripeAccount } from './api/account.ts';
 import { IdempotencyKeys } from './api/idempotency-keys.ts';

@@ -1,5 +1,5 @@
-// Simulator of `ApplePaySession` for tests and the demo. `window.walletScenario` (approved, denied, challenge, cancelled,
-// unavailable) selects the result; without it the customer chooses in a dialog.
+// Simulator of `ApplePaySession` for tests and the demo. `window.walletScenario` (approved, denied, challenge,
+// cancelled, unavailable) selects the result; without it the customer chooses in a dialog.
 (() => {
   const script = document.currentScript;
   const chooser =

@@ -75,7 +75,10 @@ function createSession(body: string, now: Date) {
   };
 }
 
-/** Route of a script, whose file is read once. It allows every origin because browsers load the dialog's module with CORS. */
+/**
+ * Route of a script, whose file is read once. It allows every origin because browsers load the dialog's module with
+ * CORS.
+ */
 async function scriptRoute(name: string): Promise<Route> {
   const reply: Reply = {
     status: 200,

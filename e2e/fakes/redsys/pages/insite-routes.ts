@@ -30,7 +30,9 @@ ${sandboxCards(false)}`,
   );
 }
 
-/** Replies with `idOper` of the typed card, -1 for a used order number, or the error code with its text for the frame. */
+/**
+ * Replies with `idOper` of the typed card, -1 for a used order number, or the error code with its text for the frame.
+ */
 function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const given = fieldsOfJson(request.body) ?? {};

@@ -43,7 +43,10 @@ export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPaym
   return { version, notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** Reads the authentication data of a wallet payment, which was not initiated and has no version and transaction. Throws `SisError`. */
+/**
+ * Reads the authentication data of a wallet payment, which was not initiated and has no version and transaction.
+ * Throws `SisError`.
+ */
 export function readWalletAuthenticationData(emv3ds: Fields): AuthenticationData {
   requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
   return { version: '2.2.0', notificationUrl: readBrowserData(emv3ds) };

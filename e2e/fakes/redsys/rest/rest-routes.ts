@@ -1,5 +1,5 @@
-// The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break the
-// connection if a test planned it.
+// The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break
+// the connection if a test planned it.
 import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { notificationFields } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';

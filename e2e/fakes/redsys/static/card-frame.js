@@ -1,5 +1,5 @@
-// Script inside the frame of the card form. It waits for a message of the parent page, whose origin is then the only one it
-// sends to.
+// Script inside the frame of the card form. It waits for a message of the parent page, whose origin is then the only
+// one it sends to.
 
 const options = new URLSearchParams(location.search);
 const MERCHANT_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

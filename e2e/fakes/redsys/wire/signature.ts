@@ -44,7 +44,10 @@ export function isSignatureVersion(text: string): text is SignatureVersion {
   return SIGNATURE_VERSIONS.some((version) => version === text);
 }
 
-/** The signature of `text` with the key of an order, encoded as a merchant does (`request`) or as the bank does (`reply`). */
+/**
+ * The signature of `text` with the key of an order, encoded as a merchant does (`request`) or as the bank does
+ * (`reply`).
+ */
 export function computeSignature(
   version: SignatureVersion,
   secretKey: string,
@@ -78,7 +81,10 @@ function tripleDesKey(secretKey: string, order: string): Buffer {
   return Buffer.concat([cipher.update(filled), cipher.final()]);
 }
 
-/** Key of an order by AES with the first 16 characters of the secret key. The key is the base64 text of the result, not its bytes. */
+/**
+ * Key of an order by AES with the first 16 characters of the secret key. The key is the base64 text of the result, not
+ * its bytes.
+ */
 function aesKey(secretKey: string, order: string): Buffer {
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(secretKey.slice(0, 16)), Buffer.alloc(16));
   const encrypted = Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]);

@@ -64,7 +64,10 @@ export interface TypedCard {
   readonly cvc: string | null;
 }
 
-/** Validates a typed card and returns its test card. An unknown number gets a card that is always declined, as a real card in test mode. */
+/**
+ * Validates a typed card and returns its test card. An unknown number gets a card that is always declined, as a real
+ * card in test mode.
+ */
 export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');
   if (!hasValidCheckDigit(number)) throw cardError('incorrect_number', 'number', 'The card number is not right.');

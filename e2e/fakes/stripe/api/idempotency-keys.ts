@@ -27,7 +27,9 @@ export class IdempotencyKeys {
     return { status: stored.status, body, headers: { 'idempotent-replayed': 'true' } };
   }
 
-  /** Stores a copy of the response. Responses with status 400 or 404 are not stored because the request had no effect. */
+  /**
+   * Stores a copy of the response. Responses with status 400 or 404 are not stored because the request had no effect.
+   */
   storeResponse(key: string, request: string, { status, body }: ApiResponse): void {
     if (status === 400 || status === 404) return;
     this.#stored.set(key, { request, status, body: JSON.stringify(body) });

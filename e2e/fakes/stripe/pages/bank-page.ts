@@ -45,7 +45,9 @@ function returnUrl({ next_action }: PaymentIntent): string | null {
   return String(redirect.return_url);
 }
 
-/** The next address: the hosted page, the success page or the return address; null in a frame, which does not redirect. */
+/**
+ * The next address: the hosted page, the success page or the return address; null in a frame, which does not redirect.
+ */
 function nextUrl(account: StripeAccount, intent: PaymentIntent, back: string | null): string | null {
   const session = [...account.sessions.values()].find(({ payment_intent }) => payment_intent === intent.id);
   if (session) return session.status === 'complete' ? successUrl(session) : (session.url ?? successUrl(session));

@@ -1,6 +1,6 @@
-// Simulator of Stripe's browser script. It renders plain inputs where Stripe renders a frame, and calls the simulator with
-// the publishable key and an intent's client secret. It sets styles through the DOM, not as inline styles, so that it works
-// under the venue's content security policy.
+// Simulator of Stripe's browser script. It renders plain inputs where Stripe renders a frame, and calls the simulator
+// with the publishable key and an intent's client secret. It sets styles through the DOM, not as inline styles, so that
+// it works under the venue's content security policy.
 (() => {
   const API_URL = '{API_URL}';
 
