@@ -120,7 +120,7 @@ test('counted stock decreases with each order, and a drink without stock leaves 
   });
 });
 
-test('the second of two owners who move a category sees the saved change, keeps the typed position, and positions stay unique', async ({
+test('the second of two owners who move a category sees the saved change, and positions stay unique', async ({
   browser,
 }) => {
   const [first, second] = [await openStaffTablet(browser, 'owner'), await openStaffTablet(browser, 'owner')];
@@ -135,7 +135,7 @@ test('the second of two owners who move a category sees the saved change, keeps 
   const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
   await expect(alert).toContainText('Ahora está guardado así:');
   await expect(alert).toContainText('Orden4');
-  await expectAccessibleExceptColours(second, 'what somebody else saved meanwhile, in a dialog');
+  await expectAccessibleExceptColours(second, 'a change saved by another user, in a dialog');
   await expect(staleForm.getByLabel('Orden')).toHaveValue('1');
   await saveForm(staleForm, 'Categoria guardada');
 

@@ -59,7 +59,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Otra persona ha cambiado esto mientras tanto.')).toBeVisible();
-        await expectAccessibleScreen(page, 'what somebody else saved');
+        await expectAccessibleScreen(page, 'a change saved by another user');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
         expect(await venue.read('select nif, iva::text from settings')).toEqual([{ nif: 'B12345678', iva: '4.50' }]);

@@ -149,7 +149,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
     await expect(alert).toContainText('NombreCarmen Robledo Gil');
     await expect(alert).toContainText('RolesPropietario, Camarero');
-    await expectAccessibleInBothColourSchemes(elsewhere, 'what somebody else saved, in a dialog');
+    await expectAccessibleInBothColourSchemes(elsewhere, 'a change saved by another user, in a dialog');
     await saveForm(staleForm, 'Usuario guardado');
   });
 

@@ -42,18 +42,18 @@ for (const { name, number } of [
   });
 }
 
-for (const { name, number, answer } of [
-  { name: 'refuses the challenge', number: CARDS.challenged, answer: 'Rechazar' },
+for (const { name, number, button } of [
+  { name: 'refuses the challenge', number: CARDS.challenged, button: 'Rechazar' },
   {
     name: 'accepts the challenge of a card that the bank then denies',
     number: CARDS.challengedThenRefused,
-    answer: 'Aceptar el pago',
+    button: 'Aceptar el pago',
   },
 ] as const) {
   test(`a customer who ${name} is not charged`, async ({ page, paymentChecks }) => {
     await startPayment(page, 'Tarjeta');
     await payInCardForm(page, number);
-    await answerChallenge(page, answer);
+    await answerChallenge(page, button);
     await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
     await expectCartUnchanged(page);
     await paymentChecks.expectPaidTimes(0);

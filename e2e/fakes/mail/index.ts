@@ -103,18 +103,18 @@ function serveConnection(
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'MAIL') [from, to] = [address, []];
     if (command === 'RCPT' && mood === 'unknown-recipient')
-      return void reply(`550 5.1.1 <${address}> nobody of that name`);
-    if (command === 'RCPT' && mood === 'busy') return void reply('451 4.3.0 come back later');
+      return void reply(`550 5.1.1 <${address}> unknown recipient`);
+    if (command === 'RCPT' && mood === 'busy') return void reply('451 4.3.0 try again later');
     if (command === 'RCPT') to.push(address);
     isMessage = command === 'DATA';
-    reply(isMessage ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok');
+    reply(isMessage ? '354 send the message' : command === 'QUIT' ? '221 bye' : '250 ok');
     if (command === 'QUIT') socket.end();
   }
 
   function storeMessage(message: string): void {
     isMessage = false;
     // SMTP adds a dot to each line that begins with one.
-    onMail({ from, to, source: message.replace(/^\./gm, '') }, () => reply('250 taken'));
+    onMail({ from, to, source: message.replace(/^\./gm, '') }, () => reply('250 accepted'));
   }
 }
 

@@ -46,9 +46,9 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
       return changes !== null;
     }),
     post('break', (body) => {
-      const answer = readConnectionFault(body);
-      if (answer !== null) controls.breakNext(answer);
-      return answer !== null;
+      const fault = readConnectionFault(body);
+      if (fault !== null) controls.breakNext(fault);
+      return fault !== null;
     }),
     post('release', async () => {
       await controls.release();

@@ -27,7 +27,7 @@ export interface ConnectionFault {
 export interface BehaviourControl {
   behaviour(): RedsysBehaviour;
   update(changes: Partial<RedsysBehaviour>): void;
-  planFault(answer: ConnectionFault): void;
+  planFault(fault: ConnectionFault): void;
   /** Removes and returns the fault planned for this moment; null if none is. */
   takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
   /** Resolves at the next `release`. */

@@ -52,7 +52,7 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   const controls: RedsysControls = {
     behaviour: () => control.behaviour(),
     behave: (changes) => control.update(changes),
-    breakNext: (answer) => control.planFault(answer),
+    breakNext: (fault) => control.planFault(fault),
     release: async () => {
       control.release();
       await notifier.release();

@@ -86,7 +86,7 @@ function catchRefusal(run: () => ApiResponse): ApiResponse {
 
 function runRoute(api: Api, request: IncomingMessage, method: string, path: string, form: Form): object {
   const found = findRoute(method, path);
-  if (found === null) throw new ApiRefusal(`The simulator does not know ${method} ${path}.`, { status: 404 });
+  if (found === null) throw new ApiRefusal(`The simulator does not support ${method} ${path}.`, { status: 404 });
   const { route, id } = found;
   const runCall = hasSecretKey(api, request)
     ? route.run

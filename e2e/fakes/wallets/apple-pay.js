@@ -71,7 +71,7 @@
       if (this.#state !== 'validating') throw new DOMException('Not waiting for a session.', 'InvalidAccessError');
       this.#state = 'waiting';
       if (!isLiveSession(session)) this.#cancel({ sessionError: { code: 'unknown' } });
-      else this.#ask().catch(() => this.#cancel({ sessionError: { code: 'unknown' } }));
+      else this.#chooseResult().catch(() => this.#cancel({ sessionError: { code: 'unknown' } }));
     }
 
     /** @param {number | { status: number }} result */
@@ -81,7 +81,7 @@
       Reflect.set(window, 'applePayResult', typeof result === 'number' ? result : result.status);
     }
 
-    async #ask() {
+    async #chooseResult() {
       const { amount } = this.#payment.total;
       const scenario = scenarioOfTest() ?? (await askCustomer(`${amount} ${this.#payment.currencyCode}`));
       if (this.#state !== 'waiting') return;

@@ -19,9 +19,11 @@ export function renderSession(simulator: RedsysSimulator, session: RedirectSessi
 }
 
 function cardPage(session: RedirectSession): Reply {
-  const kept = session.savedCard;
+  const { savedCard } = session;
   const fields =
-    kept === null ? CARD_FIELDS : html`<p>Tarjeta guardada: <strong>${maskCardNumber(kept.number)}</strong></p>`;
+    savedCard === null
+      ? CARD_FIELDS
+      : html`<p>Tarjeta guardada: <strong>${maskCardNumber(savedCard.number)}</strong></p>`;
   return page(
     'Pago con tarjeta',
     html`${summary(session, 'Pago con tarjeta')}
@@ -31,7 +33,7 @@ ${fields}
 <button type="submit">Pagar ${formatEuros(session.operation.amount)}</button>
 </form>
 ${cancelForm(session)}
-${kept === null ? sandboxCards(true) : html``}`,
+${savedCard === null ? sandboxCards(true) : html``}`,
   );
 }
 

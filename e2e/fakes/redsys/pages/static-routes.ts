@@ -23,6 +23,6 @@ export async function staticRoutes(): Promise<readonly Route[]> {
 async function fileRoute(address: string, name: string): Promise<Route> {
   const body = await readFile(path.join(FOLDER, name), 'utf8');
   const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
-  const answer: Reply = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
-  return { method: 'GET', path: address, handle: () => answer };
+  const reply: Reply = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
+  return { method: 'GET', path: address, handle: () => reply };
 }

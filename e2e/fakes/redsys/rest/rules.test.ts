@@ -30,7 +30,7 @@ function initiateByCard(number: string = CARDS.challenge22) {
 }
 
 describe('the signed envelope', () => {
-  it.each(SIGNATURE_VERSIONS)('a request is accepted and answered in its signature version: %s', async (version) => {
+  it.each(SIGNATURE_VERSIONS)('a request gets a reply in its signature version: %s', async (version) => {
     const parameters = merchant.payment({
       DS_MERCHANT_ORDER: merchant.newOrder(),
       ...cardFields(CARDS.generic),

@@ -46,7 +46,7 @@ export const SESSION_FIELDS = [
 
 export function createSession(account: StripeAccount, form: Form): CheckoutSession {
   if (requiredText(form, 'mode') !== 'payment')
-    throw new ApiRefusal('The simulator knows payments alone.', { param: 'mode' });
+    throw new ApiRefusal('The simulator supports the mode payment only.', { param: 'mode' });
   const id = account.newId('cs_test');
   const details = readSessionDetails(form);
   const session: CheckoutSession = {

@@ -41,7 +41,7 @@ export const METHOD_FIELDS = [
 
 export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
   if (requiredText(form, 'type') !== 'card') {
-    throw new ApiRefusal('The simulator knows cards alone.', { param: 'type', code: 'parameter_invalid_string' });
+    throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
   }
   const card = nestedForm(form, 'card');
   const billing = nestedForm(form, 'billing_details');

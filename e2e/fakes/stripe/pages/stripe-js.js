@@ -195,8 +195,8 @@
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
       ...(method === 'GET' ? {} : { body: form }),
     });
-    const answer = await response.json();
-    return response.ok ? { result: answer } : { error: inSpanish(answer.error) };
+    const body = await response.json();
+    return response.ok ? { result: body } : { error: inSpanish(body.error) };
   }
 
   /** @param {ApiError} error @returns {ApiError} */
