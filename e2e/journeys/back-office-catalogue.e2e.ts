@@ -187,8 +187,8 @@ async function expectFoodOnMenu(phone: Page): Promise<void> {
   await openCategory(phone, 'Pizzas');
   const group = phone.locator('section').filter({ has: phone.getByRole('heading', { name: 'Al horno de leña' }) });
   const product = group.getByRole('listitem').filter({ hasText: 'Coca de temporada' }).first();
-  for (const words of ['Masa fina, con dos cosas de la huerta.', 'Nuevo', 'Vegetariano', '9,50'])
-    await expect(product).toContainText(words);
+  for (const text of ['Masa fina, con dos cosas de la huerta.', 'Nuevo', 'Vegetariano', '9,50'])
+    await expect(product).toContainText(text);
   const photo = product.getByRole('img', { name: 'Foto de Coca de temporada' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const allergens = product.getByRole('list', { name: 'Contiene' }).getByRole('img');

@@ -115,13 +115,13 @@ for (const [product, form] of Object.entries(FORMS)) {
 
     await trySavingInvalidForm(dialog);
     await expect(dialog.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
-    for (const [label, words] of Object.entries(form.errorsWhenEmpty))
-      await expectFieldError(field(dialog, label), words);
+    for (const [label, message] of Object.entries(form.errorsWhenEmpty))
+      await expectFieldError(field(dialog, label), message);
     await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 
-    for (const [label, text, words] of form.invalidInputs) {
+    for (const [label, text, message] of form.invalidInputs) {
       await fillFields(dialog, { [label]: text });
-      await expectFieldError(field(dialog, label), words);
+      await expectFieldError(field(dialog, label), message);
     }
     await discardForm(dialog);
   });

@@ -34,10 +34,10 @@ test('an invalid image file is refused at its field and never uploaded', async (
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/images')) uploads.push(request.method());
   });
-  for (const [what, name, buffer, words] of WRONG_FILES) {
+  for (const [what, name, buffer, message] of WRONG_FILES) {
     await test.step(what, async () => {
       await logo.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
-      await expect(logo.getByRole('alert')).toHaveText(words);
+      await expect(logo.getByRole('alert')).toHaveText(message);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }

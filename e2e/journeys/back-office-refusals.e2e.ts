@@ -139,19 +139,19 @@ test('a list that cannot be loaded shows an error and loads on «Reintentar»', 
 const LISTS = ['**/api/admin/sub-categories', '**/api/admin/categories'] as const;
 
 /** Saves the form and expects the server's refusal at that field, which has the focus. */
-async function expectRefused(form: Locator, label: string, words: string): Promise<void> {
+async function expectRefused(form: Locator, label: string, message: string): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await expectFieldError(field(form, label), words);
+  await expectFieldError(field(form, label), message);
   await expect(field(form, label)).toBeFocused();
 }
 
-async function expectNotDeleted(page: Page, name: string, words: string | RegExp): Promise<void> {
+async function expectNotDeleted(page: Page, name: string, message: string | RegExp): Promise<void> {
   await listRow(page, name)
     .getByRole('button', { name: `Eliminar ${name}` })
     .click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Eliminar/ }).click();
-  await expect(question.getByRole('alert').getByText(words)).toBeVisible();
+  await expect(question.getByRole('alert').getByText(message)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(listRow(page, name)).toBeVisible();
 }

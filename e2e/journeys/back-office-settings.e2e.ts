@@ -100,9 +100,9 @@ async function openConfig(browser: Browser, venue: Venue): Promise<Page> {
   return page;
 }
 
-async function savePage(page: Page, words: string): Promise<void> {
+async function savePage(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
 }
 
 /** The venue's colour as the page applies it. */
@@ -122,9 +122,9 @@ test('the company form shows each validation error at its field', async ({ page,
     ['Correo de contacto', 'hola@', 'El email debe ser válido'],
     ['Razón social', 'L'.repeat(121), 'Este texto es demasiado largo.'],
   ] as const;
-  for (const [label, text, words] of cases) {
+  for (const [label, text, message] of cases) {
     await fillFields(page, { [label]: text });
-    await expectFieldError(field(page, label), words);
+    await expectFieldError(field(page, label), message);
   }
   await trySavingInvalidForm(page);
   await expect(page.getByRole('status').getByText('Revisa el formulario')).toBeVisible();

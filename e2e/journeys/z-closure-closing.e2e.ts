@@ -178,8 +178,8 @@ const PAID_ONLINE = `
 async function printZClosure(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Imprimir' }).click();
   const print = page.getByRole('article', { name: /^Cierre de caja \(Z\) n\.º 1$/ });
-  for (const words of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
-    await expect(print).toContainText(words);
+  for (const text of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
+    await expect(print).toContainText(text);
   await expect(totalsRow(print, 'Total')).toContainText('18,60 €');
   await expect(print).toContainText(/Anulados1 · 1,80\s€/);
   await expectAccessibleScreen(page, 'the printed Z closure');

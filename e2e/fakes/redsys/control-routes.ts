@@ -25,6 +25,7 @@ export interface RedsysControls {
   notifications(): readonly SentNotification[];
 }
 
+/** Routes of the test controls. */
 export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const get = (name: string, read: () => unknown): Route => ({
     method: 'GET',

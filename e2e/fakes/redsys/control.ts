@@ -43,6 +43,7 @@ const DEFAULTS: RedsysBehaviour = {
   returns: 'with-data',
 };
 
+/** Creates the control with the default behaviour and no planned fault. */
 export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULTS;
   let fault: ConnectionFault | null = null;

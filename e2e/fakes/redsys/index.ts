@@ -83,8 +83,8 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   };
 }
 
-function listCharges({ store: ledger }: RedsysSimulator): readonly Charge[] {
-  return [...ledger.operations.values()]
+function listCharges({ store }: RedsysSimulator): readonly Charge[] {
+  return [...store.operations.values()]
     .filter((operation) => isPaid(operation.response))
     .map((operation) => ({
       order: operation.order,

@@ -29,6 +29,7 @@ export interface Notifier {
   close(): Promise<void>;
 }
 
+/** Creates the sender of notifications. */
 export function createNotifier(control: BehaviourControl): Notifier {
   const closing = new AbortController();
   const inProgress = new Set<Promise<void>>();

@@ -12,6 +12,7 @@ const BAD_SIGNATURE = 'XML0023';
 const NO_SUCH_OPERATION = 'XML0024';
 const NO_SUCH_MERCHANT = 'XML0009';
 
+/** Route of the SOAP query. */
 export function queryRoute(simulator: RedsysSimulator): Route {
   return {
     method: 'POST',

@@ -180,10 +180,12 @@ export function formOf(page: Page): { readonly action: string; readonly fields: 
   return { action: unescaped(form?.[1] ?? ''), fields };
 }
 
+/** Options of a POST request with a JSON body. */
 export function jsonBody(value: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
+/** The JSON of a value in base64url. */
 export function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

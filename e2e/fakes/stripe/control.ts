@@ -51,6 +51,7 @@ export interface StripeParts {
   readonly checkedUrl: (url: string | null) => string | null;
 }
 
+/** Creates the controls of the parts of a simulator. */
 export function createControl({ account, keys, faults, webhooks, checkedUrl }: StripeParts): StripeControl {
   return {
     charges: () => [...account.charges.values()],

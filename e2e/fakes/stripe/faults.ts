@@ -58,6 +58,6 @@ export class Faults {
 
 function matchesCall({ call: pattern = 'POST *' }: Fault, call: string): boolean {
   if (pattern === 'POST *') return call.startsWith('POST ');
-  const [words, given] = [pattern.split('/'), call.split('/')];
-  return words.length === given.length && words.every((word, index) => word === '*' || word === given[index]);
+  const [expected, given] = [pattern.split('/'), call.split('/')];
+  return expected.length === given.length && expected.every((part, index) => part === '*' || part === given[index]);
 }

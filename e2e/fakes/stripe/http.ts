@@ -16,6 +16,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Sends a JSON response. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -26,6 +27,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
+/** Sends an HTML page. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -35,6 +37,7 @@ export function sendPage(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
+/** Sends a redirect with status 303, which browsers follow with GET. */
 export function sendRedirect(response: ServerResponse, url: string): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store' });
   response.end();

@@ -24,6 +24,7 @@ const CORS_HEADERS = {
   'access-control-allow-methods': 'GET, POST',
 };
 
+/** Serves one API call. */
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {

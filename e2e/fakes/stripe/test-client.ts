@@ -23,6 +23,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
+/** Opens a simulator and a client of it. */
 export async function openTestClient(options: Partial<StripeFakeOptions> = {}): Promise<TestClient> {
   const fake = await openStripeFake({ ...KEYS, ...options });
   const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<ApiReply> => {
@@ -43,6 +44,7 @@ export async function openTestClient(options: Partial<StripeFakeOptions> = {}): 
   };
 }
 
+/** Parameters of a payment method of a card. */
 export function cardFields(number: string, expiry = { month: '12', year: '2034' }): Fields {
   return {
     type: 'card',
@@ -53,6 +55,7 @@ export function cardFields(number: string, expiry = { month: '12', year: '2034' 
   };
 }
 
+/** The id of the object in a reply. */
 export function idOf({ body }: ApiReply): string {
   return String(body.id);
 }

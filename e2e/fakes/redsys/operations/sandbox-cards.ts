@@ -65,6 +65,7 @@ const CVV_RESPONSES: Readonly<Record<string, string>> = {
 /** Response codes by the last two digits of the amount in cents. */
 const CENTS_RESPONSES: Readonly<Record<number, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
 
+/** The test card with that number; null for another number. */
 export function findSandboxCard(number: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.number === number) ?? null;
 }

@@ -86,6 +86,7 @@ export interface OperationStore {
   readonly authentications: Map<string, Authentication>;
 }
 
+/** Creates an empty store. */
 export function createOperationStore(): OperationStore {
   return {
     operations: new Map(),

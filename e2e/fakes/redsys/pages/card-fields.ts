@@ -20,8 +20,8 @@ export const CARD_FIELDS: Html = html`
 
 /** The list of test cards in a collapsible element. */
 export function sandboxCards(isOpen: boolean): Html {
-  const rows = SANDBOX_CARDS.flatMap(({ number, description: words }) =>
-    words === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${words}</td></tr>`],
+  const rows = SANDBOX_CARDS.flatMap(({ number, description }) =>
+    description === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${description}</td></tr>`],
   );
   return html`<details ${isOpen ? 'open' : ''}>
 <summary>Tarjetas de prueba</summary>

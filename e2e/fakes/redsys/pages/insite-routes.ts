@@ -8,6 +8,7 @@ import { html } from './html.ts';
 import { page } from './layout.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
+/** Routes of the embedded card form. */
 export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
   return [
     { method: 'GET', path: '/sis/getInputNC', handle: framePage },
@@ -40,7 +41,7 @@ function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   if (!isKnownMerchant(simulator, given) || order === '') return json({ error: 'msg18' });
   if (simulator.store.operations.has(order)) return json({ idOper: -1 });
   const card = readTypedCard(given);
-  if (typeof card === 'string') return json({ error: card, words: CARD_ERRORS[card] });
+  if (typeof card === 'string') return json({ error: card, message: CARD_ERRORS[card] });
   const idOper = newHexId();
   storeEntry(simulator.store.cardTokens, idOper, { order, card, createdOn: simulator.now() });
   return json({ idOper });

@@ -69,6 +69,7 @@ export function errorPage(code: string, message: string): Reply {
   );
 }
 
+/** Hidden form inputs for the fields. */
 export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly Html[] {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }

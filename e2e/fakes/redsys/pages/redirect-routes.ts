@@ -40,6 +40,7 @@ const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['st
   movil: ['form', payByWallet],
 };
 
+/** Routes of the redirection. */
 export function redirectRoutes(simulator: RedsysSimulator): readonly Route[] {
   const sessions = createRedirectSessions(simulator);
   const formRoute = ([name, [step, handle]]: [string, readonly [RedirectSession['step'], FormHandler]]): Route => ({
@@ -138,9 +139,9 @@ async function submitBizumCode(sessions: RedirectSessions, session: RedirectSess
   else await sessions.finish(session, '0000');
 }
 
-async function countWrongCode(sessions: RedirectSessions, session: RedirectSession, words: string): Promise<void> {
+async function countWrongCode(sessions: RedirectSessions, session: RedirectSession, message: string): Promise<void> {
   session.wrongCodeCount += 1;
-  session.error = words;
+  session.error = message;
   if (session.wrongCodeCount >= WRONG_CODES_MAX) await sessions.finish(session, BIZUM_BLOCKED);
 }
 

@@ -57,6 +57,7 @@ const PAYMENT_OPTIONS: Readonly<Record<string, RedirectPaymentOption>> = {
   google: 'xpay',
 };
 
+/** Creates the in-memory sessions of the redirection. */
 export function createRedirectSessions(simulator: RedsysSimulator): RedirectSessions {
   const sessions = new Map<string, RedirectSession>();
   const isSessionExpired = ({ operation }: RedirectSession) => isExpired(operation.startedOn, simulator.now());

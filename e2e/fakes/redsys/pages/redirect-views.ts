@@ -104,11 +104,11 @@ ${cancelForm(session)}`,
 
 function receipt(session: RedirectSession): Reply {
   const { response, authorisationCode } = session.operation;
-  const words = isPaid(response) ? 'Operación autorizada' : 'Operación no realizada';
+  const title = isPaid(response) ? 'Operación autorizada' : 'Operación no realizada';
   const code = isPaid(response) ? `Autorización ${authorisationCode}` : `Código ${response}`;
   return page(
-    words,
-    html`${summary(session, words)}
+    title,
+    html`${summary(session, title)}
 <p>${code}</p>
 <a class="button" href="${actionPath(session, 'volver')}">Volver al comercio</a>`,
   );

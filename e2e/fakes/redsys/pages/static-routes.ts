@@ -16,6 +16,7 @@ const FILES = [
   ['/static/pages.css', 'pages.css'],
 ] as const;
 
+/** Routes of the static scripts and styles. */
 export async function staticRoutes(): Promise<readonly Route[]> {
   return Promise.all(FILES.map(([address, name]) => fileRoute(address, name)));
 }

@@ -15,6 +15,7 @@ import { processRequest } from './process-request.ts';
 
 type RequestHandler = (simulator: RedsysSimulator, verified: VerifiedRequest) => OperationResult;
 
+/** Routes of the two REST endpoints. */
 export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
   const route = (path: string, handler: RequestHandler): Route => ({
     method: 'POST',

@@ -5,6 +5,7 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
 export type WalletScenario = 'approved' | 'denied' | 'challenge';
 
+/** True if the request has a wallet type or a wallet token. */
 export function isWalletPayment(parameters: Fields): boolean {
   return parameters.DS_XPAYTYPE !== undefined || parameters.DS_XPAYDATA !== undefined;
 }

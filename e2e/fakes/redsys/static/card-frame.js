@@ -57,10 +57,10 @@ function valueOf(name) {
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
-/** @param {{ idOper?: string | number, error?: string, words?: string }} result */
-function showResult({ words, ...result }) {
+/** @param {{ idOper?: string | number, error?: string, message?: string }} result */
+function showResult({ message, ...result }) {
   const problem = document.getElementById('problem');
-  if (problem !== null) problem.textContent = words ?? '';
+  if (problem !== null) problem.textContent = message ?? '';
   postToParent(result);
 }
 
@@ -85,7 +85,7 @@ function applyStyles(box) {
   box.style.cssText = options.get('styleBox') ?? '';
   if (button === null) return;
   button.style.cssText = options.get('styleButton') ?? '';
-  const words = new DOMParser().parseFromString(options.get('buttonValue') ?? '', 'text/html').body.textContent;
-  if (words) button.textContent = words;
+  const label = new DOMParser().parseFromString(options.get('buttonValue') ?? '', 'text/html').body.textContent;
+  if (label) button.textContent = label;
   for (const input of document.querySelectorAll('input')) input.style.cssText = options.get('styleBoxText') ?? '';
 }

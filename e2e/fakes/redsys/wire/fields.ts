@@ -2,6 +2,7 @@
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** True for an object that is no array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

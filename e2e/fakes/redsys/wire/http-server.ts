@@ -57,6 +57,7 @@ export async function openServer(routes: readonly Route[], port: number): Promis
   };
 }
 
+/** A reply with a JSON body. */
 export function json(value: unknown, status = 200): Reply {
   return {
     status,
@@ -65,10 +66,12 @@ export function json(value: unknown, status = 200): Reply {
   };
 }
 
+/** A reply with a plain text body. */
 export function plain(text: string, status: number): Reply {
   return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
 }
 
+/** A redirect with status 303, which browsers follow with GET. */
 export function redirect(location: string): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

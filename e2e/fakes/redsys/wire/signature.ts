@@ -40,6 +40,7 @@ const SCHEMES: Readonly<Record<SignatureVersion, Scheme>> = {
   },
 };
 
+/** True for the name of a supported signature version. */
 export function isSignatureVersion(text: string): text is SignatureVersion {
   return SIGNATURE_VERSIONS.some((version) => version === text);
 }
@@ -60,6 +61,7 @@ export function computeSignature(
   return encode(bytes, direction === 'reply' ? scheme.repliedSignature : scheme.signature);
 }
 
+/** Encodes the JSON of parameters as the signature version requires. */
 export function encodeParameters(version: SignatureVersion, json: string): string {
   return encode(Buffer.from(json), SCHEMES[version].parameters);
 }

@@ -44,6 +44,7 @@ export const SESSION_FIELDS = [
   'expand.#',
 ];
 
+/** Creates an open checkout session. Throws for invalid parameters. */
 export function createSession(account: StripeAccount, form: Form): CheckoutSession {
   if (requiredText(form, 'mode') !== 'payment')
     throw new ApiRefusal('The simulator supports the mode payment only.', { param: 'mode' });
@@ -134,6 +135,7 @@ export function readSession(account: StripeAccount, id: string): CheckoutSession
     : session;
 }
 
+/** Expires an open session. Throws if it is not open. */
 export function expireSession(account: StripeAccount, id: string): CheckoutSession {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot expire.`);

@@ -6,6 +6,7 @@ import { ApiRefusal } from './refusal.ts';
 
 export const CUSTOMER_FIELDS = ['email', 'name', 'description', 'preferred_locales.#', 'metadata.*', 'expand.#'];
 
+/** Creates a customer and publishes the event. */
 export function createCustomer(account: StripeAccount, form: Form): Customer {
   const customer: Customer = {
     id: account.newId('cus'),
@@ -21,6 +22,7 @@ export function createCustomer(account: StripeAccount, form: Form): Customer {
   return customer;
 }
 
+/** Deletes a customer and detaches its payment methods. */
 export function deleteCustomer(account: StripeAccount, id: string): object {
   requireObject(account.customers, id, 'customer');
   account.customers.delete(id);
@@ -39,6 +41,7 @@ export const METHOD_FIELDS = [
   'expand.#',
 ];
 
+/** Creates a payment method by the parameters of a card. */
 export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
   if (requiredText(form, 'type') !== 'card') {
     throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
@@ -88,6 +91,7 @@ export function createMethodFromCard(
   return method;
 }
 
+/** Attaches a payment method to a customer. Throws if it belongs to another one. */
 export function attachMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod');
   requireNotConsumed(account, method);
@@ -98,6 +102,7 @@ export function attachMethod(account: StripeAccount, id: string, form: Form): Pa
   return saveMethod(account, method, customer.id);
 }
 
+/** Detaches a payment method from its customer; it cannot be used again. */
 export function detachMethod(account: StripeAccount, id: string): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
   if (method.customer === null) {

@@ -13,6 +13,7 @@ interface StoredResponse {
   readonly body: string;
 }
 
+/** In-memory responses by idempotency key. */
 export class IdempotencyKeys {
   readonly #stored = new Map<string, StoredResponse>();
 

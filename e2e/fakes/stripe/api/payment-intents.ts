@@ -32,6 +32,7 @@ export const INTENT_CANCEL_FIELDS = ['cancellation_reason', 'expand.#'];
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
+/** Creates an intent, and confirms it if `confirm` is set. */
 export function createIntent(account: StripeAccount, form: Form): PaymentIntent {
   const intent = addIntent(account, {
     amount: Number(requiredText(form, 'amount')),
@@ -88,6 +89,7 @@ export function addIntent(account: StripeAccount, fields: NewIntent): PaymentInt
   return intent;
 }
 
+/** Returns the amount in cents. Throws if it is no integer or outside the limits. */
 export function validateAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw amountRefusal('parameter_invalid_integer', 'The amount is no whole number.');
   if (amount < AMOUNT_MIN) throw amountRefusal('amount_too_small', 'The amount is below the least that is charged.');
@@ -99,15 +101,18 @@ function amountRefusal(code: string, message: string): ApiRefusal {
   return new ApiRefusal(message, { code, param: 'amount' });
 }
 
+/** Returns the currency. Throws unless it is `eur`. */
 export function validateCurrency(currency: string): string {
   if (currency !== 'eur') throw new ApiRefusal(`Invalid currency: ${currency}`, { param: 'currency' });
   return currency;
 }
 
+/** Returns the id of an existing customer, or null for null. Throws for an unknown id. */
 export function requireCustomer(account: StripeAccount, id: string | null): string | null {
   return id === null ? null : requireObject(account.customers, id, 'customer', 'customer').id;
 }
 
+/** Updates the given fields of an unfinished intent. */
 export function updateIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
@@ -122,6 +127,7 @@ export function updateIntent(account: StripeAccount, id: string, form: Form): Pa
   return intent;
 }
 
+/** Confirms an intent by the parameters of the call. */
 export function confirmIntentById(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   intent.setup_future_usage = optionalText(form, 'setup_future_usage') ?? intent.setup_future_usage;
@@ -137,6 +143,7 @@ function readConfirmation(form: Form): Parameters<typeof confirmIntent>[2] {
   };
 }
 
+/** Cancels an unfinished intent. Throws if it has succeeded or is canceled. */
 export function cancelIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'canceled');

@@ -5,6 +5,7 @@ import { ApiRefusal } from './refusal.ts';
 
 export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
 
+/** Creates a refund of a succeeded intent. Throws if the amount is too large. */
 export function createRefund(account: StripeAccount, form: Form): Refund {
   const charge = requireCharge(account, requiredText(form, 'payment_intent'));
   const amount = optionalInteger(form, 'amount') ?? charge.amount - charge.amount_refunded;

@@ -9,6 +9,7 @@ import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { document, escapeHtml, formatEuros, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';
 
+/** Serves the hosted checkout page and processes its form. */
 export async function serveCheckout(
   account: StripeAccount,
   request: IncomingMessage,

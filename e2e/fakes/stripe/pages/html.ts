@@ -52,6 +52,7 @@ ${body}
 `;
 }
 
+/** The page for an unknown address. */
 export function notFoundPage(): string {
   return document('Nada por aquí', '<h1>Nada por aquí</h1><p>El simulador no conoce esta dirección.</p>');
 }

@@ -202,8 +202,8 @@
   /** @param {ApiError} error @returns {ApiError} */
   function inSpanish(error) {
     if (error.type !== 'card_error') return error;
-    const words = MESSAGES.get(error.decline_code ?? '') ?? MESSAGES.get(error.code ?? '');
-    return { ...error, message: words ?? 'El banco ha rechazado la tarjeta.' };
+    const text = MESSAGES.get(error.decline_code ?? '') ?? MESSAGES.get(error.code ?? '');
+    return { ...error, message: text ?? 'El banco ha rechazado la tarjeta.' };
   }
 
   /** @param {string} clientSecret */
