@@ -21,7 +21,7 @@ export interface Venue {
   readonly url: string;
   /** Runs SQL without notifying the server: data that the server caches changes only after its restart. */
   sql(statement: string): Promise<void>;
-  /** URL of the database, for programs that run besides the server. */
+  /** URL of the database, for programs that run next to the server. */
   readonly databaseUrl: string;
   /** Returns the rows of a query on the database. */
   read(query: string): Promise<readonly unknown[]>;

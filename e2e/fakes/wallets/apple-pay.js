@@ -40,7 +40,7 @@
     /** @type {((event: { sessionError?: { code: string } }) => void) | null} */
     oncancel = null;
 
-    /** @type {'new' | 'validating' | 'waiting' | 'authorized' | 'over'} */
+    /** @type {'new' | 'validating' | 'waiting' | 'authorized' | 'finished'} */
     #state = 'new';
     #payment;
 
@@ -63,7 +63,7 @@
     }
 
     abort() {
-      this.#state = 'over';
+      this.#state = 'finished';
     }
 
     /** @param {unknown} session */
@@ -77,7 +77,7 @@
     /** @param {number | { status: number }} result */
     completePayment(result) {
       if (this.#state !== 'authorized') throw new DOMException('Nothing was authorized.', 'InvalidAccessError');
-      this.#state = 'over';
+      this.#state = 'finished';
       Reflect.set(window, 'applePayResult', typeof result === 'number' ? result : result.status);
     }
 
@@ -107,7 +107,7 @@
 
     /** @param {{ sessionError?: { code: string } }} event */
     #cancel(event) {
-      this.#state = 'over';
+      this.#state = 'finished';
       this.oncancel?.(event);
     }
   }

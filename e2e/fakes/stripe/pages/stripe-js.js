@@ -215,7 +215,7 @@
   }
 
   /** Shows the challenge in a dialog until it is finished or closed. @param {string} url @returns {Promise<void>} */
-  function askBank(url) {
+  function showChallenge(url) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', 'Autenticación de tu banco');
@@ -224,26 +224,26 @@
       frame.title = 'Tu banco';
       frame.src = url;
       frame.style.cssText = 'width:100%;height:calc(100% - 52px);border:0';
-      const closer = document.createElement('button');
-      closer.type = 'button';
-      closer.textContent = 'Cerrar';
-      closer.style.cssText = 'display:block;height:44px;margin:4px auto';
-      closer.addEventListener('click', () => dialog.close());
+      const closeButton = document.createElement('button');
+      closeButton.type = 'button';
+      closeButton.textContent = 'Cerrar';
+      closeButton.style.cssText = 'display:block;height:44px;margin:4px auto';
+      closeButton.addEventListener('click', () => dialog.close());
 
-      let isAnswered = false;
+      let isFinished = false;
       /** @param {MessageEvent} message */
       const onMessage = ({ origin, data }) => {
         if (origin !== API_URL || data?.simulatedBank !== 'answered') return;
-        isAnswered = true;
+        isFinished = true;
         dialog.close();
       };
       window.addEventListener('message', onMessage);
       dialog.addEventListener('close', () => {
         window.removeEventListener('message', onMessage);
         dialog.remove();
-        resolve(isAnswered ? undefined : refuse(url));
+        resolve(isFinished ? undefined : refuse(url));
       });
-      dialog.append(frame, closer);
+      dialog.append(frame, closeButton);
       document.body.append(dialog);
       dialog.showModal();
     });
@@ -263,7 +263,7 @@
     async function settle(intent) {
       const url = intent.next_action?.use_stripe_sdk?.stripe_js;
       if (intent.status !== 'requires_action' || !url) return { paymentIntent: intent };
-      await askBank(url);
+      await showChallenge(url);
       const after = await retrieve(intent.client_secret);
       if ('error' in after || after.paymentIntent.status === 'succeeded') return after;
       const error = after.paymentIntent.last_payment_error ?? {
