@@ -1,13 +1,18 @@
+// The customer app without a network connection.
 import { expect } from '@playwright/test';
-import { cart, openCart, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
-test('the last menu is readable without network, and ordering says why not', async ({ page, context, venue }) => {
-  await scan(page, venue.url, 'B5', 'B05');
+test('a customer reads the cached menu while offline, and orders once the connection is back', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'B5', 'B05');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByText('Mesa B05').first()).toBeVisible();
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
 
   await context.setOffline(true);
@@ -18,21 +23,21 @@ test('the last menu is readable without network, and ordering says why not', asy
   await context.setOffline(false);
   await expect(page.getByText(/^Sin conexión/)).toHaveCount(0, { timeout: 30_000 });
   await openCart(page);
-  await order(page);
+  await placeOrder(page);
   await expect(page).toHaveURL(/\/success\/_/);
 });
 
-test('an order whose answer got lost is sent again under the same id, once', async ({ page }) => {
+test('an order without a response is sent again under the same id and is stored once', async ({ page }) => {
   const venue = await openVenue();
   try {
-    await scan(page, venue.url, 'A1', 'A01');
-    await tapProduct(page, 'Caña');
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await addProduct(page, 'Caña');
     await skipEmail(page);
     await openCart(page);
     await venue.kill();
-    await order(page);
+    await placeOrder(page);
     await expect(
-      cart(page)
+      cartPanel(page)
         .getByText(/No sabemos si tu pedido ha llegado|Sin conexión|no llegó/)
         .first(),
     ).toBeVisible({

@@ -1,20 +1,33 @@
+// A customer orders from the menu of the table: choices, cart, keyboard, repeated presses.
 import { expect } from '@playwright/test';
-import { cart, chooseTab, openCart, openCategory, order, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  openCart,
+  openCategory,
+  placeOrder,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
-test('a guest orders drinks and food with mixer and ingredients, and follows the order', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A1', 'A01');
+test('a customer orders drinks and food with a mixer and ingredients, and sees the order’s progress', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'A1', 'A01');
   await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
 
-  await test.step('a beer is one tap, and the first tap asks for an e-mail', async () => {
-    await tapProduct(page, 'Caña');
+  await test.step('one tap adds a beer, and the first tap opens the e-mail dialog', async () => {
+    await addProduct(page, 'Caña');
     await skipEmail(page);
     await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
   });
 
-  await test.step('a cubata needs a mixer, and an energy drink costs a euro more', async () => {
+  await test.step('a cubata requires a mixer, and an energy drink costs one euro more', async () => {
     await openCategory(page, 'Copas');
-    await tapProduct(page, 'Ron Barceló', 'Cubata');
+    await addProduct(page, 'Ron Barceló', 'Cubata');
     const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
     await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
     await chooser.getByRole('radio', { name: /Red Bull/ }).check();
@@ -22,10 +35,10 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
     await expect(chooser).toBeHidden();
   });
 
-  await test.step('a pizza takes up to three ingredients', async () => {
-    await chooseTab(page, 'Comida');
+  await test.step('a pizza accepts up to three ingredients', async () => {
+    await chooseSection(page, 'Comida');
     await openCategory(page, 'Pizzas');
-    await tapProduct(page, 'Pizza al gusto');
+    await addProduct(page, 'Pizza al gusto');
     const chooser = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
     await chooser.getByRole('button', { name: 'Uno más de Champiñones' }).click();
     await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
@@ -34,7 +47,7 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
     await expect(chooser).toBeHidden();
   });
 
-  await test.step('the cart says what it costs and refuses without the terms', async () => {
+  await test.step('the cart lists the order, and refuses it until the terms are accepted', async () => {
     const panel = await openCart(page);
     await expect(panel.getByRole('heading', { name: 'Bebidas' })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
@@ -44,16 +57,16 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
     await expect(panel).toContainText('Acepta Términos y condiciones para poder realizar el pedido');
   });
 
-  await test.step('«Pedir» ends on the success page and then on the recent orders', async () => {
-    await cart(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
-    await order(page);
+  await test.step('«Pedir» leads to the success page and then to the recent orders', async () => {
+    await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
+    await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
     await expect(page.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
     await expect(page.getByText('Pago realizado')).toBeVisible();
     await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
   });
 
-  await test.step('the order shows its lines, its note and that it is pending', async () => {
+  await test.step('the recent order shows its lines, its note and the state «Pendiente»', async () => {
     await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText('Caña');
@@ -62,14 +75,14 @@ test('a guest orders drinks and food with mixer and ingredients, and follows the
     await expect(main.getByText('Pendiente').first()).toBeVisible();
   });
 
-  await test.step('the cart is empty again', async () => {
+  await test.step('the cart is empty after the order', async () => {
     await page.goto(`${venue.url}/?qr=A1`);
     await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
   });
 });
 
-test('a guest orders with the keyboard alone', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A2', 'A02');
+test('a customer orders with the keyboard alone', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A2', 'A02');
   await page.getByRole('button', { name: /^Añadir Caña,/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -85,7 +98,7 @@ test('a guest orders with the keyboard alone', async ({ page, venue }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /Ver tú pedido/ }).focus();
   await page.keyboard.press('Enter');
-  const panel = cart(page);
+  const panel = cartPanel(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).focus();
   await page.keyboard.press('Space');
   await panel.getByRole('button', { name: /^Pedir/ }).focus();
@@ -93,9 +106,9 @@ test('a guest orders with the keyboard alone', async ({ page, venue }) => {
   await expect(page).toHaveURL(/\/success\/_/);
 });
 
-test('two presses of «Pedir» are one order', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A3', 'A03');
-  await tapProduct(page, 'Caña');
+test('two presses of «Pedir» create one order', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A3', 'A03');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
@@ -104,9 +117,9 @@ test('two presses of «Pedir» are one order', async ({ page, venue }) => {
   await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
 });
 
-test('the cart survives a reload, and notes are plain text of 250 characters', async ({ page, venue }) => {
-  await scan(page, venue.url, 'A4', 'A04');
-  await tapProduct(page, 'Caña');
+test('the cart survives a reload, and its notes accept plain text only', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A4', 'A04');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   await page.reload();
   const panel = await openCart(page);

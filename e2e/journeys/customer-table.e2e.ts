@@ -1,11 +1,12 @@
+// Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect } from '@playwright/test';
-import { cart, openCart, scan, skipEmail, tapProduct } from '#e2e/guest.ts';
+import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
-test('without a code the menu can be read and a cart filled, but not ordered', async ({ page, venue }) => {
+test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
   await page.goto(venue.url);
   await expect(page.getByText('NO QR').first()).toBeVisible();
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await skipEmail(page);
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
@@ -14,20 +15,23 @@ test('without a code the menu can be read and a cart filled, but not ordered', a
   await expect(page).not.toHaveURL(/success/);
 });
 
-for (const [what, code] of [
+for (const [state, code] of [
   ['unknown', 'X99'],
   ['inactive', 'Z9'],
 ] as const) {
-  test(`an ${what} code leaves the guest without a table`, async ({ page, venue }) => {
-    await scan(page, venue.url, 'B1', 'B01');
+  test(`a customer who scans an ${state} table code has no table`, async ({ page, venue }) => {
+    await scanTable(page, venue.url, 'B1', 'B01');
     await page.goto(`${venue.url}/?qr=${code}`);
     await expect(page.getByText('NO QR').first()).toBeVisible();
   });
 }
 
-test('the e-mail dialog: required, valid, closed without adding, and remembered', async ({ page, venue }) => {
-  await scan(page, venue.url, 'B2', 'B02');
-  await tapProduct(page, 'Caña');
+test('the e-mail dialog requires a valid address, adds nothing when it is closed, and appears only once', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'B2', 'B02');
+  await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('Correo electronico es requerido')).toBeVisible();
@@ -39,20 +43,20 @@ test('the e-mail dialog: required, valid, closed without adding, and remembered'
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
 
-  await tapProduct(page, 'Caña');
+  await addProduct(page, 'Caña');
   await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeVisible();
-  await tapProduct(page, 'Doble');
+  await addProduct(page, 'Doble');
   await expect(dialog).toBeHidden();
 });
 
-test('a scan that expires clears the table and asks to scan again', async ({ page }) => {
+test('a table scan that expires clears the table and requests another scan', async ({ page }) => {
   const venue = await openVenue('update settings set qr_expiry = 5');
   try {
     await page.clock.install();
-    await scan(page, venue.url, 'A1', 'A01');
+    await scanTable(page, venue.url, 'A1', 'A01');
     await page.clock.fastForward('05:01');
     await expect(page.getByText('NO QR').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
@@ -62,22 +66,22 @@ test('a scan that expires clears the table and asks to scan again', async ({ pag
   }
 });
 
-test('while the kitchen is closed its food stays readable, and the cart says why it cannot be ordered', async ({
+test('while the kitchen is closed its food is visible but cannot be added, and drinks can be ordered', async ({
   page,
 }) => {
   const venue = await openVenue(`update schedules set closed = true where product_type_id = 'food'`);
   try {
-    await scan(page, venue.url, 'A1', 'A01');
+    await scanTable(page, venue.url, 'A1', 'A01');
     await expect(page.getByText('La cocina está cerrada.').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
     const add = page.getByRole('button', { name: /^Añadir/ }).first();
     await expect(add).toBeVisible();
     await expect(add).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
-    await tapProduct(page, 'Caña');
+    await addProduct(page, 'Caña');
     await skipEmail(page);
     await openCart(page);
-    await expect(cart(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
+    await expect(cartPanel(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
   } finally {
     await venue.close();
   }

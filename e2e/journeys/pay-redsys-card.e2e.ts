@@ -1,118 +1,135 @@
+// Redsys card payments in the card form of the page.
 import { expect, type Page } from '@playwright/test';
-import { dismissFailure, expectCartKept, expectOneOrder, expectSuccess, pay } from '#e2e/paying/guest.ts';
-import { answerBank, CARDS, cardForm, challenge, payInForm } from '#e2e/paying/redsys-guest.ts';
-import { redsysTest as test } from '#e2e/paying/test.ts';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectOneOrder,
+  expectSuccess,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { answerChallenge, CARDS, cardForm, challengeDialog, payInCardForm } from '#e2e/payment/redsys-forms.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 
-test('a card that the bank takes without asking, and on to the guest’s orders', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
+test('a customer pays by a card without a challenge, and then sees the order', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await expectOneOrder(page);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a card whose bank recognises the browser', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
-  await payInForm(page, CARDS.recognised);
+test('a customer pays by a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.frictionless);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
 for (const { name, number } of [
-  { name: '3-D Secure 2', number: CARDS.asked },
-  { name: '3-D Secure 2 after recognising the browser', number: CARDS.recognisedAndAsked },
-  { name: '3-D Secure 1', number: CARDS.askedByVersion1 },
+  { name: '3-D Secure 2', number: CARDS.challenged },
+  { name: '3-D Secure 2 after recognising the browser', number: CARDS.methodThenChallenged },
+  { name: '3-D Secure 1', number: CARDS.challengedVersion1 },
 ]) {
-  test(`the bank asks by ${name}, and the guest says yes`, async ({ page, books }) => {
-    await pay(page, 'Tarjeta');
-    await payInForm(page, number);
-    await answerBank(page, 'Aceptar el pago');
+  test(`a customer accepts the challenge of ${name} and the payment succeeds`, async ({ page, paymentChecks }) => {
+    await startPayment(page, 'Tarjeta');
+    await payInCardForm(page, number);
+    await answerChallenge(page, 'Aceptar el pago');
     await expectSuccess(page, SUCCESS);
-    await books.expectPaid(1);
+    await paymentChecks.expectPaidTimes(1);
   });
 }
 
-for (const { name, number, answer } of [
-  { name: 'the guest says no', number: CARDS.asked, answer: 'Rechazar' },
-  { name: 'the bank denies it after a yes', number: CARDS.askedThenRefused, answer: 'Aceptar el pago' },
+for (const { name, number, button } of [
+  { name: 'refuses the challenge', number: CARDS.challenged, button: 'Rechazar' },
+  {
+    name: 'accepts the challenge of a card that the bank then denies',
+    number: CARDS.challengedThenRefused,
+    button: 'Aceptar el pago',
+  },
 ] as const) {
-  test(`the bank asks, and ${name}`, async ({ page, books }) => {
-    await pay(page, 'Tarjeta');
-    await payInForm(page, number);
-    await answerBank(page, answer);
+  test(`a customer who ${name} is not charged`, async ({ page, paymentChecks }) => {
+    await startPayment(page, 'Tarjeta');
+    await payInCardForm(page, number);
+    await answerChallenge(page, button);
     await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
-    await expectCartKept(page);
-    await books.expectPaid(0);
-    await books.expectState('canceled');
+    await expectCartUnchanged(page);
+    await paymentChecks.expectPaidTimes(0);
+    await paymentChecks.expectLatestState('canceled');
   });
 }
 
-test('the bank’s question given up: nothing is charged, and another card pays', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
-  await payInForm(page, CARDS.asked);
-  await answerBank(page, 'Abandonar');
-  await challenge(page).getByRole('button', { name: 'Cancelar el pago' }).click();
-  await expect(challenge(page)).toBeHidden();
+test('a customer who abandons the challenge is not charged and pays by another card', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.challenged);
+  await answerChallenge(page, 'Abandonar');
+  await challengeDialog(page).getByRole('button', { name: 'Cancelar el pago' }).click();
+  await expect(challengeDialog(page)).toBeHidden();
   await expect(page.getByRole('alert').filter({ hasText: 'Has cancelado el pago' })).toBeVisible();
-  await books.expectPaid(0);
+  await paymentChecks.expectPaidTimes(0);
 
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('what is wrong with the card is said beside the form', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
+test('the card form shows what is invalid in the entered card', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await cardForm(page).getByRole('button', { name: 'Pagar' }).click();
   await expect(form.getByText('Ha de rellenar los datos de la tarjeta')).toBeVisible();
-  await payInForm(page, '4548810000000004');
+  await payInCardForm(page, '4548810000000004');
   await expect(form.getByText('Debe introducir un número de tarjeta válido')).toBeVisible();
-  await payInForm(page, CARDS.accepted, '12');
+  await payInCardForm(page, CARDS.accepted, '12');
   await expect(form.getByText('El código de seguridad de la tarjeta no tiene la longitud correcta')).toBeVisible();
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a form whose order was used is shown anew under another', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
+test('a card form whose order number was used is replaced by a form with a new one', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Tarjeta');
   await page.route('**/sis/getInputNC/idOper', (route) => route.fulfill({ json: { idOper: -1 } }), { times: 1 });
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expect(cardForm(page).getByLabel('Número de tarjeta')).toHaveValue('');
-  await payInForm(page, CARDS.accepted);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
-  expect(await books.attempts()).toBe(2);
+  await paymentChecks.expectPaidTimes(1);
+  expect(await paymentChecks.countAttempts()).toBe(2);
 });
 
-test('each refusal in its words, until a card is taken', async ({ page, books }) => {
-  await pay(page, 'Tarjeta');
+test('each refused card shows its reason until a card is accepted', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
   await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
   await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');
   await expectRefused(page, CARDS.accepted, '321', 'Código de seguridad (CVV2/CVC2) incorrecto');
   await expectRefused(page, CARDS.accepted, '116', 'Insufficient funds');
-  await books.expectPaid(0);
-  await payInForm(page, CARDS.accepted);
+  await paymentChecks.expectPaidTimes(0);
+  await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('without the bank’s script nothing is charged, and the cart is kept', async ({ page, books }) => {
+test('without the script of Redsys the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
   await page.route('**/redsysV3.js', (route) => route.abort());
-  await pay(page, 'Tarjeta');
+  await startPayment(page, 'Tarjeta');
   await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
-  await expectCartKept(page);
-  await books.expectPaid(0);
-  await books.expectState('canceled');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
 });
 
 async function expectRefused(page: Page, number: string, cvv: string, words: string): Promise<void> {
-  await payInForm(page, number, cvv);
+  await payInCardForm(page, number, cvv);
   const notice = page.getByRole('alert').filter({ hasText: words });
   await expect(notice).toContainText('No se ha cobrado nada y tu pedido sigue en el carrito.');
 }

@@ -1,150 +1,178 @@
+// Redsys payments on the bank's own pages: card redirection and Bizum.
 import { expect, type Page } from '@playwright/test';
-import { dismissFailure, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/paying/guest.ts';
-import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/paying/redsys-guest.ts';
-import { redsysTest as test } from '#e2e/paying/test.ts';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  openOtherCustomer,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 
-test('paid on the bank’s page, which asks', async ({ page, books }) => {
-  await toBankPage(page);
-  await payOnBankPage(page, CARDS.asked);
+test('a customer pays on the bank’s page and accepts its challenge', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.challenged);
   await page.getByRole('button', { name: 'Aceptar el pago' }).click();
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('refused on the bank’s page', async ({ page, books }) => {
-  await toBankPage(page);
+test('a card refused on the bank’s page leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.refused);
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
-  await expectCartKept(page);
-  await books.expectPaid(0);
-  await books.expectState('canceled');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
 });
 
-test('given up on the bank’s page', async ({ page, books }) => {
-  await toBankPage(page);
+test('a customer who cancels on the bank’s page keeps the cart', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
-  await expectCartKept(page);
-  await books.expectPaid(0);
-  await books.expectState('canceled');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
 });
 
-test('back from the bank’s page by the browser’s button, the guest chooses anew', async ({ page, books }) => {
-  await toBankPage(page);
+test('a customer who returns by the browser’s back button can choose another payment option', async ({
+  page,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/insert-card/);
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
-  await expectCartKept(page);
-  await books.expectState('canceled');
-  await books.expectPaid(0);
+  await expectCartUnchanged(page);
+  await paymentChecks.expectLatestState('canceled');
+  await paymentChecks.expectPaidTimes(0);
 });
 
 for (const { name, behaviour } of [
-  { name: 'comes after the guest is back', behaviour: { notified: 'after-return' } },
-  { name: 'comes twice at once', behaviour: { copies: 2 } },
-  { name: 'never comes, and the address says it', behaviour: { notifications: 'off' } },
+  { name: 'arrives after the customer has returned', behaviour: { notified: 'after-return' } },
+  { name: 'arrives twice at the same time', behaviour: { copies: 2 } },
+  { name: 'never arrives but the return address has the signed result', behaviour: { notifications: 'off' } },
   {
-    name: 'never comes, nor does the address say anything',
+    name: 'never arrives and the return address has no result',
     behaviour: { notifications: 'off', returns: 'without-data' },
   },
-  { name: 'is not signed by the bank, nor is the address', behaviour: { signatures: 'bad' } },
+  { name: 'and the return address have invalid signatures', behaviour: { signatures: 'bad' } },
 ] as const) {
-  test(`the bank’s message ${name}`, async ({ page, banks, books }) => {
-    banks.redsys.behave(behaviour);
-    await toBankPage(page);
+  test(`a payment is settled once when the bank’s notification ${name}`, async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
+    simulators.redsys.behave(behaviour);
+    await openBankPage(page);
     await payOnBankPage(page, CARDS.accepted);
     await leaveReceipt(page);
     await expectSuccess(page, SUCCESS);
-    await books.expectPaid(1);
+    await paymentChecks.expectPaidTimes(1);
   });
 }
 
-test('a closed tab: the bank’s late message alone makes the order', async ({ page, banks, books }) => {
-  banks.redsys.behave({ notifications: 'held' });
-  await toBankPage(page);
+test('a late notification of the bank creates the order of a customer who closed the tab', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.behave({ notifications: 'held' });
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
   await page.close();
-  await banks.redsys.release();
-  await books.expectPaid(1);
+  await simulators.redsys.release();
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('money that comes after the guest gave up makes the order, and is told to the staff', async ({
+test('a payment charged after the customer canceled it creates the order and opens an incident', async ({
   page,
-  banks,
-  books,
+  simulators,
+  paymentChecks,
 }) => {
-  banks.redsys.behave({ notifications: 'held' });
-  await toBankPage(page);
+  simulators.redsys.behave({ notifications: 'held' });
+  await openBankPage(page);
   const bankPage = page.url();
   await page.goBack();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
-  await books.expectState('canceled');
+  await paymentChecks.expectLatestState('canceled');
 
   await page.goto(bankPage);
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
-  await banks.redsys.release();
-  await books.expectPaid(1);
-  expect(await books.incidents()).toEqual(['late-money']);
+  await simulators.redsys.release();
+  await paymentChecks.expectPaidTimes(1);
+  expect(await paymentChecks.listIncidents()).toEqual(['late-money']);
 });
 
-test('the server is killed while the guest is on the bank’s page', async ({ page, venue, banks, books }) => {
-  banks.redsys.behave({ notifications: 'off' });
-  await toBankPage(page);
+test('a customer pays on the bank’s page while the server is down, and sees the success page after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.behave({ notifications: 'off' });
+  await openBankPage(page);
   await venue.kill();
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
   await venue.start();
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('another guest’s success page leads home, and says nothing', async ({ page, browser, venue, books }) => {
-  await toBankPage(page);
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
 
-  const stranger = await openStranger(browser, venue);
-  await stranger.goto(page.url());
-  await expect(stranger).toHaveURL(`${venue.url}/?qr=A1`);
-  await stranger.context().close();
-  await books.expectPaid(1);
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.context().close();
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('paid by Bizum', async ({ page, books }) => {
-  await openBizum(page);
+test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
   await page.getByLabel('Código recibido por SMS').fill('123456');
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await leaveReceipt(page);
   await expectSuccess(page, /\/success-bizum\?externalId=/);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('refused by Bizum', async ({ page, books }) => {
-  await openBizum(page);
+test('a Bizum payment refused by the bank leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
   await page.getByRole('button', { name: 'Que mi banco lo rechace' }).click();
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'Petición rechazada');
-  await expectCartKept(page);
-  await books.expectPaid(0);
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
 });
 
-async function toBankPage(page: Page): Promise<void> {
-  await pay(page, 'Tarjeta');
+async function openBankPage(page: Page): Promise<void> {
+  await startPayment(page, 'Tarjeta');
   await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
   await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
 }
 
-async function openBizum(page: Page): Promise<void> {
-  await pay(page, 'Bizum');
+async function openBizumPage(page: Page): Promise<void> {
+  await startPayment(page, 'Bizum');
   await page.getByLabel('Teléfono móvil').fill('700000000');
   await page.getByLabel('Clave de Bizum').fill('1234');
   await page.getByRole('button', { name: 'Continuar' }).click();

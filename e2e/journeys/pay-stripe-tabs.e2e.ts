@@ -1,43 +1,57 @@
+// Stripe payments with several tabs, and success pages opened by an address.
 import { expect, type Page } from '@playwright/test';
-import { cart, openCart, scan } from '#e2e/guest.ts';
-import { acceptTerms, choose, expectCartKept, expectSuccess, openStranger, pay } from '#e2e/paying/guest.ts';
-import { CARDS, payByStripe } from '#e2e/paying/stripe-guest.ts';
-import { stripeTest as test } from '#e2e/paying/test.ts';
+import { cartPanel, openCart, scanTable } from '#e2e/customer.ts';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  expectCartUnchanged,
+  expectSuccess,
+  openOtherCustomer,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\//;
 
-test('a second tab finds the payment under way, and learns that it was paid', async ({ page, books }) => {
-  await pay(page, 'Pagar');
+test('a second tab shows the payment in progress, and empties its cart once it is paid', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Pagar');
   const second = await openSecondTab(page);
-  await expect(cart(second).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
+  await expect(cartPanel(second).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
 
-  await payByStripe(page, CARDS.accepted);
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
-  await expect(cart(second)).toContainText('Tu pedido está vacío');
-  await expect(cart(second)).not.toContainText('Ya hay un pago en marcha');
-  await books.expectPaid(1);
+  await expect(cartPanel(second)).toContainText('Tu pedido está vacío');
+  await expect(cartPanel(second)).not.toContainText('Ya hay un pago en marcha');
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a second tab begins anew, and the first one can pay no more', async ({ page, books }) => {
-  await pay(page, 'Pagar');
+test('a second tab restarts the payment, and the first one cannot pay any more', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const second = await openSecondTab(page);
-  await cart(second).getByRole('button', { name: 'Empezar de nuevo' }).click();
-  await expect(cart(second).getByRole('button', { name: 'Pagar', exact: true })).toBeEnabled();
+  await cartPanel(second).getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect(cartPanel(second).getByRole('button', { name: 'Pagar', exact: true })).toBeEnabled();
 
   await page.locator(`button[value="${CARDS.accepted}"]`).click();
   await expect(page.getByRole('heading', { name: 'Esta página de pago ha caducado' })).toBeVisible();
-  await books.expectPaid(0);
+  await paymentChecks.expectPaidTimes(0);
 
   await acceptTerms(second);
-  await choose(second, 'Pagar');
-  await payByStripe(second, CARDS.accepted);
+  await choosePaymentOption(second, 'Pagar');
+  await payOnStripePage(second, CARDS.accepted);
   await expectSuccess(second, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('a success page opened by hand leads home, and orders nothing', async ({ page, books }) => {
-  await scan(page, '', 'A1', 'A01');
+test('a success page opened by its address redirects to the menu and orders nothing', async ({
+  page,
+  paymentChecks,
+}) => {
+  await scanTable(page, '', 'A1', 'A01');
   for (const address of [
     '/success/_',
     '/success/cs_test_1234567890',
@@ -48,46 +62,56 @@ test('a success page opened by hand leads home, and orders nothing', async ({ pa
     '/success-applepay?externalId=1',
   ]) {
     await page.goto(address);
-    await expectCartKept(page);
+    await expectCartUnchanged(page);
   }
-  await books.expectPaid(0);
+  await paymentChecks.expectPaidTimes(0);
 });
 
-test('another guest’s success page leads home, and says nothing', async ({ page, browser, venue, books }) => {
-  await pay(page, 'Pagar');
-  await payByStripe(page, CARDS.accepted);
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
 
-  const stranger = await openStranger(browser, venue);
-  await stranger.goto(page.url());
-  await expect(stranger).toHaveURL(`${venue.url}/?qr=A1`);
-  await stranger.goto('/recent');
-  await expect(stranger.getByRole('main')).not.toContainText('Caña');
-  await stranger.context().close();
-  await books.expectPaid(1);
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.goto('/recent');
+  await expect(otherCustomer.getByRole('main')).not.toContainText('Caña');
+  await otherCustomer.context().close();
+  await paymentChecks.expectPaidTimes(1);
 });
 
-test('the server is killed while the guest is on Stripe’s page, which pays', async ({ page, venue, banks, books }) => {
-  banks.stripe.setWebhooks({ mode: 'off' });
-  await pay(page, 'Pagar');
+test('a customer pays on Stripe’s page while the server is down, and sees the success page after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   await venue.kill();
-  const lost = page.waitForEvent('requestfailed');
-  await payByStripe(page, CARDS.accepted);
-  await lost;
+  const requestFailed = page.waitForEvent('requestfailed');
+  await payOnStripePage(page, CARDS.accepted);
+  await requestFailed;
   await venue.start();
 
   await page.reload();
   await expectSuccess(page, SUCCESS);
-  await books.expectPaid(1);
+  await paymentChecks.expectPaidTimes(1);
 });
 
-/** The menu in another tab, with the cart open, which says that a payment is under way. */
+/** Opens the menu in another tab with the cart, and expects the notice of a payment in progress. */
 async function openSecondTab(page: Page): Promise<Page> {
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const second = await page.context().newPage();
-  await scan(second, '', 'A1', 'A01');
+  await scanTable(second, '', 'A1', 'A01');
   await openCart(second);
-  await expect(cart(second)).toContainText('Si está en otra pestaña, termínalo allí.');
+  await expect(cartPanel(second)).toContainText('Si está en otra pestaña, termínalo allí.');
   return second;
 }
