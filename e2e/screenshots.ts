@@ -25,15 +25,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {
-  await takeScreenshot(browser, 'guest-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
-  await takeScreenshot(browser, 'guest-cart', PHONE, fillCart);
-  await takeScreenshot(browser, 'guest-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
+  await takeScreenshot(browser, 'customer-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
+  await takeScreenshot(browser, 'customer-cart', PHONE, fillCart);
+  await takeScreenshot(browser, 'customer-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
   await takeScreenshot(browser, 'staff-board', TABLET, async (page) => {
     await signIn(page, venue.url);
     await openBoard(page, venue.url, 'food');
   });
   await takeScreenshot(browser, 'staff-order', PHONE, takeOrder);
-  await takeScreenshot(browser, 'staff-till', TABLET, async (page) => {
+  await takeScreenshot(browser, 'staff-z-closure', TABLET, async (page) => {
     await signIn(page, venue.url, 'owner');
     await page.goto(venue.url + Z_CLOSURES_PATH);
     await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();

@@ -12,7 +12,7 @@ import {
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
 
-const APPLE_SCRIPT = path.resolve(import.meta.dirname, '#e2e/fakes/wallets/apple-pay.js');
+const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
 
 const WALLETS = [
   { name: 'Google Pay', success: /\/success-googlepay\?externalId=/, arrange: async () => undefined },
