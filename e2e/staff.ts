@@ -1,25 +1,26 @@
-// What a waiter does with a tablet, by the words on the screen.
+// Actions of staff on a tablet: sign-in and boards, located by visible text.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from './start-database.ts';
 
-/** Signs in as one of the demo's people and waits for the welcome page. */
+/** Signs in as a staff user of the demo venue and waits for the start page. */
 export async function signIn(
   page: Page,
   venueUrl: string,
-  who: 'owner' | 'manager' | 'waiter' = 'waiter',
+  role: 'owner' | 'manager' | 'waiter' = 'waiter',
 ): Promise<void> {
   await page.goto(`${venueUrl}/admin`);
-  await fillSignIn(page, `${who}@comanda.test`, DEMO_PASSWORD);
+  await fillSignIn(page, `${role}@comanda.test`, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
 }
 
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Opens a board. */
+/** Opens the board of drinks or food. */
 export async function openBoard(page: Page, venueUrl: string, board: 'drinks' | 'food'): Promise<void> {
   await page.goto(`${venueUrl}/admin/orders/${board}`);
   await expect(page.getByRole('heading', { name: BOARD_TITLES[board] })).toBeVisible();

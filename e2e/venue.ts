@@ -1,4 +1,4 @@
-// A whole venue for journeys: a database cloned from the demo and the real server as a process of its own.
+// A venue for journeys: a database cloned from a template, and the server as its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
@@ -10,48 +10,51 @@ import { newId } from '#server/platform/ids.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runOn } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const START_PATIENCE_MS = 20_000;
-/** Looking without a pause would take a core from the server that is to become ready. */
-const LOOK_EVERY_MS = 20;
+const START_TIMEOUT_MS = 20_000;
+/** Polling without a pause would take CPU time from the server that is starting. */
+const READY_CHECK_INTERVAL_MS = 20;
 
 type Settings = Readonly<Record<string, string>>;
 
 export interface Venue {
-  /** Where it is served, without a slash at the end. */
+  /** Address of the server, without a trailing slash. */
   readonly url: string;
-  /** Changes stored facts behind the server's back; what it keeps in memory it does not notice until it restarts. */
+  /** Runs SQL without notifying the server: data that the server caches changes only after its restart. */
   sql(statement: string): Promise<void>;
-  /** Where its database is, for programs that run beside the server. */
+  /** URL of the database, for programs that run next to the server. */
   readonly databaseUrl: string;
-  /** What is stored. */
+  /** Returns the rows of a query on the database. */
   read(query: string): Promise<readonly unknown[]>;
-  /** All that the server has logged. */
+  /** The whole log output of the server. */
   log(): string;
-  /** Ends the server as a power cut would. */
+  /** Kills the server with SIGKILL, as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and database. */
+  /** Restarts the server on the same port and database. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a venue of its own; `prepare` runs before the server starts, which gets the settings besides its own. */
+/**
+ * Opens a new demo venue. `prepare` is SQL that runs before the server starts; `settings` are added to the server's
+ * environment.
+ */
 export function openVenue(prepare = '', settings: Settings = {}): Promise<Venue> {
-  return openClone(DEMO_TEMPLATE, prepare, settings);
+  return openVenueFromTemplate(DEMO_TEMPLATE, prepare, settings);
 }
 
-/** Opens one as a new owner finds it, with nothing set up and nobody who could sign in, served as in production. */
+/** Opens an empty venue without settings and users, with the server in production mode. */
 export function openEmptyVenue(settings: Settings = {}): Promise<Venue> {
-  return openClone(EMPTY_TEMPLATE, '', { NODE_ENV: 'production', ...settings });
+  return openVenueFromTemplate(EMPTY_TEMPLATE, '', { NODE_ENV: 'production', ...settings });
 }
 
-async function openClone(template: string, prepare: string, settings: Settings): Promise<Venue> {
+async function openVenueFromTemplate(template: string, prepare: string, settings: Settings): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
   await runOn(connection, `create database ${database} template ${template}`);
-  const own = { ...connection, database };
-  if (prepare !== '') await runOn(own, prepare);
+  const venueConnection = { ...connection, database };
+  if (prepare !== '') await runOn(venueConnection, prepare);
 
-  const databaseUrl = urlOf(own);
+  const databaseUrl = databaseUrlOf(venueConnection);
   const port = await freePort();
   const log: string[] = [];
   const start = async () => {
@@ -60,12 +63,12 @@ async function openClone(template: string, prepare: string, settings: Settings):
     return started;
   };
   let server = await start();
-  const stop = (signal: NodeJS.Signals) => end(server, signal);
+  const stop = (signal: NodeJS.Signals) => stopServer(server, signal);
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
-    sql: async (statement) => void (await runOn(own, statement)),
-    read: (query) => runOn(own, query),
+    sql: async (statement) => void (await runOn(venueConnection, statement)),
+    read: (query) => runOn(venueConnection, query),
     log: () => log.join(''),
     kill: () => stop('SIGKILL'),
     start: async () => {
@@ -78,7 +81,17 @@ async function openClone(template: string, prepare: string, settings: Settings):
   };
 }
 
-/** Journeys of one worker share one venue, open day and night, and keep apart by their tables. */
+/** Runs a journey on its own venue: it changes what every customer sees, or closes the one open Z closure. */
+export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {
+  const venue = await openVenue(prepare);
+  try {
+    await journey(venue);
+  } finally {
+    await venue.close();
+  }
+}
+
+/** Test whose journeys share one venue per worker, open day and night; each journey uses its own tables. */
 export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
   workerVenue: [
     async ({}, use) => {
@@ -93,9 +106,9 @@ export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
 });
 
 const connectionShape = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
-type OwnConnection = z.infer<typeof connectionShape>;
+type VenueConnection = z.infer<typeof connectionShape>;
 
-function urlOf({ host, port, user, database }: OwnConnection): string {
+function databaseUrlOf({ host, port, user, database }: VenueConnection): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', host);
   url.searchParams.set('port', String(port));
@@ -117,21 +130,21 @@ async function startServer(port: number, databaseUrl: string, settings: Settings
       ...settings,
     },
   });
-  await untilReady(`http://localhost:${port}/readyz`, server);
+  await waitUntilReady(`http://localhost:${port}/readyz`, server);
   return server;
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  const look = async () => {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const checkReady = async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`);
     const reply = await fetch(url).catch(() => null);
     return reply?.ok ? true : null;
   };
-  const isReady = await waitUntil(look, { everyMs: LOOK_EVERY_MS, forMs: START_PATIENCE_MS });
+  const isReady = await waitUntil(checkReady, { everyMs: READY_CHECK_INTERVAL_MS, forMs: START_TIMEOUT_MS });
   if (isReady === null) throw new Error('The server did not become ready.');
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function stopServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'exit');

@@ -1,7 +1,7 @@
 // Pending payments and the signed Redsys notifications that settle them, one per payment.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { sealEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { signEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
@@ -74,7 +74,7 @@ export function createWebhookRequests(port: number, count: number): () => Buffer
 
 function webhookRequest(index: number, port: number): Buffer {
   const order = attemptRef(index);
-  const envelope = sealEnvelope('HMAC_SHA512_V2', MERCHANT, order, {
+  const envelope = signEnvelope('HMAC_SHA512_V2', MERCHANT, order, {
     Ds_Date: '21/11/2026',
     Ds_Hour: '21:00',
     Ds_Amount: String(orderRows().total),

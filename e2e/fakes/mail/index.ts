@@ -1,37 +1,37 @@
-// A mail server for tests: on loopback, it keeps what it is given, and can refuse it, be busy, be late or say nothing.
+// A mail server on loopback for tests. It stores received mails and can refuse them, be busy, delay or never reply.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-export interface TakenMail {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** The whole message as it came: headers, an empty line and the body. */
+  /** The whole message as received: headers, an empty line and the body. */
   readonly source: string;
 }
 
 /**
- * `unknown-recipient` and `busy` answer each recipient with 550 and with 451; `silent` answers nothing at all, `stalling`
- * nothing after its greeting; `late` takes the message and says so no sooner than `answer` is called.
+ * `taking` accepts every mail. `unknown-recipient` and `busy` reply to each recipient with 550 and with 451. `silent` never
+ * replies, `stalling` does not reply after its greeting. `late` stores the message and confirms it on demand.
  */
-export type MailMood = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
+export type MailServerMode = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
 export interface MailFake {
-  /** smtp://127.0.0.1 with its port. */
+  /** `smtp://127.0.0.1` with the port. */
   readonly url: string;
-  readonly taken: readonly TakenMail[];
-  /** How many have connected so far. */
+  readonly taken: readonly ReceivedMail[];
+  /** Number of connections so far. */
   readonly connections: number;
-  /** How it answers whoever connects from now on. */
-  mood: MailMood;
-  /** Says of each message that it took and has not answered yet that it took it. */
+  /** Behaviour towards connections opened from now on. */
+  mood: MailServerMode;
+  /** Confirms each received message that is not confirmed yet. */
   answer(): void;
   close(): Promise<void>;
 }
 
-/** Opens it on a port of its own. */
+/** Opens the mail server on a free port. */
 export async function openMailFake(): Promise<MailFake> {
-  const taken: TakenMail[] = [];
-  const unanswered: (() => void)[] = [];
+  const taken: ReceivedMail[] = [];
+  const unconfirmed: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -39,10 +39,10 @@ export async function openMailFake(): Promise<MailFake> {
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     const { mood } = fake;
     if (mood === 'silent') return;
-    converse(socket, mood, (mail, answer) => {
+    serveConnection(socket, mood, (mail, confirm) => {
       taken.push(mail);
-      if (mood === 'late') unanswered.push(answer);
-      else answer();
+      if (mood === 'late') unconfirmed.push(confirm);
+      else confirm();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -53,7 +53,7 @@ export async function openMailFake(): Promise<MailFake> {
     connections: 0,
     mood: 'taking',
     answer: () => {
-      for (const answer of unanswered.splice(0)) answer();
+      for (const confirm of unconfirmed.splice(0)) confirm();
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -66,50 +66,55 @@ export async function openMailFake(): Promise<MailFake> {
 
 const END_OF_MESSAGE = '\r\n.\r\n';
 
-/** One connection, as RFC 5321 has it, without any of its extensions. */
-function converse(socket: Socket, mood: MailMood, take: (mail: TakenMail, answer: () => void) => void): void {
+/** Serves one connection by RFC 5321, without extensions. */
+function serveConnection(
+  socket: Socket,
+  mood: MailServerMode,
+  onMail: (mail: ReceivedMail, confirm: () => void) => void,
+): void {
   let from = '';
   let to: string[] = [];
   let isMessage = false;
   let rest = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
 
   socket.setEncoding('utf8').on('data', (text: string) => {
     rest += text;
-    for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
-      if (isMessage) keep(piece);
-      else obey(piece);
+    for (let part = nextPart(); part !== null; part = nextPart()) {
+      if (isMessage) storeMessage(part);
+      else runCommand(part);
     }
   });
-  say('220 mail.test ready');
+  reply('220 mail.test ready');
 
-  /** A line, or the whole message while one is being given; null when it has not all come. */
-  function nextPiece(): string | null {
+  /** The next line, or the whole message after DATA; null until it is complete. */
+  function nextPart(): string | null {
     const end = isMessage ? END_OF_MESSAGE : '\r\n';
     const length = rest.indexOf(end);
     if (length < 0) return null;
-    const piece = rest.slice(0, length);
+    const part = rest.slice(0, length);
     rest = rest.slice(length + end.length);
-    return piece;
+    return part;
   }
 
-  function obey(line: string): void {
+  function runCommand(line: string): void {
     if (mood === 'stalling') return;
     const address = /<(.*?)>/.exec(line)?.[1] ?? '';
-    const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'MAIL') [from, to] = [address, []];
-    if (verb === 'RCPT' && mood === 'unknown-recipient') return void say(`550 5.1.1 <${address}> nobody of that name`);
-    if (verb === 'RCPT' && mood === 'busy') return void say('451 4.3.0 come back later');
-    if (verb === 'RCPT') to.push(address);
-    isMessage = verb === 'DATA';
-    say(isMessage ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok');
-    if (verb === 'QUIT') socket.end();
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'MAIL') [from, to] = [address, []];
+    if (command === 'RCPT' && mood === 'unknown-recipient')
+      return void reply(`550 5.1.1 <${address}> unknown recipient`);
+    if (command === 'RCPT' && mood === 'busy') return void reply('451 4.3.0 try again later');
+    if (command === 'RCPT') to.push(address);
+    isMessage = command === 'DATA';
+    reply(isMessage ? '354 send the message' : command === 'QUIT' ? '221 bye' : '250 ok');
+    if (command === 'QUIT') socket.end();
   }
 
-  function keep(message: string): void {
+  function storeMessage(message: string): void {
     isMessage = false;
-    // A line that begins with a dot was given one more.
-    take({ from, to, source: message.replace(/^\./gm, '') }, () => say('250 taken'));
+    // SMTP adds a dot to each line that begins with one.
+    onMail({ from, to, source: message.replace(/^\./gm, '') }, () => reply('250 accepted'));
   }
 }
 

@@ -1,10 +1,11 @@
-// The switches over HTTP, for a demo in another process. Only JSON is taken: no web page elsewhere can send it unasked.
-import type { PaidBy } from './books/ledger.ts';
-import { type BrokenAnswer, type RedsysBehaviour, readBrokenAnswer, readChanges } from './control.ts';
+// The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send
+// without CORS.
+import { type ConnectionFault, type RedsysBehaviour, readBehaviourChanges, readConnectionFault } from './control.ts';
 import type { SentNotification } from './notifications.ts';
-import { type Answer, json, plain, type Request, type Route } from './wire/http-server.ts';
+import type { PaidBy } from './operations/store.ts';
+import { json, plain, type Reply, type Request, type Route } from './wire/http-server.ts';
 
-/** Money that was taken, in cents. */
+/** A charged payment; amounts are in cents. */
 export interface Charge {
   readonly order: string;
   readonly amount: number;
@@ -15,15 +16,16 @@ export interface Charge {
 export interface RedsysControls {
   behaviour(): RedsysBehaviour;
   behave(changes: Partial<RedsysBehaviour>): void;
-  /** The next REST answer does not come. */
-  breakNext(answer: BrokenAnswer): void;
-  /** Sends the notifications held, and lets go of what hangs. Ends once the merchant answered. */
+  /** Plans a connection fault for a following REST request. */
+  breakNext(fault: ConnectionFault): void;
+  /** Sends held notifications and ends hanging requests. Resolves once the merchant has replied. */
   release(): Promise<void>;
   charges(): readonly Charge[];
-  /** Those that were sent, oldest first. */
+  /** Sent notifications, oldest first. */
   notifications(): readonly SentNotification[];
 }
 
+/** Routes of the test controls. */
 export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const get = (name: string, read: () => unknown): Route => ({
     method: 'GET',
@@ -33,21 +35,21 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const post = (name: string, does: (body: string) => boolean | Promise<boolean>): Route => ({
     method: 'POST',
     path: `/__control/${name}`,
-    handle: (request) => taken(request, does),
+    handle: (request) => handleJson(request, does),
   });
   return [
     get('behaviour', () => controls.behaviour()),
     get('charges', () => controls.charges()),
     get('notifications', () => controls.notifications()),
     post('behaviour', (body) => {
-      const changes = readChanges(body);
+      const changes = readBehaviourChanges(body);
       if (changes !== null) controls.behave(changes);
       return changes !== null;
     }),
     post('break', (body) => {
-      const answer = readBrokenAnswer(body);
-      if (answer !== null) controls.breakNext(answer);
-      return answer !== null;
+      const fault = readConnectionFault(body);
+      if (fault !== null) controls.breakNext(fault);
+      return fault !== null;
     }),
     post('release', async () => {
       await controls.release();
@@ -56,7 +58,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   ];
 }
 
-async function taken(request: Request, does: (body: string) => boolean | Promise<boolean>): Promise<Answer> {
+async function handleJson(request: Request, does: (body: string) => boolean | Promise<boolean>): Promise<Reply> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   return (await does(request.body)) ? json({ isDone: true }) : json({ isDone: false }, 400);
 }

@@ -1,7 +1,7 @@
-// What a test may switch: notifications, returns, and answers that never come.
+// Tests of the controls: notifications, return addresses and connection faults.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedsysFake } from './index.ts';
-import { CARDS, jsonBody, MERCHANT, openReply, openTestMerchant, type TestMerchant } from './test-merchant.ts';
+import { CARDS, jsonBody, MERCHANT, openTestMerchant, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { initiateTyped } from './test-payment.ts';
 import type { Fields } from './wire/fields.ts';
 
@@ -13,143 +13,143 @@ afterEach(() => merchant.close());
 
 const CARD = { number: CARDS.mastercard, month: '12', year: '34', cvv: '123' };
 
-/** A payment over REST that is charged at once, and that the merchant's other address hears of. */
-async function prepared() {
+/** Prepares a REST payment without challenge and with a notification address. */
+async function preparePayment() {
   const more = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const { base, treat } = await initiateTyped(merchant, CARD, more);
-  return { order: base.DS_MERCHANT_ORDER, charge: () => treat() };
+  const { base, submit } = await initiateTyped(merchant, CARD, more);
+  return { order: base.DS_MERCHANT_ORDER, charge: () => submit() };
 }
 
-/** The receipt of a payment on the bank's pages, and the way back. */
-async function paidOnPages(more: Fields = {}) {
+/** Pays on the bank's pages. Returns the action that goes back to the merchant. */
+async function payOnPages(more: Fields = {}) {
   const parameters = merchant.payment({
     DS_MERCHANT_ORDER: merchant.newOrder(),
     DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified`,
     DS_MERCHANT_URLOK: `${merchant.url}/ok`,
     ...more,
   });
-  const page = await merchant.postForm('/sis/realizarPago', merchant.seal(parameters));
+  const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
   const session = /\/sis\/pago\/[0-9a-f]{40}/.exec(page.text)?.[0] ?? 'none';
   await merchant.postForm(`${session}/tarjeta`, CARD);
-  return { goBack: () => merchant.get(`${session}/volver`) };
+  return { returnToMerchant: () => merchant.get(`${session}/volver`) };
 }
 
-/** Ends with the next notification. */
-function nextHeard(): Promise<void> {
-  return new Promise((resolve) => merchant.whenHeard(resolve));
+/** Resolves at the next notification. */
+function nextNotification(): Promise<void> {
+  return new Promise((resolve) => merchant.onNotification(resolve));
 }
 
 describe('notifications', () => {
-  it('come before the answer', async () => {
-    const { charge } = await prepared();
+  it('a notification arrives before the REST reply by default', async () => {
+    const { charge } = await preparePayment();
     await charge();
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
     expect(merchant.fake.notifications()).toMatchObject([{ status: 200 }]);
   });
 
-  it('come after it, or once the guest went back', async () => {
+  it('with «after-return» a notification arrives after the REST reply or after the customer has returned', async () => {
     merchant.fake.behave({ notified: 'after-return' });
-    const { goBack } = await paidOnPages();
-    expect(merchant.heard).toEqual([]);
-    const heard = nextHeard();
-    await goBack();
-    await heard;
-    expect(merchant.heard).toHaveLength(1);
+    const { returnToMerchant } = await payOnPages();
+    expect(merchant.notifications).toEqual([]);
+    const notified = nextNotification();
+    await returnToMerchant();
+    await notified;
+    expect(merchant.notifications).toHaveLength(1);
 
-    const { charge } = await prepared();
-    const heardAgain = nextHeard();
+    const { charge } = await preparePayment();
+    const secondNotification = nextNotification();
     await charge();
-    await heardAgain;
-    expect(merchant.heard).toHaveLength(2);
+    await secondNotification;
+    expect(merchant.notifications).toHaveLength(2);
   });
 
-  it('never come', async () => {
+  it('with «off» no notification arrives, and the charge is stored', async () => {
     merchant.fake.behave({ notifications: 'off' });
-    const { goBack } = await paidOnPages();
-    await goBack();
+    const { returnToMerchant } = await payOnPages();
+    await returnToMerchant();
     await merchant.fake.release();
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     expect(merchant.fake.charges()).toHaveLength(1);
   });
 
-  it('are held until they are let go', async () => {
+  it('with «held» notifications arrive at the release, once', async () => {
     merchant.fake.behave({ notifications: 'held' });
-    await (await paidOnPages()).goBack();
-    await (await prepared()).charge();
-    expect(merchant.heard).toEqual([]);
+    await (await payOnPages()).returnToMerchant();
+    await (await preparePayment()).charge();
+    expect(merchant.notifications).toEqual([]);
     await merchant.fake.release();
-    expect(merchant.heard).toHaveLength(2);
+    expect(merchant.notifications).toHaveLength(2);
     await merchant.fake.release();
-    expect(merchant.heard).toHaveLength(2);
+    expect(merchant.notifications).toHaveLength(2);
   });
 
-  it('come twice', async () => {
+  it('with two copies a notification arrives twice', async () => {
     merchant.fake.behave({ copies: 2 });
-    await paidOnPages();
-    expect(merchant.heard).toHaveLength(2);
-    expect(merchant.heard[0]).toEqual(merchant.heard[1]);
+    await payOnPages();
+    expect(merchant.notifications).toHaveLength(2);
+    expect(merchant.notifications[0]).toEqual(merchant.notifications[1]);
   });
 
-  it('are signed badly, while answers to the server are not', async () => {
+  it('with bad signatures notifications and return addresses are invalid, and REST replies are valid', async () => {
     merchant.fake.behave({ signatures: 'bad' });
-    const { charge } = await prepared();
+    const { charge } = await preparePayment();
     expect(await charge()).toMatchObject({ Ds_Response: '0000' });
-    expect(() => openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
-    const { goBack } = await paidOnPages();
-    const returned = Object.fromEntries(new URL((await goBack()).url).searchParams);
-    expect(() => openReply(returned, 'HMAC_SHA512_V2')).toThrow('signature');
+    expect(() => verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
+    const { returnToMerchant } = await payOnPages();
+    const returned = Object.fromEntries(new URL((await returnToMerchant()).url).searchParams);
+    expect(() => verifyReply(returned, 'HMAC_SHA512_V2')).toThrow('signature');
   });
 
-  it('to a merchant that does not answer stop nobody', async () => {
-    const { goBack } = await paidOnPages({ DS_MERCHANT_MERCHANTURL: 'http://127.0.0.1:1/' });
-    expect((await goBack()).status).toBe(303);
+  it('an unreachable merchant does not prevent the return of the customer', async () => {
+    const { returnToMerchant } = await payOnPages({ DS_MERCHANT_MERCHANTURL: 'http://127.0.0.1:1/' });
+    expect((await returnToMerchant()).status).toBe(303);
     expect(merchant.fake.notifications()).toMatchObject([{ status: null }]);
   });
 });
 
-describe('the way back', () => {
-  it('carries nothing when it should not', async () => {
+describe('return addresses', () => {
+  it('with «without-data» the return address contains no result', async () => {
     merchant.fake.behave({ returns: 'without-data' });
-    const { goBack } = await paidOnPages();
-    expect((await goBack()).url).toBe(`${merchant.url}/ok`);
+    const { returnToMerchant } = await payOnPages();
+    expect((await returnToMerchant()).url).toBe(`${merchant.url}/ok`);
   });
 });
 
-describe('an answer that never comes', () => {
-  it('is dropped at once, whatever was asked', async () => {
-    merchant.fake.breakNext({ how: 'drop', when: 'at-once' });
-    await expect(prepared()).rejects.toThrow();
-    await expect(prepared()).resolves.toBeDefined();
+describe('connection faults', () => {
+  it('a fault planned for «immediately» drops the next request of any kind', async () => {
+    merchant.fake.breakNext({ how: 'drop', when: 'immediately' });
+    await expect(preparePayment()).rejects.toThrow();
+    await expect(preparePayment()).resolves.toBeDefined();
   });
 
-  it('is dropped before charging: nothing is known of it, and the order is still free', async () => {
-    const { charge } = await prepared();
+  it('a request dropped before charging has no effect, and its order number can be used again', async () => {
+    const { charge } = await preparePayment();
     merchant.fake.breakNext({ how: 'drop', when: 'before-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toEqual([]);
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
     expect(await charge()).toMatchObject({ Ds_Response: '0000' });
   });
 
-  it('is dropped after charging: the money is taken, and the notification comes', async () => {
-    const { order, charge } = await prepared();
+  it('a request dropped after charging stores the charge and sends the notification', async () => {
+    const { order, charge } = await preparePayment();
     merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ order }]);
-    expect(merchant.heard).toHaveLength(1);
+    expect(merchant.notifications).toHaveLength(1);
     expect(await charge()).toEqual({ errorCode: 'SIS0051' });
   });
 
-  it('waits for a request that moves money', async () => {
+  it('a planned fault applies to the next request that moves money', async () => {
     merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
-    const { charge } = await prepared();
+    const { charge } = await preparePayment();
     await expect(charge()).rejects.toThrow();
   });
 
-  it('breaks a refund as it breaks a charge', async () => {
-    const { order, charge } = await prepared();
+  it('a refund is dropped before and after the money moves', async () => {
+    const { order, charge } = await preparePayment();
     await charge();
-    const give = () =>
+    const refund = () =>
       merchant.rest(
         'trata',
         merchant.payment({
@@ -159,72 +159,72 @@ describe('an answer that never comes', () => {
         }),
       );
     merchant.fake.breakNext({ how: 'drop', when: 'before-charging' });
-    await expect(give()).rejects.toThrow();
+    await expect(refund()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ refunded: 0 }]);
     merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
-    await expect(give()).rejects.toThrow();
+    await expect(refund()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ refunded: 1000 }]);
   });
 
-  it('hangs after charging until it is let go, and then arrives', async () => {
-    const { order, charge } = await prepared();
+  it('a reply that hangs after charging arrives at the release', async () => {
+    const { order, charge } = await preparePayment();
     merchant.fake.breakNext({ how: 'hang', when: 'after-charging' });
-    const heard = nextHeard();
-    const answer = charge();
-    await heard;
+    const notified = nextNotification();
+    const reply = charge();
+    await notified;
     expect(merchant.fake.charges()).toMatchObject([{ order }]);
-    await releaseUntil(answer);
-    expect(await answer).toMatchObject({ Ds_Response: '0000' });
+    await releaseUntil(reply);
+    expect(await reply).toMatchObject({ Ds_Response: '0000' });
   });
 
-  it('hangs before charging until it is let go, and then ends with nothing done', async () => {
-    const { charge } = await prepared();
+  it('a request that hangs before charging is cut at the release without effect', async () => {
+    const { charge } = await preparePayment();
     merchant.fake.breakNext({ how: 'hang', when: 'before-charging' });
-    const answer = charge().catch(() => 'cut');
-    await releaseUntil(answer);
-    expect(await answer).toBe('cut');
+    const reply = charge().catch(() => 'cut');
+    await releaseUntil(reply);
+    expect(await reply).toBe('cut');
     expect(merchant.fake.charges()).toEqual([]);
   });
 });
 
-describe('over HTTP', () => {
-  it('the same can be switched and read', async () => {
+describe('controls over HTTP', () => {
+  it('behaviour, faults, charges and notifications are available over HTTP', async () => {
     const post = (name: string, body: unknown) => fetch(`${merchant.fake.url}/__control/${name}`, jsonBody(body));
     const get = async (name: string): Promise<unknown> =>
       (await fetch(`${merchant.fake.url}/__control/${name}`)).json();
     expect((await post('behaviour', { notifications: 'held', returns: 'without-data' })).status).toBe(200);
     expect(await get('behaviour')).toMatchObject({ notifications: 'held', returns: 'without-data', copies: 1 });
-    await (await prepared()).charge();
+    await (await preparePayment()).charge();
     expect(await get('charges')).toMatchObject([{ amount: 3350, refunded: 0 }]);
     expect((await post('release', {})).status).toBe(200);
     expect(await get('notifications')).toMatchObject([{ status: 200 }]);
-    expect((await post('break', { how: 'drop', when: 'at-once' })).status).toBe(200);
-    await expect(prepared()).rejects.toThrow();
+    expect((await post('break', { how: 'drop', when: 'immediately' })).status).toBe(200);
+    await expect(preparePayment()).rejects.toThrow();
   });
 
   it.each([
     ['behaviour', { notifications: 'maybe' }],
     ['behaviour', { other: 1 }],
     ['break', { how: 'drop' }],
-  ])('what is not known is refused: %s %o', async (name, body) => {
+  ])('an unknown control value is refused: %s %o', async (name, body) => {
     expect((await fetch(`${merchant.fake.url}/__control/${name}`, jsonBody(body))).status).toBe(400);
   });
 
-  it('no form of another page can switch it', async () => {
+  it('a request that is not JSON is refused', async () => {
     const address = `${merchant.fake.url}/__control/release`;
     expect((await fetch(address, { method: 'POST', body: 'a=1' })).status).toBe(415);
   });
 });
 
-describe('closing', () => {
-  it('ends what hangs, and frees the port', async () => {
-    const { charge } = await prepared();
+describe('closing the simulator', () => {
+  it('closing the simulator ends hanging requests and frees the port', async () => {
+    const { charge } = await preparePayment();
     merchant.fake.breakNext({ how: 'hang', when: 'after-charging' });
-    const heard = nextHeard();
-    const answer = charge().catch(() => 'cut');
-    await heard;
+    const notified = nextNotification();
+    const reply = charge().catch(() => 'cut');
+    await notified;
     await merchant.fake.close();
-    await answer;
+    await reply;
     const { port } = new URL(merchant.fake.url);
     const again = await openRedsysFake({ ...MERCHANT, port: Number(port), frameHost: 'localhost' });
     expect(again.url).toBe(`http://localhost:${port}`);
@@ -232,13 +232,13 @@ describe('closing', () => {
   });
 });
 
-/** Lets go again and again, until the answer, which may still be on its way to hang, has come. */
-async function releaseUntil(answer: Promise<unknown>): Promise<void> {
-  let isHere = false;
-  const arrived = answer.then(() => {
-    isHere = true;
+/** Calls `release` until the reply arrives, because the request may not wait yet at the first call. */
+async function releaseUntil(reply: Promise<unknown>): Promise<void> {
+  let hasArrived = false;
+  const arrived = reply.then(() => {
+    hasArrived = true;
   });
-  while (!isHere) {
+  while (!hasArrived) {
     await merchant.fake.release();
     await Promise.race([arrived, new Promise((resolve) => setImmediate(resolve))]);
   }

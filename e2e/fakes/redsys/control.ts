@@ -1,34 +1,37 @@
-// What a test may switch, and how it is asked for over HTTP.
+// Behaviour of the simulator that a test can change, and the parsing of such changes.
 import { type Fields, fieldsOfJson, isFields } from './wire/fields.ts';
 
 export interface RedsysBehaviour {
-  /** `held` keeps them until `release`. */
+  /** `held` retains notifications until `release`. */
   readonly notifications: 'on' | 'off' | 'held';
-  /** How often each is sent; two go at the same time. */
+  /** Number of times each notification is sent; two copies are sent at the same time. */
   readonly copies: 1 | 2;
-  /** `after-return`: only once the browser was sent back, or the answer to the server was sent. */
+  /** `after-return`: notifications are sent after the browser was redirected back or the REST reply was sent. */
   readonly notified: 'before-return' | 'after-return';
-  /** `bad` signs with another key. Answers to the server are always signed well. */
+  /** `bad` signs notifications and return addresses with a wrong key. REST replies are always signed correctly. */
   readonly signatures: 'good' | 'bad';
-  /** Whether the return addresses carry the signed result. */
+  /** Whether return addresses contain the signed result. */
   readonly returns: 'with-data' | 'without-data';
 }
 
-/** One REST answer that never comes. What hangs does so until `release`, and is then cut or, when charged, answered. */
-export interface BrokenAnswer {
+/**
+ * A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the
+ * reply is sent.
+ */
+export interface ConnectionFault {
   readonly how: 'hang' | 'drop';
-  /** `at-once`: the next request, unread. The others wait for the next request that moves money. */
-  readonly when: 'at-once' | 'before-charging' | 'after-charging';
+  /** `immediately`: the next request, before it is read. The others apply to the next request that moves money. */
+  readonly when: 'immediately' | 'before-charging' | 'after-charging';
 }
 
-export interface Control {
+export interface BehaviourControl {
   behaviour(): RedsysBehaviour;
-  change(changes: Partial<RedsysBehaviour>): void;
-  breakNext(answer: BrokenAnswer): void;
-  /** Takes the break that is due at this moment; null when none is. */
-  takeBreak(when: BrokenAnswer['when']): BrokenAnswer['how'] | null;
-  /** Waits for `release`. */
-  hang(): Promise<void>;
+  update(changes: Partial<RedsysBehaviour>): void;
+  planFault(fault: ConnectionFault): void;
+  /** Removes and returns the fault planned for this moment; null if none is. */
+  takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
+  /** Resolves at the next `release`. */
+  waitForRelease(): Promise<void>;
   release(): void;
 }
 
@@ -40,47 +43,48 @@ const DEFAULTS: RedsysBehaviour = {
   returns: 'with-data',
 };
 
-export function openControl(): Control {
+/** Creates the control with the default behaviour and no planned fault. */
+export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULTS;
-  let broken: BrokenAnswer | null = null;
+  let fault: ConnectionFault | null = null;
   let hanging: (() => void)[] = [];
-  let isLetGo = false;
+  let isReleased = false;
   return {
     behaviour: () => behaviour,
-    change: (changes) => {
+    update: (changes) => {
       behaviour = { ...behaviour, ...changes };
     },
-    breakNext: (answer) => {
-      broken = answer;
-      isLetGo = false;
+    planFault: (planned) => {
+      fault = planned;
+      isReleased = false;
     },
-    takeBreak: (when) => {
-      if (broken?.when !== when) return null;
-      const { how } = broken;
-      broken = null;
+    takeFault: (when) => {
+      if (fault?.when !== when) return null;
+      const { how } = fault;
+      fault = null;
       return how;
     },
-    // Whoever lets go may do so a moment before the answer begins to hang.
-    hang: () => (isLetGo ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
+    // `release` may be called shortly before a reply begins to wait.
+    waitForRelease: () => (isReleased ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
     release: () => {
-      isLetGo = true;
-      const waiting = hanging;
+      isReleased = true;
+      const released = hanging;
       hanging = [];
-      for (const go of waiting) go();
+      for (const resolve of released) resolve();
     },
   };
 }
 
-/** The changes in a request's body; null when it names anything else. */
-export function readChanges(body: string): Partial<RedsysBehaviour> | null {
+/** The behaviour changes in a JSON body; null if it has an unknown field or value. */
+export function readBehaviourChanges(body: string): Partial<RedsysBehaviour> | null {
   const given = fieldsOfJson(body);
-  return given !== null && isChanges(given) ? given : null;
+  return given !== null && isBehaviourChanges(given) ? given : null;
 }
 
-/** Null when it is none. */
-export function readBrokenAnswer(body: string): BrokenAnswer | null {
+/** The connection fault in a JSON body; null if it is invalid. */
+export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
-  return isBrokenAnswer(given) ? given : null;
+  return isConnectionFault(given) ? given : null;
 }
 
 const ALLOWED: { readonly [Name in keyof RedsysBehaviour]: readonly RedsysBehaviour[Name][] } = {
@@ -91,13 +95,13 @@ const ALLOWED: { readonly [Name in keyof RedsysBehaviour]: readonly RedsysBehavi
   returns: ['with-data', 'without-data'],
 };
 
-function isChanges(given: Fields): given is Partial<RedsysBehaviour> {
+function isBehaviourChanges(given: Fields): given is Partial<RedsysBehaviour> {
   const allowed: Readonly<Record<string, readonly unknown[]>> = ALLOWED;
   return Object.entries(given).every(([name, value]) => allowed[name]?.includes(value) === true);
 }
 
-function isBrokenAnswer(given: unknown): given is BrokenAnswer {
+function isConnectionFault(given: unknown): given is ConnectionFault {
   if (!isFields(given)) return false;
   const isHow = given.how === 'hang' || given.how === 'drop';
-  return isHow && (given.when === 'at-once' || given.when === 'before-charging' || given.when === 'after-charging');
+  return isHow && (given.when === 'immediately' || given.when === 'before-charging' || given.when === 'after-charging');
 }

@@ -1,48 +1,49 @@
-// A whole Redsys on this machine, for tests and for the demo. Speaks as the facts in the design say, moves no money, and
-// knows nothing of the client it is there to test.
-import type { Bank } from './bank.ts';
-import { isPaid } from './books/conclude.ts';
-import { openLedger, refundedOf } from './books/ledger.ts';
-import { openControl } from './control.ts';
+// Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and
+// moves no money.
+import { createBehaviourControl } from './control.ts';
 import { type Charge, controlRoutes, type RedsysControls } from './control-routes.ts';
-import { openNotifier } from './notifications.ts';
+import { createNotifier } from './notifications.ts';
+import { isPaid } from './operations/complete-operation.ts';
+import { createOperationStore, refundedAmount } from './operations/store.ts';
 import { acsRoutes } from './pages/acs-routes.ts';
 import { insiteRoutes } from './pages/insite-routes.ts';
 import { redirectRoutes } from './pages/redirect-routes.ts';
 import { SCRIPT_PATH, staticRoutes } from './pages/static-routes.ts';
 import { queryRoute } from './query.ts';
 import { restRoutes } from './rest/rest-routes.ts';
+import type { RedsysSimulator } from './simulator.ts';
 import { openServer } from './wire/http-server.ts';
 
 export interface RedsysFakeOptions {
   readonly merchantCode: string;
   readonly terminal: string;
   readonly secretKey: string;
-  /** A free one when left out. */
+  /** A free port by default. */
   readonly port?: number;
-  /** The name in its address. Browsers take `localhost` and `127.0.0.1` for two sites. */
+  /** Host name in the address of the simulator. Browsers treat `localhost` and `127.0.0.1` as two sites. */
   readonly frameHost?: '127.0.0.1' | 'localhost';
-  /** The bank's clock. */
+  /** Clock of the simulator. */
   readonly now?: () => Date;
 }
 
-/** The same is asked over HTTP under `/__control/`, in JSON. */
+/** The controls are also available over HTTP under `/__control/`, in JSON. */
 export interface RedsysFake extends RedsysControls {
-  /** Without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** The embedded form's script. */
+  /** Address of the script of the embedded card form. */
   readonly scriptUrl: string;
   close(): Promise<void>;
 }
 
+/** Opens the simulator on this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
   const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
-  const control = openControl();
-  const notifier = openNotifier(control);
+  const control = createBehaviourControl();
+  const notifier = createNotifier(control);
   let url = '';
-  const bank: Bank = {
+  const simulator: RedsysSimulator = {
     merchant: { code: merchantCode, terminal, secretKey },
-    ledger: openLedger(),
+    store: createOperationStore(),
     control,
     notifier,
     now,
@@ -50,21 +51,21 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   };
   const controls: RedsysControls = {
     behaviour: () => control.behaviour(),
-    behave: (changes) => control.change(changes),
-    breakNext: (answer) => control.breakNext(answer),
+    behave: (changes) => control.update(changes),
+    breakNext: (fault) => control.planFault(fault),
     release: async () => {
       control.release();
       await notifier.release();
     },
-    charges: () => chargesOf(bank),
+    charges: () => listCharges(simulator),
     notifications: () => notifier.sent(),
   };
   const routes = [
-    ...restRoutes(bank),
-    ...redirectRoutes(bank),
-    ...insiteRoutes(bank),
-    ...acsRoutes(bank),
-    queryRoute(bank),
+    ...restRoutes(simulator),
+    ...redirectRoutes(simulator),
+    ...insiteRoutes(simulator),
+    ...acsRoutes(simulator),
+    queryRoute(simulator),
     ...controlRoutes(controls),
     ...(await staticRoutes()),
   ];
@@ -82,13 +83,13 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   };
 }
 
-function chargesOf({ ledger }: Bank): readonly Charge[] {
-  return [...ledger.operations.values()]
+function listCharges({ store }: RedsysSimulator): readonly Charge[] {
+  return [...store.operations.values()]
     .filter((operation) => isPaid(operation.response))
     .map((operation) => ({
       order: operation.order,
       amount: operation.amount,
-      refunded: refundedOf(operation),
+      refunded: refundedAmount(operation),
       paidBy: operation.paidBy,
     }));
 }

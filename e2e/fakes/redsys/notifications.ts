@@ -1,57 +1,58 @@
-// Telling the merchant's server what became of an operation, as the behaviour of the moment says.
+// Sends notifications of completed operations to the merchant's server, by the behaviour set at that moment.
 import { request } from 'node:http';
-import type { Control } from './control.ts';
-import type { SealedEnvelope } from './wire/envelope.ts';
+import type { BehaviourControl } from './control.ts';
+import type { SignedEnvelope } from './wire/envelope.ts';
 
-const ANSWER_MAX_MS = 5_000;
-const HELD_MAX = 200;
-const KEPT_MAX = 500;
+const RESPONSE_TIMEOUT_MS = 5_000;
+const HELD_NOTIFICATIONS_MAX = 200;
+const SENT_NOTIFICATIONS_MAX = 500;
 
 export interface Notification {
   readonly order: string;
   readonly url: string;
-  readonly envelope: SealedEnvelope;
+  readonly envelope: SignedEnvelope;
 }
 
 export interface SentNotification {
   readonly order: string;
-  /** What the merchant answered; null when it did not. */
+  /** HTTP status of the merchant's reply; null without a reply. */
   readonly status: number | null;
 }
 
 export interface Notifier {
-  /** Ends once the merchant answered, or at once when nothing is sent now. Never fails. */
+  /** Resolves once the merchant has replied, or immediately if notifications are off or held. Never rejects. */
   send(notification: Notification): Promise<void>;
-  /** Sends what was held. */
+  /** Sends the held notifications. */
   release(): Promise<void>;
-  /** The latest, oldest first. */
+  /** The latest sent notifications, oldest first. */
   sent(): readonly SentNotification[];
   close(): Promise<void>;
 }
 
-export function openNotifier(control: Control): Notifier {
+/** Creates the sender of notifications. */
+export function createNotifier(control: BehaviourControl): Notifier {
   const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const sent: SentNotification[] = [];
   let held: Notification[] = [];
 
   const deliver = async (notification: Notification) => {
     const status = await post(notification, closing.signal);
     sent.push({ order: notification.order, status });
-    if (sent.length > KEPT_MAX) sent.shift();
+    if (sent.length > SENT_NOTIFICATIONS_MAX) sent.shift();
   };
   const deliverCopies = async (notification: Notification) => {
     const copies = Array.from({ length: control.behaviour().copies }, () => deliver(notification));
     const all = Promise.all(copies).then(() => undefined);
-    underWay.add(all);
+    inProgress.add(all);
     await all;
-    underWay.delete(all);
+    inProgress.delete(all);
   };
   return {
     send: async (notification) => {
       const { notifications } = control.behaviour();
       if (notifications === 'on') await deliverCopies(notification);
-      if (notifications === 'held') held = [...held, notification].slice(-HELD_MAX);
+      if (notifications === 'held') held = [...held, notification].slice(-HELD_NOTIFICATIONS_MAX);
     },
     release: async () => {
       const waiting = held;
@@ -61,15 +62,15 @@ export function openNotifier(control: Control): Notifier {
     sent: () => [...sent],
     close: async () => {
       closing.abort();
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
     },
   };
 }
 
-/** The status of the answer; null when there was none. */
+/** HTTP status of the reply; null without a reply. */
 function post({ url, envelope }: Notification, closing: AbortSignal): Promise<number | null> {
   const body = new URLSearchParams({ ...envelope }).toString();
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_MAX_MS)]);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   return new Promise((resolve) => {
     const sending = request(url, {
       method: 'POST',

@@ -1,8 +1,8 @@
-// Asking what became of an order.
+// Tests of the SOAP query.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
 import { initiateTyped } from './test-payment.ts';
-import { signatureOf } from './wire/signature.ts';
+import { computeSignature } from './wire/signature.ts';
 
 let merchant: TestMerchant;
 beforeAll(async () => {
@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.close());
 
-interface Question {
+interface QueryFields {
   readonly order: string;
   readonly type?: string;
   readonly code?: string;
   readonly key?: string;
 }
 
-/** The message that came back, as text. */
-async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }: Question, isEscaped = false) {
+/** Sends a query. Returns the XML message of the reply. */
+async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }: QueryFields, isEscaped = false) {
   const transaction = `<Ds_MerchantCode>${code}</Ds_MerchantCode><Ds_Terminal>1</Ds_Terminal><Ds_Order>${order}</Ds_Order><Ds_TransactionType>${type}</Ds_TransactionType>`;
   const version = `<Version Ds_Version="0.0"><Message><Transaction>${transaction}</Transaction></Message></Version>`;
-  const signature = signatureOf('HMAC_SHA256_V1', key, order, version, 'request');
+  const signature = computeSignature('HMAC_SHA256_V1', key, order, version, 'request');
   const messages = `<Messages>${version}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`;
   const escaped = messages.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const cadena = isEscaped ? escaped : `<![CDATA[${messages}]]>`;
@@ -36,9 +36,9 @@ async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }
   return returned.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-async function treated(number: string) {
-  const { base, treat } = await initiateTyped(merchant, { number });
-  await treat();
+async function submittedOrder(number: string) {
+  const { base, submit } = await initiateTyped(merchant, { number });
+  await submit();
   return String(base.DS_MERCHANT_ORDER);
 }
 
@@ -46,36 +46,36 @@ describe('the query', () => {
   it.each([
     ['paid', CARDS.mastercard, 'F', '0000'],
     ['denied', CARDS.frictionlessThenDenied, 'F', '0190'],
-    ['waiting for its guest', CARDS.challenge22, 'P', '8220'],
-  ])('tells of an order that is %s', async (_name, number, state, code) => {
-    const order = await treated(number);
+    ['waiting for the customer', CARDS.challenge22, 'P', '8220'],
+  ])('the query returns the state of an order that is %s', async (_name, number, state, code) => {
+    const order = await submittedOrder(number);
     for (const isEscaped of [false, true]) {
-      const answer = await query({ order }, isEscaped);
-      expect(answer).toContain(`<Ds_Order>${order}</Ds_Order>`);
-      expect(answer).toContain('<Ds_Amount>3350</Ds_Amount><Ds_Currency>978</Ds_Currency>');
-      expect(answer).toContain(`<Ds_State>${state}</Ds_State><Ds_Response>${code}</Ds_Response>`);
+      const message = await query({ order }, isEscaped);
+      expect(message).toContain(`<Ds_Order>${order}</Ds_Order>`);
+      expect(message).toContain('<Ds_Amount>3350</Ds_Amount><Ds_Currency>978</Ds_Currency>');
+      expect(message).toContain(`<Ds_State>${state}</Ds_State><Ds_Response>${code}</Ds_Response>`);
     }
   });
 
-  it('signs what it tells', async () => {
-    const order = await treated(CARDS.mastercard);
-    const answer = await query({ order });
-    const version = /<Version [\s\S]*<\/Version>/.exec(answer)?.[0] ?? '';
-    expect(answer).toContain(
-      `<Signature>${signatureOf('HMAC_SHA256_V1', SECRET_KEY, order, version, 'request')}</Signature>`,
+  it('the reply of the query is signed', async () => {
+    const order = await submittedOrder(CARDS.mastercard);
+    const message = await query({ order });
+    const version = /<Version [\s\S]*<\/Version>/.exec(message)?.[0] ?? '';
+    expect(message).toContain(
+      `<Signature>${computeSignature('HMAC_SHA256_V1', SECRET_KEY, order, version, 'request')}</Signature>`,
     );
   });
 
-  it('tells what was given back apart', async () => {
-    const order = await treated(CARDS.mastercard);
+  it('the query returns refunds separately from the payment', async () => {
+    const order = await submittedOrder(CARDS.mastercard);
     expect(await query({ order, type: '3' })).toContain('XML0024');
     for (const DS_MERCHANT_AMOUNT of ['1000', '500']) {
       const refund = { DS_MERCHANT_ORDER: order, DS_MERCHANT_TRANSACTIONTYPE: '3', DS_MERCHANT_AMOUNT };
       await merchant.rest('trata', merchant.payment(refund));
     }
-    const answer = await query({ order, type: '3' });
-    expect(answer).toContain('<Ds_Amount>1500</Ds_Amount>');
-    expect(answer).toContain('<Ds_Response>0900</Ds_Response>');
+    const message = await query({ order, type: '3' });
+    expect(message).toContain('<Ds_Amount>1500</Ds_Amount>');
+    expect(message).toContain('<Ds_Response>0900</Ds_Response>');
     expect(await query({ order })).not.toContain('0900');
   });
 
@@ -83,16 +83,16 @@ describe('the query', () => {
     ['XML0024', { order: '261199999999' }],
     ['XML0023', { order: '261199999999', key: 'A'.repeat(32) }],
     ['XML0009', { order: '261199999999', code: '1' }],
-  ])('answers %s', async (code, question) => {
-    expect(await query(question)).toContain(`<Ds_ErrorCode>${code}</Ds_ErrorCode>`);
+  ])('an invalid query gets %s', async (code, fields) => {
+    expect(await query(fields)).toContain(`<Ds_ErrorCode>${code}</Ds_ErrorCode>`);
   });
 
-  it('knows nothing of a payment that was only initiated', async () => {
+  it('a payment that was only initiated is not found', async () => {
     const { base } = await initiateTyped(merchant);
     expect(await query({ order: String(base.DS_MERCHANT_ORDER) })).toContain('XML0024');
   });
 
-  it('answers nonsense as nonsense', async () => {
+  it('an unreadable query gets XML0001', async () => {
     const address = `${merchant.fake.url}/apl02/services/SerClsWSConsulta`;
     const response = await fetch(address, { method: 'POST', body: '<nothing/>' });
     expect(await response.text()).toContain('XML0001');

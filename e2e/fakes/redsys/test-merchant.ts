@@ -1,9 +1,10 @@
-// A merchant for the simulator's tests: signs, posts over real HTTP, hears notifications, and clicks through the pages.
+// A merchant for the tests of the simulator: signs requests, receives notifications over HTTP and submits forms of
+// pages.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openRedsysFake, type RedsysFake } from './index.ts';
 import { type Fields, fieldsOfForm, fieldsOfJson, textOf } from './wire/fields.ts';
-import { encodeParameters, type SignatureVersion, signatureOf } from './wire/signature.ts';
+import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
 
 export const SECRET_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 export const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: SECRET_KEY } as const;
@@ -23,7 +24,7 @@ export const CARDS = {
   mastercard: '5576441563045037',
 } as const;
 
-/** What a browser tells, but for the transaction. */
+/** Browser data of a payment, without the transaction id. */
 export const BROWSER = {
   threeDSInfo: 'AuthenticationData',
   threeDSCompInd: 'U',
@@ -46,65 +47,40 @@ export interface Page {
 
 export interface TestMerchant {
   readonly fake: RedsysFake;
-  /** Where its callbacks are. */
+  /** Address of the merchant's callbacks. */
   readonly url: string;
-  /** The notifications heard, as they came. */
-  readonly heard: readonly Fields[];
-  /** Runs whenever a notification came, before it is answered. */
-  whenHeard(listener: () => void): void;
+  /** Received notifications, oldest first. */
+  readonly notifications: readonly Fields[];
+  /** Sets a listener that runs at each notification before its reply. */
+  onNotification(listener: () => void): void;
   clock: Date;
   newOrder(): string;
   /** The parameters of a payment of 33,50 €. */
   payment(more: Fields): Fields;
-  seal(parameters: Fields, version?: SignatureVersion): Fields;
-  /** The answer, opened once its signature holds; or the bare error. */
-  rest(entrance: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
-  /** Posts an envelope to a REST entrance as it is. */
-  postEnvelope(entrance: 'inicia' | 'trata', envelope: Fields): Promise<Fields>;
+  sign(parameters: Fields, version?: SignatureVersion): Fields;
+  /** Sends a signed request. Returns the verified parameters of the reply, or the error reply. */
+  rest(endpoint: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
+  /** Posts an unchanged envelope to a REST endpoint. */
+  postEnvelope(endpoint: 'inicia' | 'trata', envelope: Fields): Promise<Fields>;
   postForm(path: string, fields: Fields): Promise<Page>;
   get(path: string): Promise<Page>;
-  /** What the embedded form answers to a typed card. */
+  /** Types a card into the embedded form. Returns its reply. */
   typeCard(order: string, more?: Fields): Promise<Fields>;
   close(): Promise<void>;
 }
 
+/** Opens the simulator and a server for the merchant's callbacks. */
 export async function openTestMerchant(): Promise<TestMerchant> {
-  const heard: Fields[] = [];
-  let listener = () => {};
-  const callbacks = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
-    request.on('end', () => {
-      heard.push(fieldsOfForm(Buffer.concat(chunks).toString()));
-      listener();
-      response.end();
-    });
-  });
-  callbacks.listen(0, '127.0.0.1');
-  await once(callbacks, 'listening');
-  const address = callbacks.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-
+  const callbacks = await openCallbackServer();
   let orders = 0;
   const fake = await openRedsysFake({ ...MERCHANT, now: () => merchant.clock });
-  const page = async (path: string, init?: RequestInit): Promise<Page> => {
-    const response = await fetch(new URL(path, fake.url), { redirect: 'manual', ...init });
-    const location = response.headers.get('location');
-    const isOurs = location?.startsWith('/') === true;
-    if (isOurs) return page(location);
-    return { status: response.status, text: await response.text(), url: location ?? response.url };
-  };
-  const postEnvelope = async (entrance: 'inicia' | 'trata', envelope: Fields) => {
-    const response = await fetch(`${fake.url}/sis/rest/${entrance}PeticionREST`, jsonBody(envelope));
-    return fieldsOfJson(await response.text()) ?? {};
-  };
+  const postEnvelope = (endpoint: 'inicia' | 'trata', envelope: Fields) =>
+    postJson(`${fake.url}/sis/rest/${endpoint}PeticionREST`, envelope);
   const merchant: TestMerchant = {
     fake,
-    url,
-    heard,
-    whenHeard: (next) => {
-      listener = next;
-    },
+    url: callbacks.url,
+    notifications: callbacks.notifications,
+    onNotification: callbacks.onNotification,
     clock: new Date('2026-11-02T20:15:00Z'),
     newOrder: () => {
       orders += 1;
@@ -118,44 +94,85 @@ export async function openTestMerchant(): Promise<TestMerchant> {
       DS_MERCHANT_TRANSACTIONTYPE: '0',
       ...more,
     }),
-    seal,
-    rest: async (entrance, parameters, version = 'HMAC_SHA512_V2') => {
-      const reply = await postEnvelope(entrance, seal(parameters, version));
-      return reply.errorCode === undefined ? openReply(reply, version) : reply;
+    sign: signParameters,
+    rest: async (endpoint, parameters, version = 'HMAC_SHA512_V2') => {
+      const reply = await postEnvelope(endpoint, signParameters(parameters, version));
+      return reply.errorCode === undefined ? verifyReply(reply, version) : reply;
     },
     postEnvelope,
     postForm: (path, fields) => {
       const body = new URLSearchParams();
       for (const name of Object.keys(fields)) body.set(name, textOf(fields, name));
-      return page(path, { method: 'POST', body });
+      return openPage(fake.url, path, { method: 'POST', body });
     },
-    get: (path) => page(path),
-    typeCard: async (order, more = {}) => {
+    get: (path) => openPage(fake.url, path),
+    typeCard: (order, more = {}) => {
       const card = { number: CARDS.generic, month: '12', year: '34', cvv: '123' };
       const typed = { fuc: MERCHANT.merchantCode, terminal: '1', order, ...card, ...more };
-      const response = await fetch(`${fake.url}/sis/getInputNC/idOper`, jsonBody(typed));
-      return fieldsOfJson(await response.text()) ?? {};
+      return postJson(`${fake.url}/sis/getInputNC/idOper`, typed);
     },
     close: async () => {
       await fake.close();
       callbacks.close();
-      callbacks.closeAllConnections();
     },
   };
   return merchant;
 }
 
-/** The parameters inside an envelope from the bank. Throws unless its signature holds. */
-export function openReply(envelope: Fields, version: SignatureVersion): Fields {
+/** A server that stores the notifications it receives. */
+async function openCallbackServer() {
+  const notifications: Fields[] = [];
+  let listener = () => {};
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+    request.on('end', () => {
+      notifications.push(fieldsOfForm(Buffer.concat(chunks).toString()));
+      listener();
+      response.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    notifications,
+    onNotification: (next: () => void) => {
+      listener = next;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Opens a page of the simulator and follows its redirects within the simulator. */
+async function openPage(baseUrl: string, path: string, init?: RequestInit): Promise<Page> {
+  const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', ...init });
+  const location = response.headers.get('location');
+  const isInternal = location?.startsWith('/') === true;
+  if (isInternal) return openPage(baseUrl, location);
+  return { status: response.status, text: await response.text(), url: location ?? response.url };
+}
+
+async function postJson(url: string, body: unknown): Promise<Fields> {
+  const response = await fetch(url, jsonBody(body));
+  return fieldsOfJson(await response.text()) ?? {};
+}
+
+/** The parameters of an envelope of the bank. Throws if the signature is invalid. */
+export function verifyReply(envelope: Fields, version: SignatureVersion): Fields {
   const encoded = textOf(envelope, 'Ds_MerchantParameters');
   const parameters = fieldsOfJson(Buffer.from(encoded, 'base64').toString()) ?? {};
-  const signature = signatureOf(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
+  const signature = computeSignature(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
   const isSigned = envelope.Ds_SignatureVersion === version && envelope.Ds_Signature === signature;
-  if (!isSigned) throw new Error('The signature does not hold');
+  if (!isSigned) throw new Error('The signature is invalid');
   return parameters;
 }
 
-/** The fields and the address of the page's first form. */
+/** The hidden fields and the address of the first form of the page. */
 export function formOf(page: Page): { readonly action: string; readonly fields: Fields } {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
   const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
@@ -163,21 +180,23 @@ export function formOf(page: Page): { readonly action: string; readonly fields: 
   return { action: unescaped(form?.[1] ?? ''), fields };
 }
 
+/** Options of a POST request with a JSON body. */
 export function jsonBody(value: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
+/** The JSON of a value in base64url. */
 export function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function seal(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
+function signParameters(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
   const encoded = encodeParameters(version, JSON.stringify(parameters));
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: signatureOf(version, SECRET_KEY, order, encoded, 'request'),
+    Ds_Signature: computeSignature(version, SECRET_KEY, order, encoded, 'request'),
   };
 }
 

@@ -1,4 +1,4 @@
-// A payment over REST as the simulator's tests make it: typed, initiated, treated, and answered at the bank.
+// REST payments for the tests of the simulator: card token, initiation, processing and challenge.
 import { BROWSER, formOf, type TestMerchant } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
@@ -6,11 +6,11 @@ export interface Initiated {
   readonly base: Fields;
   readonly configuration: Fields;
   readonly emv3ds: Fields;
-  /** `trataPeticion` with the browser's data, but for what is given. */
-  treat(more?: Fields): Promise<Fields>;
+  /** Sends `trataPeticion` with the browser data, overridden by `more`. */
+  submit(more?: Fields): Promise<Fields>;
 }
 
-/** Initiates what `base` says. */
+/** Initiates the payment with these parameters. */
 export async function initiate(merchant: TestMerchant, base: Fields): Promise<Initiated> {
   const cardData = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' }, DS_MERCHANT_EXCEP_SCA: 'Y' };
   const configuration = await merchant.rest('inicia', { ...base, ...cardData });
@@ -21,20 +21,20 @@ export async function initiate(merchant: TestMerchant, base: Fields): Promise<In
     threeDSServerTransID,
     notificationURL: `${merchant.url}/back`,
   };
-  const treat = (more: Fields = {}) => merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: emv3ds, ...more });
-  return { base, configuration, emv3ds, treat };
+  const submit = (more: Fields = {}) => merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: emv3ds, ...more });
+  return { base, configuration, emv3ds, submit };
 }
 
-/** The same for a new order, with a card typed into the embedded form. */
+/** Initiates a payment of a new order by a card typed into the embedded form. */
 export async function initiateTyped(merchant: TestMerchant, card: Fields = {}, more: Fields = {}): Promise<Initiated> {
   const order = merchant.newOrder();
   const { idOper } = await merchant.typeCard(order, card);
   return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper, ...more }));
 }
 
-/** Answers the bank's question, and hands over what the bank's page posts back, and where to. */
-export async function answerBank(merchant: TestMerchant, asked: Fields, said: 'aceptar' | 'rechazar') {
-  const question = { creq: asked.creq, threeDSSessionData: 's' };
-  const { action, fields } = formOf(await merchant.postForm(textOf(asked, 'acsURL'), question));
-  return formOf(await merchant.postForm(action, { ...fields, respuesta: said }));
+/** Submits a decision on the challenge page. Returns the form that the page posts back to the merchant. */
+export async function answerChallenge(merchant: TestMerchant, challenge: Fields, decision: 'aceptar' | 'rechazar') {
+  const request = { creq: challenge.creq, threeDSSessionData: 's' };
+  const { action, fields } = formOf(await merchant.postForm(textOf(challenge, 'acsURL'), request));
+  return formOf(await merchant.postForm(action, { ...fields, respuesta: decision }));
 }

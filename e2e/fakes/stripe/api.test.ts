@@ -1,23 +1,24 @@
+// Tests of the API: parameters, idempotency keys, cards, intents, sessions and refunds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_SESSION, cardFields, idOf, openTestCaller, type TestCaller } from './test-caller.ts';
+import { cardFields, idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
 
-let caller: TestCaller;
+let caller: TestClient;
 
 beforeAll(async () => {
-  caller = await openTestCaller();
+  caller = await openTestClient();
 });
 afterAll(() => caller.fake.close());
 
-const AN_INTENT = { amount: '1350', currency: 'eur' };
+const NEW_INTENT = { amount: '1350', currency: 'eur' };
 const errorWith = (error: object) => ({ error: expect.objectContaining(error) });
 
-async function customer(): Promise<string> {
+async function createCustomer(): Promise<string> {
   return idOf(await caller.post('customers', { email: 'lucia@example.com' }));
 }
 
-async function confirmed(number: string, fields: Readonly<Record<string, string>> = {}) {
-  const method = await caller.cardOf(number);
-  return caller.post('payment_intents', { ...AN_INTENT, ...fields, payment_method: method, confirm: 'true' });
+async function confirmIntent(number: string, fields: Readonly<Record<string, string>> = {}) {
+  const method = await caller.createCard(number);
+  return caller.post('payment_intents', { ...NEW_INTENT, ...fields, payment_method: method, confirm: 'true' });
 }
 
 describe('the simulated API', () => {
@@ -25,52 +26,52 @@ describe('the simulated API', () => {
     ['payment_method_types[0]', 'card'],
     ['amount_total', '5'],
     ['automatic_payment_methods[nonsense]', 'true'],
-  ])('refuses the parameter %s, which it does not know', async (param, value) => {
-    const { status, body } = await caller.post('payment_intents', { ...AN_INTENT, [param]: value });
+  ])('an unknown parameter is refused: %s', async (param, value) => {
+    const { status, body } = await caller.post('payment_intents', { ...NEW_INTENT, [param]: value });
     expect(status).toBe(400);
     expect(body).toEqual(errorWith({ code: 'parameter_unknown', param }));
   });
 
-  it('answers the same key and parameters as before, and refuses the key for others', async () => {
-    const first = await caller.post('payment_intents', AN_INTENT, 'key-1');
-    const again = await caller.post('payment_intents', AN_INTENT, 'key-1');
+  it('a repeated request with the same key gets the same response, and another request is refused', async () => {
+    const first = await caller.post('payment_intents', NEW_INTENT, 'key-1');
+    const again = await caller.post('payment_intents', NEW_INTENT, 'key-1');
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
 
-    const other = await caller.post('payment_intents', { ...AN_INTENT, amount: '999' }, 'key-1');
+    const other = await caller.post('payment_intents', { ...NEW_INTENT, amount: '999' }, 'key-1');
     expect(other).toMatchObject({ status: 400, body: errorWith({ type: 'idempotency_error' }) });
   });
 
-  it('answers what it answered then, whatever has happened since', async () => {
-    const first = await caller.post('payment_intents', AN_INTENT, 'key-2');
+  it('the response of a key does not change when the object changes', async () => {
+    const first = await caller.post('payment_intents', NEW_INTENT, 'key-2');
     await caller.post(`payment_intents/${idOf(first)}/cancel`, {});
-    expect((await caller.post('payment_intents', AN_INTENT, 'key-2')).body.status).toBe('requires_payment_method');
+    expect((await caller.post('payment_intents', NEW_INTENT, 'key-2')).body.status).toBe('requires_payment_method');
   });
 
-  it('keeps a refused card under its key, and no parameters that it turned away', async () => {
-    const method = await caller.cardOf('4000000000000002');
-    const refused = { ...AN_INTENT, payment_method: method, confirm: 'true' };
+  it('a card error is stored under its key, and a parameter error is not', async () => {
+    const method = await caller.createCard('4000000000000002');
+    const refused = { ...NEW_INTENT, payment_method: method, confirm: 'true' };
     const first = await caller.post('payment_intents', refused, 'key-3');
     expect((await caller.post('payment_intents', refused, 'key-3')).body).toEqual(first.body);
 
-    expect((await caller.post('payment_intents', { ...AN_INTENT, amount: '1' }, 'key-4')).status).toBe(400);
-    expect((await caller.post('payment_intents', AN_INTENT, 'key-4')).status).toBe(200);
+    expect((await caller.post('payment_intents', { ...NEW_INTENT, amount: '1' }, 'key-4')).status).toBe(400);
+    expect((await caller.post('payment_intents', NEW_INTENT, 'key-4')).status).toBe(200);
   });
 
-  it('knows its secret key alone, and lets browsers do next to nothing', async () => {
+  it('calls without the secret key are refused', async () => {
     expect((await fetch(`${caller.fake.url}/v1/payment_intents`)).status).toBe(401);
-    expect((await caller.browse('payment_intents', AN_INTENT)).status).toBe(401);
-    expect((await caller.browse('refunds', {})).status).toBe(401);
+    expect((await caller.postAsBrowser('payment_intents', NEW_INTENT)).status).toBe(401);
+    expect((await caller.postAsBrowser('refunds', {})).status).toBe(401);
   });
 
-  it('shows an intent to browsers that know its secret, from any page', async () => {
-    const intent = await caller.post('payment_intents', AN_INTENT);
-    const method = await caller.cardOf('4242424242424242');
+  it('a browser of any origin that has the client secret can confirm an intent', async () => {
+    const intent = await caller.post('payment_intents', NEW_INTENT);
+    const method = await caller.createCard('4242424242424242');
     const path = `payment_intents/${idOf(intent)}/confirm`;
-    const guessed = await caller.browse(path, { client_secret: 'guessed', payment_method: method });
+    const guessed = await caller.postAsBrowser(path, { client_secret: 'guessed', payment_method: method });
     expect(guessed).toMatchObject({ status: 404, body: errorWith({ code: 'resource_missing' }) });
 
-    const known = await caller.browse(path, {
+    const known = await caller.postAsBrowser(path, {
       client_secret: String(intent.body.client_secret),
       payment_method: method,
     });
@@ -78,31 +79,31 @@ describe('the simulated API', () => {
     expect(known.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('shows what was asked for in the place of its id', async () => {
-    const paid = await confirmed('4242424242424242');
-    const expanded = await caller.read(`payment_intents/${idOf(paid)}?expand[]=payment_method&expand[]=latest_charge`);
+  it('expanded objects replace their ids', async () => {
+    const paid = await confirmIntent('4242424242424242');
+    const expanded = await caller.get(`payment_intents/${idOf(paid)}?expand[]=payment_method&expand[]=latest_charge`);
     expect(expanded.body).toMatchObject({
       payment_method: { card: { last4: '4242', brand: 'visa' } },
       latest_charge: { amount: 1350 },
     });
   });
 
-  it('lists in pages, newest first, between two moments', async () => {
+  it('lists have pages, newest first, and a time range', async () => {
     const ids = [
-      idOf(await caller.post('payment_intents', AN_INTENT)),
-      idOf(await caller.post('payment_intents', AN_INTENT)),
+      idOf(await caller.post('payment_intents', NEW_INTENT)),
+      idOf(await caller.post('payment_intents', NEW_INTENT)),
     ];
-    const first = await caller.read('payment_intents?limit=1');
+    const first = await caller.get('payment_intents?limit=1');
     expect(first.body).toMatchObject({ data: [{ id: ids[1] }], has_more: true });
-    const second = await caller.read(`payment_intents?limit=1&starting_after=${ids[1]}`);
+    const second = await caller.get(`payment_intents?limit=1&starting_after=${ids[1]}`);
     expect(second.body).toMatchObject({ data: [{ id: ids[0] }] });
-    expect((await caller.read('payment_intents?created[lte]=1000')).body).toMatchObject({ data: [] });
+    expect((await caller.get('payment_intents?created[lte]=1000')).body).toMatchObject({ data: [] });
   });
 
   it.each(['payment_intents/pi_0', 'customers/cus_0', 'checkout/sessions/cs_0', 'refunds/re_0', 'nonsense'])(
-    'has no %s',
+    'an unknown object or path gets status 404: %s',
     async (path) => {
-      expect((await caller.read(path)).status).toBe(404);
+      expect((await caller.get(path)).status).toBe(404);
     },
   );
 });
@@ -116,8 +117,8 @@ describe('the test cards', () => {
     ['4000000000000119', 'processing_error', 'processing_error'],
     ['4000000000000341', 'card_declined', 'generic_decline'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
-  ])('%s is refused: %s, %s', async (number, code, declineCode) => {
-    const { status, body } = await confirmed(number);
+  ])('the test card %s is refused: %s, %s', async (number, code, declineCode) => {
+    const { status, body } = await confirmIntent(number);
     expect(status).toBe(402);
     const intent = expect.objectContaining({ status: 'requires_payment_method', amount_received: 0 });
     const error = { type: 'card_error', code, decline_code: declineCode, payment_intent: intent };
@@ -128,12 +129,14 @@ describe('the test cards', () => {
     ['4242424242424241', undefined, 'incorrect_number'],
     ['4242424242424242', { month: '13', year: '2034' }, 'invalid_expiry_month'],
     ['4242424242424242', { month: '12', year: '2020' }, 'invalid_expiry_year'],
-  ])('%s, %o is no card at all: %s', async (number, expiry, code) => {
-    expect((await caller.browse('payment_methods', cardFields(number, expiry))).body).toEqual(errorWith({ code }));
+  ])('the card %s with %o is invalid: %s', async (number, expiry, code) => {
+    expect((await caller.postAsBrowser('payment_methods', cardFields(number, expiry))).body).toEqual(
+      errorWith({ code }),
+    );
   });
 
-  it('4000002760003184 always has the bank ask', async () => {
-    const { body } = await confirmed('4000002760003184');
+  it('the test card 4000002760003184 always requires a challenge', async () => {
+    const { body } = await confirmIntent('4000002760003184');
     expect(body).toMatchObject({
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk' },
@@ -141,51 +144,54 @@ describe('the test cards', () => {
     });
   });
 
-  it('4000002500003155 has the bank ask until it is kept', async () => {
-    const who = { customer: await customer(), setup_future_usage: 'on_session' };
-    const first = await confirmed('4000002500003155', who);
+  it('the test card 4000002500003155 requires a challenge until it is saved', async () => {
+    const fields = { customer: await createCustomer(), setup_future_usage: 'on_session' };
+    const first = await confirmIntent('4000002500003155', fields);
     const { stripe_js: url } = Object(Object(first.body.next_action).use_stripe_sdk);
     await fetch(String(url), { method: 'POST', body: new URLSearchParams({ answer: 'accept' }) });
 
-    const { body: paid } = await caller.read(`payment_intents/${idOf(first)}`);
+    const { body: paid } = await caller.get(`payment_intents/${idOf(first)}`);
     expect(paid.status).toBe('succeeded');
     const again = {
-      ...AN_INTENT,
-      customer: who.customer,
+      ...NEW_INTENT,
+      customer: fields.customer,
       payment_method: String(paid.payment_method),
       confirm: 'true',
     };
     expect((await caller.post('payment_intents', again)).body.status).toBe('succeeded');
   });
 
-  it('is used up by a charge when it is not kept, and charged with its own customer alone when it is', async () => {
-    const spent = await confirmed('4242424242424242');
-    const again = { ...AN_INTENT, payment_method: String(spent.body.payment_method), confirm: 'true' };
+  it('a card that is not saved is charged once, and a saved card for its own customer only', async () => {
+    const consumed = await confirmIntent('4242424242424242');
+    const again = { ...NEW_INTENT, payment_method: String(consumed.body.payment_method), confirm: 'true' };
     expect((await caller.post('payment_intents', again)).status).toBe(400);
 
-    const kept = await confirmed('4242424242424242', { customer: await customer(), setup_future_usage: 'on_session' });
-    const method = String(kept.body.payment_method);
-    const others = { ...AN_INTENT, customer: await customer(), payment_method: method, confirm: 'true' };
-    expect((await caller.post('payment_intents', others)).body).toEqual(errorWith({ param: 'payment_method' }));
+    const saved = await confirmIntent('4242424242424242', {
+      customer: await createCustomer(),
+      setup_future_usage: 'on_session',
+    });
+    const method = String(saved.body.payment_method);
+    const otherCustomer = { ...NEW_INTENT, customer: await createCustomer(), payment_method: method, confirm: 'true' };
+    expect((await caller.post('payment_intents', otherCustomer)).body).toEqual(errorWith({ param: 'payment_method' }));
   });
 });
 
 describe('a payment intent', () => {
-  it('is paid once, and canceled only before', async () => {
-    const paid = await confirmed('4242424242424242');
+  it('an intent is paid once and can be canceled only before', async () => {
+    const paid = await confirmIntent('4242424242424242');
     const unexpected = { status: 400, body: errorWith({ code: 'payment_intent_unexpected_state' }) };
     expect(await caller.post(`payment_intents/${idOf(paid)}/confirm`, {})).toMatchObject(unexpected);
     expect(await caller.post(`payment_intents/${idOf(paid)}/cancel`, {})).toMatchObject(unexpected);
 
-    const open = await caller.post('payment_intents', AN_INTENT);
+    const open = await caller.post('payment_intents', NEW_INTENT);
     expect((await caller.post(`payment_intents/${idOf(open)}/cancel`, {})).body.status).toBe('canceled');
-    const method = await caller.cardOf('4242424242424242');
+    const method = await caller.createCard('4242424242424242');
     const late = await caller.post(`payment_intents/${idOf(open)}/confirm`, { payment_method: method });
     expect(late).toMatchObject(unexpected);
   });
 
-  it('is of 50 cents at least', async () => {
-    const { body } = await caller.post('payment_intents', { ...AN_INTENT, amount: '49' });
+  it('an intent of less than 50 cents is refused', async () => {
+    const { body } = await caller.post('payment_intents', { ...NEW_INTENT, amount: '49' });
     expect(body).toEqual(errorWith({ code: 'amount_too_small', param: 'amount' }));
   });
 });
@@ -194,26 +200,26 @@ describe('a checkout session', () => {
   it.each([
     ['less than half an hour', 29 * 60],
     ['more than a day', 24 * 60 * 60 + 60],
-  ])('is not open for %s', async (_long, seconds) => {
+  ])('a session cannot be open for %s', async (_long, seconds) => {
     const expiry = String(Math.floor(Date.now() / 1_000) + seconds);
-    const { body } = await caller.post('checkout/sessions', { ...A_SESSION, expires_at: expiry });
+    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, expires_at: expiry });
     expect(body).toEqual(errorWith({ param: 'expires_at' }));
   });
 
-  it.each(['success_url', 'cancel_url'])('leads by its %s to no other machine', async (param) => {
-    const { body } = await caller.post('checkout/sessions', { ...A_SESSION, [param]: 'https://example.com/' });
+  it.each(['success_url', 'cancel_url'])('an address of another machine is refused as %s', async (param) => {
+    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, [param]: 'https://example.com/' });
     expect(body).toEqual(errorWith({ param }));
   });
 
-  it('wants something to pay, and a customer or an e-mail', async () => {
-    const { 'line_items[0][quantity]': _left, ...none } = A_SESSION;
+  it('a session requires a line, and a customer or an e-mail but not both', async () => {
+    const { 'line_items[0][quantity]': _left, ...none } = NEW_SESSION;
     expect((await caller.post('checkout/sessions', none)).status).toBe(400);
-    const both = { ...A_SESSION, customer: await customer(), customer_email: 'lucia@example.com' };
+    const both = { ...NEW_SESSION, customer: await createCustomer(), customer_email: 'lucia@example.com' };
     expect((await caller.post('checkout/sessions', both)).body).toEqual(errorWith({ param: 'customer_email' }));
   });
 
-  it('expires once', async () => {
-    const session = await caller.post('checkout/sessions', A_SESSION);
+  it('a session can be expired once', async () => {
+    const session = await caller.post('checkout/sessions', NEW_SESSION);
     const path = `checkout/sessions/${idOf(session)}/expire`;
     expect((await caller.post(path, {})).body).toMatchObject({ status: 'expired', url: null });
     expect((await caller.post(path, {})).status).toBe(400);
@@ -221,16 +227,16 @@ describe('a checkout session', () => {
 });
 
 describe('a refund', () => {
-  it('gives back no more than there is, and what failed is there again', async () => {
-    const intent = idOf(await confirmed('4242424242424242'));
-    const giving = (amount: string) => caller.post('refunds', { payment_intent: intent, amount });
+  it('refunds are limited to the charge, and a failed refund can be repeated', async () => {
+    const intent = idOf(await confirmIntent('4242424242424242'));
+    const refund = (amount: string) => caller.post('refunds', { payment_intent: intent, amount });
     caller.fake.nextRefund('pending');
-    const pending = await giving('1000');
+    const pending = await refund('1000');
     expect(pending.body.status).toBe('pending');
-    expect((await giving('351')).body).toEqual(errorWith({ param: 'amount' }));
+    expect((await refund('351')).body).toEqual(errorWith({ param: 'amount' }));
 
     caller.fake.endRefund(idOf(pending), 'failed');
-    expect((await giving('1350')).body.status).toBe('succeeded');
-    expect((await giving('1')).body).toEqual(errorWith({ code: 'charge_already_refunded' }));
+    expect((await refund('1350')).body.status).toBe('succeeded');
+    expect((await refund('1')).body).toEqual(errorWith({ code: 'charge_already_refunded' }));
   });
 });

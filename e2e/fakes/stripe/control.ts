@@ -1,66 +1,74 @@
-// What a test, or somebody at the demo, may change about the simulator: as methods, and over HTTP for other processes.
+// Controls of the simulator for tests and the demo, as methods and over HTTP for other processes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Keys } from './api/keys.ts';
-import { dispute, endRefund } from './api/refunds.ts';
-import { type Charge, get, type PaymentIntent, type Refund, type RefundStatus, type World } from './api/world.ts';
+import {
+  type Charge,
+  type PaymentIntent,
+  type Refund,
+  type RefundStatus,
+  requireObject,
+  type StripeAccount,
+} from './api/account.ts';
+import type { IdempotencyKeys } from './api/idempotency-keys.ts';
+import { createDispute, setRefundStatus } from './api/refunds.ts';
 import type { Fault, Faults } from './faults.ts';
-import { bodyOf, sendJson } from './http.ts';
-import type { Delivery, Release, WebhookSettings, Webhooks } from './webhooks.ts';
+import { readBody, sendJson } from './http.ts';
+import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from './webhooks.ts';
 
 export interface StripeControl {
-  /** All money that was ever taken, oldest first. */
+  /** All charges, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
-  /** What happens to the next calls of the server. */
+  /** Plans a fault for the next calls of the server. */
   plan(fault: Fault): void;
-  /** Resolves once a call waits that was planned to. */
+  /** Resolves once a call is paused by a planned fault. */
   paused(): Promise<void>;
-  /** Lets all that wait go on. */
+  /** Resumes all paused calls. */
   resume(): void;
   setWebhooks(settings: Partial<WebhookSettings>): void;
-  /** Where messages go from now on: an address of this machine, or none. */
+  /** Sets the webhook address: one of this machine, or null for none. */
   sendWebhooksTo(url: string | null): void;
-  releaseWebhooks(release?: Release): Promise<Delivery[]>;
-  deliveries(): readonly Delivery[];
-  /** Resolves once no message is on its way any more. */
-  webhooksIdle(): Promise<void>;
-  /** What the next refund comes to at once. */
+  releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
+  deliveries(): readonly WebhookDelivery[];
+  /** Resolves once no webhook is being sent. */
+  untilWebhooksSent(): Promise<void>;
+  /** Sets the status of the next refund. */
   nextRefund(status: RefundStatus): void;
-  /** What a refund under way comes to. */
+  /** Sets the status of a pending refund. */
   endRefund(id: string, status: RefundStatus): void;
   dispute(intentId: string): void;
-  /** Drops all idempotency keys, as Stripe does after a day. */
+  /** Removes all idempotency keys, as Stripe does after one day. */
   forgetKeys(): void;
-  /** Faults and messages as at the start. What was paid stays. */
+  /** Resets faults and webhook settings. Charges are kept. */
   reset(): void;
 }
 
-export interface ControlledParts {
-  readonly world: World;
-  readonly keys: Keys;
+export interface StripeParts {
+  readonly account: StripeAccount;
+  readonly keys: IdempotencyKeys;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
   readonly checkedUrl: (url: string | null) => string | null;
 }
 
-export function createControl({ world, keys, faults, webhooks, checkedUrl }: ControlledParts): StripeControl {
+/** Creates the controls of the parts of a simulator. */
+export function createControl({ account, keys, faults, webhooks, checkedUrl }: StripeParts): StripeControl {
   return {
-    charges: () => [...world.charges.values()],
-    intents: () => [...world.intents.values()],
-    refunds: () => [...world.refunds.values()],
+    charges: () => [...account.charges.values()],
+    intents: () => [...account.intents.values()],
+    refunds: () => [...account.refunds.values()],
     plan: (fault) => faults.plan(fault),
     paused: () => faults.paused(),
     resume: () => faults.resume(),
-    setWebhooks: (settings) => webhooks.set(settings),
-    sendWebhooksTo: (url) => webhooks.sendTo(checkedUrl(url)),
+    setWebhooks: (settings) => webhooks.updateSettings(settings),
+    sendWebhooksTo: (url) => webhooks.setUrl(checkedUrl(url)),
     releaseWebhooks: (release) => webhooks.release(release),
     deliveries: () => webhooks.deliveries,
-    webhooksIdle: () => webhooks.idle(),
-    nextRefund: (status) => void world.nextRefunds.push(status),
-    endRefund: (id, status) => void endRefund(world, get(world.refunds, id, 'refund'), status),
-    dispute: (intentId) => void dispute(world, intentId),
-    forgetKeys: () => keys.forget(),
+    untilWebhooksSent: () => webhooks.untilIdle(),
+    nextRefund: (status) => void account.nextRefundStatuses.push(status),
+    endRefund: (id, status) => void setRefundStatus(account, requireObject(account.refunds, id, 'refund'), status),
+    dispute: (intentId) => void createDispute(account, intentId),
+    forgetKeys: () => keys.clear(),
     reset: () => {
       faults.clear();
       webhooks.reset();
@@ -70,21 +78,23 @@ export function createControl({ world, keys, faults, webhooks, checkedUrl }: Con
 
 const PREFIX = '/__control/';
 
-/** `GET /__control/charges`, `POST /__control/plan` and so on: the methods by name, their argument as JSON. */
+/**
+ * Serves the controls by name, with the argument as JSON: `GET /__control/charges`, `POST /__control/plan` and others.
+ */
 export async function serveControl(
   control: StripeControl,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const given = request.method === 'POST' ? await bodyOf(request) : '';
-  const answer = await answerOf(control, path.slice(PREFIX.length), given === '' ? '{}' : given);
-  if (answer === undefined) sendJson(response, 404, { error: 'no such control' });
-  else sendJson(response, 200, { result: answer });
+  const body = request.method === 'POST' ? await readBody(request) : '';
+  const result = await runControl(control, path.slice(PREFIX.length), body === '' ? '{}' : body);
+  if (result === undefined) sendJson(response, 404, { error: 'no such control' });
+  else sendJson(response, 200, { result });
 }
 
-async function answerOf(control: StripeControl, verb: string, given: string): Promise<unknown> {
-  switch (verb) {
+async function runControl(control: StripeControl, name: string, body: string): Promise<unknown> {
+  switch (name) {
     case 'charges':
       return control.charges();
     case 'intents':
@@ -94,19 +104,19 @@ async function answerOf(control: StripeControl, verb: string, given: string): Pr
     case 'deliveries':
       return control.deliveries();
     case 'plan':
-      return done(control.plan(JSON.parse(given)));
+      return done(control.plan(JSON.parse(body)));
     case 'resume':
       return done(control.resume());
     case 'set-webhooks':
-      return done(control.setWebhooks(JSON.parse(given)));
+      return done(control.setWebhooks(JSON.parse(body)));
     case 'release-webhooks':
-      return control.releaseWebhooks(JSON.parse(given));
+      return control.releaseWebhooks(JSON.parse(body));
     case 'next-refund':
-      return done(control.nextRefund(JSON.parse(given).status));
+      return done(control.nextRefund(JSON.parse(body).status));
     case 'end-refund':
-      return done(control.endRefund(JSON.parse(given).id, JSON.parse(given).status));
+      return done(control.endRefund(JSON.parse(body).id, JSON.parse(body).status));
     case 'dispute':
-      return done(control.dispute(JSON.parse(given).intent));
+      return done(control.dispute(JSON.parse(body).intent));
     case 'forget-keys':
       return done(control.forgetKeys());
     case 'reset':

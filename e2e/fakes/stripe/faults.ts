@@ -1,20 +1,24 @@
-// Calls that go wrong on the way: the network's doing, not the API's.
+// Planned connection faults of API calls.
 
 export interface Fault {
-  /** Never answers, breaks the connection, answers with an error of the server, or waits until it is let go on. */
+  /**
+   * `hang` never replies, `drop` breaks the connection, `fail` replies with status 500, `pause` waits until it is
+   * resumed.
+   */
   readonly what: 'hang' | 'drop' | 'fail' | 'pause';
-  /** Before the API did anything, or when all is done and only the answer is missing. */
+  /** Before the call has any effect, or after it, when only the response is missing. */
   readonly when: 'before' | 'after';
-  // The calls it happens to, such as «POST /v1/payment_intents/*/confirm»; any that changes something without.
+  // The affected calls, such as «POST /v1/payment_intents/*/confirm»; every POST by default.
   readonly call?: string;
-  /** How many calls in a row; 1 without. Stripe's library tries three times. */
+  /** Number of consecutive calls; 1 by default. Stripe's library tries each call three times. */
   readonly times?: number;
 }
 
+/** The planned faults, and the calls that are paused. */
 export class Faults {
   #planned: { readonly fault: Fault; left: number }[] = [];
   #paused: (() => void)[] = [];
-  #awaited: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
 
   plan(fault: Fault): void {
     this.#planned.push({ fault, left: fault.times ?? 1 });
@@ -25,35 +29,35 @@ export class Faults {
     this.resume();
   }
 
-  /** What happens to this call; null when nothing does. */
-  next(call: string): Fault | null {
-    const planned = this.#planned.find(({ fault, left }) => left > 0 && isMeant(fault, call));
+  /** The fault planned for this call; null if there is none. */
+  takeFault(call: string): Fault | null {
+    const planned = this.#planned.find(({ fault, left }) => left > 0 && matchesCall(fault, call));
     if (planned === undefined) return null;
     planned.left -= 1;
     return planned.fault;
   }
 
-  /** Resolves once the call may go on. */
+  /** Pauses a call. Resolves once it is resumed. */
   pause(): Promise<void> {
     const resumed = new Promise<void>((resolve) => this.#paused.push(resolve));
-    for (const tell of this.#awaited.splice(0)) tell();
+    for (const notify of this.#waiting.splice(0)) notify();
     return resumed;
   }
 
-  /** Resolves once a call waits. */
+  /** Resolves once a call is paused. */
   paused(): Promise<void> {
     if (this.#paused.length > 0) return Promise.resolve();
-    return new Promise((resolve) => this.#awaited.push(resolve));
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Lets all that wait go on. */
+  /** Resumes all paused calls. */
   resume(): void {
-    for (const goOn of this.#paused.splice(0)) goOn();
+    for (const resolve of this.#paused.splice(0)) resolve();
   }
 }
 
-function isMeant({ call: meant = 'POST *' }: Fault, call: string): boolean {
-  if (meant === 'POST *') return call.startsWith('POST ');
-  const [words, given] = [meant.split('/'), call.split('/')];
-  return words.length === given.length && words.every((word, place) => word === '*' || word === given[place]);
+function matchesCall({ call: pattern = 'POST *' }: Fault, call: string): boolean {
+  if (pattern === 'POST *') return call.startsWith('POST ');
+  const [expected, given] = [pattern.split('/'), call.split('/')];
+  return expected.length === given.length && expected.every((part, index) => part === '*' || part === given[index]);
 }

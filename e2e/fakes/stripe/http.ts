@@ -1,10 +1,10 @@
-// What every part of the simulator needs to speak HTTP.
+// HTTP helpers of the simulator: reading bodies, sending JSON, pages and redirects.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_BYTES_MAX = 1_000_000;
 
-/** The whole body as text. */
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+/** The request body as text. Throws above the size limit. */
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -16,6 +16,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Sends a JSON response. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -26,6 +27,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
+/** Sends an HTML page. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -35,7 +37,8 @@ export function sendPage(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
-export function sendElsewhere(response: ServerResponse, url: string): void {
+/** Sends a redirect with status 303, which browsers follow with GET. */
+export function sendRedirect(response: ServerResponse, url: string): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store' });
   response.end();
 }

@@ -1,13 +1,13 @@
-// A simulator of Stripe on this machine: its API, its hosted page, its script for browsers and its messages. It moves no
-// money, keeps nothing on disk, and knows nothing of the venue.
+// Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and
+// stores nothing on disk.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Keys } from './api/keys.ts';
-import { World } from './api/world.ts';
+import { StripeAccount } from './api/account.ts';
+import { IdempotencyKeys } from './api/idempotency-keys.ts';
 import { createControl, type StripeControl, serveControl } from './control.ts';
 import { Faults } from './faults.ts';
 import { sendPage } from './http.ts';
-import { isOfThisMachine } from './loopback.ts';
-import { serveBank } from './pages/bank-page.ts';
+import { isLoopbackUrl } from './loopback.ts';
+import { serveChallenge } from './pages/bank-page.ts';
 import { serveCheckout } from './pages/checkout-page.ts';
 import { notFoundPage } from './pages/html.ts';
 import { serveScript } from './pages/script.ts';
@@ -20,24 +20,24 @@ export interface StripeFakeOptions {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where messages go: an address of this machine; nowhere without. */
+  /** Webhook address on this machine; without it no webhook is sent. */
   readonly webhookUrl?: string;
-  /** Any free one without. */
+  /** A free port by default. */
   readonly port?: number;
   readonly clock?: () => Date;
-  /** How long after each failure a message is sent again. */
+  /** Delays before the retries of a webhook, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
 export interface StripeFake extends StripeControl {
-  /** The address of its API and pages, without a slash at the end. */
+  /** Address of the API and the pages, without a trailing slash. */
   readonly url: string;
-  /** The script that pages load in the place of Stripe's own. */
+  /** Address of the script that replaces Stripe's own. */
   readonly scriptUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts it on this machine's own address. Throws when an address it is to send to is of another. */
+/** Opens the simulator on loopback. Throws if the webhook address is on another machine. */
 export async function openStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const clock = options.clock ?? (() => new Date());
   const webhooks = new Webhooks(checkedUrl(options.webhookUrl ?? null), {
@@ -45,9 +45,9 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
     clock,
     ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
   });
-  const world = new World(clock, (event) => webhooks.tell(event));
+  const account = new StripeAccount(clock, (event) => webhooks.publishEvent(event));
   const { secretKey, publishableKey } = options;
-  const api: Api = { world, keys: new Keys(), faults: new Faults(), secretKey, publishableKey };
+  const api: Api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKey, publishableKey };
   const control = createControl({ ...api, webhooks, checkedUrl });
 
   const server = createServer((request, response) => {
@@ -56,11 +56,11 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
       response.destroy();
     });
   });
-  world.url = await listening(server, options.port ?? 0);
+  account.url = await listening(server, options.port ?? 0);
   return {
     ...control,
-    url: world.url,
-    scriptUrl: `${world.url}/stripe.js`,
+    url: account.url,
+    scriptUrl: `${account.url}/stripe.js`,
     close: async () => {
       await webhooks.close();
       server.closeAllConnections();
@@ -70,8 +70,8 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
 }
 
 function checkedUrl(url: string | null): string | null {
-  if (url === null || isOfThisMachine(url)) return url;
-  throw new Error('The simulator sends messages to this machine alone.');
+  if (url === null || isLoopbackUrl(url)) return url;
+  throw new Error('The simulator sends webhooks to this machine alone.');
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number): Promise<string> {
@@ -90,11 +90,11 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', api.world.url);
+  const url = new URL(request.url ?? '/', api.account.url);
   if (url.pathname.startsWith('/v1/')) return serveApi(api, request, response, url);
-  if (url.pathname.startsWith('/c/pay/')) return serveCheckout(api.world, request, response, url);
-  if (url.pathname.startsWith('/3ds/')) return serveBank(api.world, request, response, url);
+  if (url.pathname.startsWith('/c/pay/')) return serveCheckout(api.account, request, response, url);
+  if (url.pathname.startsWith('/3ds/')) return serveChallenge(api.account, request, response, url);
   if (url.pathname.startsWith('/__control/')) return serveControl(control, request, response, url.pathname);
-  if (url.pathname === '/stripe.js') return serveScript(api.world.url, response);
+  if (url.pathname === '/stripe.js') return serveScript(api.account.url, response);
   sendPage(response, 404, notFoundPage());
 }

@@ -1,6 +1,7 @@
-// The simulator talks to this machine alone, and sends nobody's browser elsewhere.
+// Addresses outside this machine are refused: the simulator never connects or redirects to them.
 
-export function isOfThisMachine(url: string): boolean {
+/** True for an HTTP address of this machine. */
+export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, protocol } = new URL(url);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]';

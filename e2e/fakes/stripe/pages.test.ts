@@ -1,19 +1,20 @@
+// Tests of the hosted checkout page, the challenge page and the browser script.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_SESSION, idOf, openTestCaller, type TestCaller } from './test-caller.ts';
+import { idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
 
-let caller: TestCaller;
+let caller: TestClient;
 
 beforeAll(async () => {
-  caller = await openTestCaller();
+  caller = await openTestClient();
 });
 afterAll(() => caller.fake.close());
 
-async function open(fields: Readonly<Record<string, string>> = {}): Promise<{ id: string; url: string }> {
-  const session = await caller.post('checkout/sessions', { ...A_SESSION, ...fields });
+async function openSession(fields: Readonly<Record<string, string>> = {}): Promise<{ id: string; url: string }> {
+  const session = await caller.post('checkout/sessions', { ...NEW_SESSION, ...fields });
   return { id: idOf(session), url: String(session.body.url) };
 }
 
-async function press(url: string, fields: Readonly<Record<string, string>>) {
+async function submit(url: string, fields: Readonly<Record<string, string>>) {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   return { status: response.status, page: await response.text(), location: response.headers.get('location') ?? '' };
 }
@@ -21,8 +22,8 @@ async function press(url: string, fields: Readonly<Record<string, string>>) {
 const textOf = async (url: string) => (await fetch(url)).text();
 
 describe('the hosted page', () => {
-  it('says that it is a simulator, what there is to pay, and where back is', async () => {
-    const page = await textOf((await open()).url);
+  it('the page shows the simulator notice, the lines, the amount and the return link', async () => {
+    const page = await textOf((await openSession()).url);
     expect(page).toContain('Simulador de Stripe: aquí no se mueve dinero.');
     expect(page).toContain('Pagar 5,00');
     expect(page).toContain('2 × Caña &#60;b&#62;');
@@ -30,25 +31,25 @@ describe('the hosted page', () => {
     expect(page).toContain('href="http://localhost:3000/?qr=A1"');
   });
 
-  it('has a label for every field', async () => {
-    const page = await textOf((await open()).url);
+  it('every field has a label', async () => {
+    const page = await textOf((await openSession()).url);
     const fields = [...page.matchAll(/<input id="(\w+)"/g)].map(([, id]) => id);
     expect(fields).toEqual(['email', 'number', 'expiry', 'cvc']);
     for (const field of fields) expect(page).toContain(`<label for="${field}">`);
   });
 
-  it('asks for no e-mail that it knows, and says when the card is kept', async () => {
-    const keeping = { customer_email: 'a@example.com', 'payment_intent_data[setup_future_usage]': 'on_session' };
-    const page = await textOf((await open(keeping)).url);
+  it('a known e-mail is not requested, and saving the card is announced', async () => {
+    const fields = { customer_email: 'a@example.com', 'payment_intent_data[setup_future_usage]': 'on_session' };
+    const page = await textOf((await openSession(fields)).url);
     expect(page).not.toContain('Correo electrónico');
     expect(page).toContain('quedará guardada');
   });
 
-  it('leads to the venue once it is paid, and is then no page to pay on', async () => {
-    const { id, url } = await open();
-    const { status, location } = await press(url, { test_card: '4242424242424242' });
+  it('a paid session redirects to the venue and cannot be paid again', async () => {
+    const { id, url } = await openSession();
+    const { status, location } = await submit(url, { test_card: '4242424242424242' });
     expect([status, location]).toEqual([303, `http://localhost:3000/success/${id}`]);
-    const again = await press(url, { test_card: '4242424242424242' });
+    const again = await submit(url, { test_card: '4242424242424242' });
     expect(again.page).toContain('Ya está pagado');
     expect(caller.fake.charges().filter(({ amount }) => amount === 500)).toHaveLength(1);
   });
@@ -58,39 +59,39 @@ describe('the hosted page', () => {
     [{ number: '4242424242424241', expiry: '12/34', cvc: '123' }, 'El número de tarjeta no es correcto.'],
     [{ number: '4242424242424242', expiry: '12/20', cvc: '123' }, 'La tarjeta está caducada.'],
     [{ number: '4242424242424242', expiry: 'nada', cvc: '123' }, 'La fecha de caducidad no es válida.'],
-  ])('says why %o is refused', async (fields, words) => {
-    const { status, page } = await press((await open()).url, fields);
+  ])('the page shows why a card is refused: %o', async (fields, message) => {
+    const { status, page } = await submit((await openSession()).url, fields);
     expect(status).toBe(402);
-    expect(page).toContain(`<p role="alert">${words}</p>`);
+    expect(page).toContain(`<p role="alert">${message}</p>`);
   });
 
   it.each([
     ['accept', /\/success\/cs_test_/],
     ['refuse', /\/c\/pay\/cs_test_/],
-  ])('goes by the bank, whose customer may %s', async (answer, next) => {
-    const { url } = await open();
-    const bank = await press(url, { test_card: '4000002760003184' });
+  ])('a challenge redirects by the decision: %s', async (decision, next) => {
+    const { url } = await openSession();
+    const bank = await submit(url, { test_card: '4000002760003184' });
     expect(await textOf(bank.location)).toContain('¿Autorizas el pago de 5,00');
-    const { location } = await press(bank.location, { answer });
+    const { location } = await submit(bank.location, { answer: decision });
     expect(location).toMatch(next);
-    if (answer === 'refuse') expect(await textOf(location)).toContain('El banco no ha podido comprobar que eres tú.');
+    if (decision === 'refuse') expect(await textOf(location)).toContain('El banco no ha podido comprobar que eres tú.');
   });
 
-  it('has nothing to show for a session that is none, and for a secret that is wrong', async () => {
+  it('an unknown session and a wrong client secret get status 404', async () => {
     for (const path of ['/c/pay/cs_test_0', '/3ds/pi_0?client_secret=guessed', '/nowhere']) {
       expect((await fetch(`${caller.fake.url}${path}`)).status).toBe(404);
     }
   });
 
-  it('is closed once it has expired', async () => {
-    const { id, url } = await open();
+  it('an expired session cannot be paid', async () => {
+    const { id, url } = await openSession();
     await caller.post(`checkout/sessions/${id}/expire`, {});
     expect(await textOf(url)).toContain('ha caducado');
   });
 });
 
-describe('the script', () => {
-  it('calls the simulator that it came from', async () => {
+describe('the browser script', () => {
+  it('the script calls the simulator that served it', async () => {
     const response = await fetch(caller.fake.scriptUrl);
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toContain(`const API_URL = '${caller.fake.url}'`);

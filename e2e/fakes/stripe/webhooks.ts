@@ -1,52 +1,53 @@
-// Stripe's messages to the venue: signed, sent again until they are taken, and, when told so, twice, late or in disorder.
+// Webhooks of Stripe: signed, retried until accepted, and by settings repeated, delayed, held or reordered.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeEvent } from './api/world.ts';
+import type { StripeEvent } from './api/account.ts';
 
 export interface WebhookSettings {
-  /** Whether messages are sent as they come, kept until they are released, or lost. */
+  /** `send` sends events immediately, `hold` retains them until they are released, `off` drops them. */
   readonly mode: 'send' | 'hold' | 'off';
-  /** How often each is sent. */
+  /** Number of times each event is sent. */
   readonly copies: number;
   readonly delayMs: number;
 }
 
-export interface Release {
-  readonly order?: 'as-told' | 'reversed';
+export interface WebhookRelease {
+  readonly order?: 'original' | 'reversed';
   readonly copies?: number;
-  /** How old the signature is, in seconds. */
+  /** Age of the signature in seconds. */
   readonly age?: number;
-  /** Changes the body after it was signed. */
+  /** Changes the body after signing. */
   readonly isTampered?: boolean;
-  /** Of the held ones only those; the others stay. */
+  /** Releases only held events of these types. */
   readonly types?: readonly string[];
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   readonly eventId: string;
   readonly type: string;
-  /** What the venue answered; null for no answer at all. */
+  /** HTTP status of the venue's response; null without a response. */
   readonly status: number | null;
 }
 
 interface WebhookOptions {
   readonly secret: string;
   readonly clock: () => Date;
-  /** How long after each failure it is tried again. */
+  /** Delays before the retries, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-const AS_TOLD: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0 };
+const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0 };
 const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
-const ANSWER_LIMIT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
+/** Sends the events of the account to the venue's webhook address. */
 export class Webhooks {
-  readonly deliveries: Delivery[] = [];
+  readonly deliveries: WebhookDelivery[] = [];
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #inProgress = new Set<Promise<unknown>>();
   #held: StripeEvent[] = [];
-  #settings = AS_TOLD;
+  #settings = DEFAULT_SETTINGS;
   #url: string | null;
 
   constructor(url: string | null, options: WebhookOptions) {
@@ -54,61 +55,62 @@ export class Webhooks {
     this.#options = options;
   }
 
-  /** Where messages go from now on; null sends none. */
-  sendTo(url: string | null): void {
+  /** Sets the webhook address; null sends none. */
+  setUrl(url: string | null): void {
     this.#url = url;
   }
 
-  set(settings: Partial<WebhookSettings>): void {
+  updateSettings(settings: Partial<WebhookSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
   }
 
-  /** Back to how it was at first: nothing held, nothing written down. */
+  /** Restores the default settings and removes held events and recorded deliveries. */
   reset(): void {
-    this.#settings = AS_TOLD;
+    this.#settings = DEFAULT_SETTINGS;
     this.#held = [];
     this.deliveries.length = 0;
   }
 
-  tell(event: StripeEvent): void {
+  /** Sends or holds an event by the settings. */
+  publishEvent(event: StripeEvent): void {
     const { mode, copies, delayMs } = this.#settings;
     if (mode === 'hold') this.#held.push(event);
     if (mode !== 'send') return;
-    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilTaken(event, delayMs));
+    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilAccepted(event, delayMs));
   }
 
-  /** What is waiting to be released. */
+  /** The held events. */
   get held(): readonly StripeEvent[] {
     return this.#held;
   }
 
-  /** Sends what was held, one after the other and each once, and gives what the venue answered. */
-  async release({ order, copies = 1, types, ...signing }: Release = {}): Promise<Delivery[]> {
+  /** Sends held events one after the other without retries. Returns their deliveries. */
+  async release({ order, copies = 1, types, ...signing }: WebhookRelease = {}): Promise<WebhookDelivery[]> {
     const chosen = this.#held.filter(({ type }) => types === undefined || types.includes(type));
     this.#held = this.#held.filter((event) => !chosen.includes(event));
-    const answers: Delivery[] = [];
+    const deliveries: WebhookDelivery[] = [];
     for (const event of order === 'reversed' ? chosen.toReversed() : chosen) {
-      for (let copy = 0; copy < copies; copy += 1) answers.push(await this.#send(event, signing));
+      for (let copy = 0; copy < copies; copy += 1) deliveries.push(await this.#send(event, signing));
     }
-    return answers;
+    return deliveries;
   }
 
-  /** Resolves once nothing is on its way any more. */
-  async idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  /** Resolves once no webhook is being sent. */
+  async untilIdle(): Promise<void> {
+    while (this.#inProgress.size > 0) await Promise.allSettled(this.#inProgress);
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.idle();
+    await this.untilIdle();
   }
 
   #track(work: Promise<unknown>): void {
-    const tracked = work.catch(() => undefined).finally(() => this.#underWay.delete(tracked));
-    this.#underWay.add(tracked);
+    const tracked = work.catch(() => undefined).finally(() => this.#inProgress.delete(tracked));
+    this.#inProgress.add(tracked);
   }
 
-  async #sendUntilTaken(event: StripeEvent, delayMs: number): Promise<void> {
+  async #sendUntilAccepted(event: StripeEvent, delayMs: number): Promise<void> {
     const pauses = [delayMs, ...(this.#options.retryDelaysMs ?? RETRY_DELAYS_MS)];
     for (const pause of pauses) {
       if (pause > 0) await wait(pause, undefined, { signal: this.#closing.signal });
@@ -119,8 +121,8 @@ export class Webhooks {
 
   async #send(
     event: StripeEvent,
-    { age = 0, isTampered = false }: Pick<Release, 'age' | 'isTampered'>,
-  ): Promise<Delivery> {
+    { age = 0, isTampered = false }: Pick<WebhookRelease, 'age' | 'isTampered'>,
+  ): Promise<WebhookDelivery> {
     const signed = JSON.stringify(event);
     const body = isTampered ? signed.replace('"livemode":false', '"livemode":true') : signed;
     const status = this.#url === null ? null : await this.#post(this.#url, body, this.#signature(signed, age));
@@ -135,7 +137,7 @@ export class Webhooks {
   }
 
   async #post(url: string, body: string, signature: string): Promise<number | null> {
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
     try {
       const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' });

@@ -1,5 +1,5 @@
-// Apple Pay without Apple: `ApplePaySession` for tests and the demo. What happens is said by `window.walletScenario`
-// (approved, denied, challenge, cancelled, unavailable); without it, a dialog asks.
+// Simulator of `ApplePaySession` for tests and the demo. `window.walletScenario` (approved, denied, challenge,
+// cancelled, unavailable) selects the result; without it the customer chooses in a dialog.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -7,7 +7,7 @@
   /** @type {() => string | undefined} */
   const scenarioOfTest = () => Reflect.get(window, 'walletScenario');
   /** @type {(amount: string) => Promise<string>} */
-  const askGuest = async (amount) => (await import(chooser)).chooseScenario('Apple Pay', amount);
+  const askCustomer = async (amount) => (await import(chooser)).chooseScenario('Apple Pay', amount);
   const VERSION = 6;
   const VALIDATION_URL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 
@@ -40,7 +40,7 @@
     /** @type {((event: { sessionError?: { code: string } }) => void) | null} */
     oncancel = null;
 
-    /** @type {'new' | 'validating' | 'asking' | 'authorized' | 'over'} */
+    /** @type {'new' | 'validating' | 'waiting' | 'authorized' | 'finished'} */
     #state = 'new';
     #payment;
 
@@ -49,7 +49,7 @@
      * @param {Payment} payment
      */
     constructor(version, payment) {
-      // As in Safari: only while the guest's own click is being handled.
+      // Safari accepts a new session only while an event of the customer is being handled.
       if (window.event === undefined)
         throw new DOMException('Must create a new ApplePaySession from a user gesture handler.', 'InvalidAccessError');
       if (version !== VERSION || !isComplete(payment)) throw new TypeError('The payment request is not complete.');
@@ -63,28 +63,28 @@
     }
 
     abort() {
-      this.#state = 'over';
+      this.#state = 'finished';
     }
 
     /** @param {unknown} session */
     completeMerchantValidation(session) {
       if (this.#state !== 'validating') throw new DOMException('Not waiting for a session.', 'InvalidAccessError');
-      this.#state = 'asking';
+      this.#state = 'waiting';
       if (!isLiveSession(session)) this.#cancel({ sessionError: { code: 'unknown' } });
-      else this.#ask().catch(() => this.#cancel({ sessionError: { code: 'unknown' } }));
+      else this.#chooseResult().catch(() => this.#cancel({ sessionError: { code: 'unknown' } }));
     }
 
     /** @param {number | { status: number }} result */
     completePayment(result) {
       if (this.#state !== 'authorized') throw new DOMException('Nothing was authorized.', 'InvalidAccessError');
-      this.#state = 'over';
+      this.#state = 'finished';
       Reflect.set(window, 'applePayResult', typeof result === 'number' ? result : result.status);
     }
 
-    async #ask() {
+    async #chooseResult() {
       const { amount } = this.#payment.total;
-      const scenario = scenarioOfTest() ?? (await askGuest(`${amount} ${this.#payment.currencyCode}`));
-      if (this.#state !== 'asking') return;
+      const scenario = scenarioOfTest() ?? (await askCustomer(`${amount} ${this.#payment.currencyCode}`));
+      if (this.#state !== 'waiting') return;
       if (scenario === 'cancelled' || scenario === 'unavailable') this.#cancel({});
       else this.#authorize(scenario);
     }
@@ -107,7 +107,7 @@
 
     /** @param {{ sessionError?: { code: string } }} event */
     #cancel(event) {
-      this.#state = 'over';
+      this.#state = 'finished';
       this.oncancel?.(event);
     }
   }
@@ -120,7 +120,7 @@
   }
 
   /**
-   * One of the session server's, not yet too old.
+   * True for a merchant session that has not expired.
    * @param {unknown} session
    */
   function isLiveSession(session) {

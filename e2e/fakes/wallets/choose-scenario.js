@@ -1,4 +1,4 @@
-// The demo's stand-in for a wallet's own sheet: a small dialog that asks what should happen.
+// Dialog of the demo that replaces the wallet's own sheet and lets the customer choose the result.
 
 const SCENARIOS = [
   ['approved', 'Aprobar el pago'],
@@ -8,7 +8,7 @@ const SCENARIOS = [
 ];
 
 /**
- * What the person chose; closing the dialog cancels.
+ * Resolves with the chosen scenario; closing the dialog selects `cancelled`.
  * @param {string} wallet
  * @param {string} amount
  * @returns {Promise<string>}
@@ -20,7 +20,7 @@ export function chooseScenario(wallet, amount) {
   const notice = document.createElement('p');
   notice.textContent = `Simulador de ${wallet}: no se cobra nada`;
   dialog.setAttribute('aria-label', notice.textContent);
-  dialog.append(title, notice, ...SCENARIOS.map(([value, words]) => buttonOf(dialog, value ?? '', words ?? '')));
+  dialog.append(title, notice, ...SCENARIOS.map(([value, label]) => buttonOf(dialog, value ?? '', label ?? '')));
   Object.assign(dialog.style, { maxWidth: '22rem', padding: '1.25rem', border: '1px solid', borderRadius: '0.75rem' });
   document.body.append(dialog);
   dialog.showModal();
@@ -35,12 +35,12 @@ export function chooseScenario(wallet, amount) {
 /**
  * @param {HTMLDialogElement} dialog
  * @param {string} value
- * @param {string} words
+ * @param {string} label
  */
-function buttonOf(dialog, value, words) {
+function buttonOf(dialog, value, label) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = words;
+  button.textContent = label;
   Object.assign(button.style, { display: 'block', width: '100%', minHeight: '2.75rem', marginTop: '0.5rem' });
   button.addEventListener('click', () => dialog.close(value));
   return button;

@@ -1,5 +1,5 @@
-// Google Pay without Google: `google.payments.api.PaymentsClient` for tests and the demo. What happens is said by
-// `window.walletScenario` (approved, denied, challenge, cancelled, unavailable); without it, a dialog asks.
+// Simulator of `google.payments.api.PaymentsClient` for tests and the demo. `window.walletScenario` (approved, denied,
+// challenge, cancelled, unavailable) selects the result; without it the customer chooses in a dialog.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -7,7 +7,7 @@
   /** @type {() => string | undefined} */
   const scenarioOfTest = () => Reflect.get(window, 'walletScenario');
   /** @type {(amount: string) => Promise<string>} */
-  const askGuest = async (amount) => (await import(chooser)).chooseScenario('Google Pay', amount);
+  const askCustomer = async (amount) => (await import(chooser)).chooseScenario('Google Pay', amount);
 
   /**
    * @typedef {{ type: string, parameters: Record<string, unknown>,
@@ -34,7 +34,7 @@
       const gateway = method.tokenizationSpecification?.parameters ?? {};
       requirePayment(request, gateway, this.environment);
       const { totalPrice = '', currencyCode = '' } = request.transactionInfo;
-      const scenario = scenarioOfTest() ?? (await askGuest(`${totalPrice} ${currencyCode}`));
+      const scenario = scenarioOfTest() ?? (await askCustomer(`${totalPrice} ${currencyCode}`));
       if (scenario === 'cancelled') throw failure('CANCELED', 'The user closed the sheet.');
       if (scenario === 'unavailable') throw failure('INTERNAL_ERROR', 'Google Pay is not available.');
       const token = {

@@ -1,9 +1,9 @@
-// What the wallets have on servers: Apple's merchant sessions, and the scripts that stand in for both in browsers.
+// Simulator of wallets: the merchant sessions of Apple, and the browser scripts of Google Pay and Apple Pay.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Answer, json, openServer, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { json, openServer, type Reply, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const SESSION_PATH = '/paymentservices/paymentSession';
 const SESSION_MS = 5 * 60_000;
@@ -11,23 +11,24 @@ const DISPLAY_NAME_MAX = 64;
 const SCRIPTS = ['google-pay.js', 'apple-pay.js', 'choose-scenario.js'];
 
 export interface AppleSessionFakeOptions {
-  /** A free one when left out. */
+  /** A free port by default. */
   readonly port?: number;
   readonly now?: () => Date;
 }
 
 export interface AppleSessionFake {
-  /** Without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** Where a merchant's server asks for a session. */
+  /** Address for session requests of merchants' servers. */
   readonly sessionUrl: string;
   readonly googlePayScriptUrl: string;
   readonly applePayScriptUrl: string;
-  /** The domains that sessions were made for, oldest first. */
+  /** Domains of the created sessions, oldest first. */
   domains(): readonly string[];
   close(): Promise<void>;
 }
 
+/** Opens the simulator on this machine. */
 export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}): Promise<AppleSessionFake> {
   const { port = 0, now = () => new Date() } = options;
   const domains: string[] = [];
@@ -35,7 +36,7 @@ export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}
     method: 'POST',
     path: SESSION_PATH,
     handle: ({ body }) => {
-      const session = sessionFor(body, now());
+      const session = createSession(body, now());
       if (session === null) return json({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
       domains.push(session.domainName);
       return json(session);
@@ -53,14 +54,14 @@ export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}
   };
 }
 
-/** Null when something is missing or not as Apple wants it. */
-function sessionFor(body: string, now: Date) {
-  const asked = fieldsOfJson(body) ?? {};
+/** A merchant session; null if a field is missing or invalid. */
+function createSession(body: string, now: Date) {
+  const request = fieldsOfJson(body) ?? {};
   const [merchantIdentifier, displayName, domainName] = ['merchantIdentifier', 'displayName', 'initiativeContext'].map(
-    (name) => textOf(asked, name),
+    (name) => textOf(request, name),
   );
   const isNamed = Boolean(displayName) && (displayName ?? '').length <= DISPLAY_NAME_MAX;
-  const isDomain = asked.initiative === 'web' && /^[a-z0-9.-]+$/i.test(domainName ?? '');
+  const isDomain = request.initiative === 'web' && /^[a-z0-9.-]+$/i.test(domainName ?? '');
   if (!merchantIdentifier || !domainName || !isNamed || !isDomain) return null;
   return {
     epochTimestamp: now.getTime(),
@@ -74,12 +75,15 @@ function sessionFor(body: string, now: Date) {
   };
 }
 
-/** Read once. Any page may load it: the dialog is a module, which browsers fetch by the rules of other origins. */
+/**
+ * Route of a script, whose file is read once. It allows every origin because browsers load the dialog's module with
+ * CORS.
+ */
 async function scriptRoute(name: string): Promise<Route> {
-  const answer: Answer = {
+  const reply: Reply = {
     status: 200,
     headers: { 'content-type': 'text/javascript;charset=utf-8', 'access-control-allow-origin': '*' },
     body: await readFile(path.join(import.meta.dirname, name), 'utf8'),
   };
-  return { method: 'GET', path: `/${name}`, handle: () => answer };
+  return { method: 'GET', path: `/${name}`, handle: () => reply };
 }

@@ -1,4 +1,4 @@
-// The wallets' server, and their scripts run by themselves with a scenario given.
+// Tests of the wallet simulator: merchant sessions, and the browser scripts run with a given scenario.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonBody } from '#e2e/fakes/redsys/test-merchant.ts';
 import { type AppleSessionFake, openAppleSessionFake } from './index.ts';
 
-/** What a page's script finds, as far as these need it. */
-function load(script: string, walletScenario: string) {
+/** Runs a script with the browser objects that it uses. Returns its `window`. */
+function runScript(script: string, walletScenario: string) {
   const window: Record<string, unknown> = { walletScenario, event: {} };
   const page = {
     window,
@@ -37,11 +37,11 @@ describe('Google Pay', () => {
     transactionInfo: { countryCode: 'ES', currencyCode: 'EUR', totalPriceStatus: 'FINAL', totalPrice: '12.50' },
   };
   const clientOf = (scenario: string) => {
-    const google = Object(load('google-pay.js', scenario).google);
+    const google = Object(runScript('google-pay.js', scenario).google);
     return new google.payments.api.PaymentsClient({ environment: 'TEST' });
   };
 
-  it.each(['approved', 'denied', 'challenge'])('hands over a token that says %s', async (scenario) => {
+  it.each(['approved', 'denied', 'challenge'])('the token contains the scenario %s', async (scenario) => {
     const { paymentMethodData } = await clientOf(scenario).loadPaymentData(request);
     expect(JSON.parse(paymentMethodData.tokenizationData.token)).toMatchObject({
       simulator: 'google-pay',
@@ -51,7 +51,7 @@ describe('Google Pay', () => {
     });
   });
 
-  it('is ready unless it is unavailable', async () => {
+  it('the wallet is ready unless the scenario is «unavailable»', async () => {
     expect(await clientOf('approved').isReadyToPay(request)).toEqual({ result: true });
     expect(await clientOf('unavailable').isReadyToPay(request)).toEqual({ result: false });
   });
@@ -62,7 +62,7 @@ describe('Google Pay', () => {
     ['DEVELOPER_ERROR', 'approved', { apiVersion: 1 }],
     ['DEVELOPER_ERROR', 'approved', { allowedPaymentMethods: [method] }],
     ['DEVELOPER_ERROR', 'approved', { transactionInfo: { ...request.transactionInfo, totalPrice: '12,50' } }],
-  ])('fails with %s: %s %o', async (statusCode, scenario, wrong) => {
+  ])('a payment fails with %s: %s %o', async (statusCode, scenario, wrong) => {
     const loading = clientOf(scenario).loadPaymentData({ ...request, ...wrong });
     await expect(loading).rejects.toMatchObject({ statusCode });
   });
@@ -78,9 +78,9 @@ describe('Apple Pay', () => {
   };
   const merchantSession = () => ({ merchantSessionIdentifier: 'SSH1', expiresAt: Date.now() + 60_000 });
 
-  /** Everything up to the guest's finger: what came of it. */
+  /** Starts a payment and resolves with its result: authorized or cancelled. */
   function pay(scenario: string, session: unknown): Promise<unknown> {
-    const ApplePaySession = Object(load('apple-pay.js', scenario).ApplePaySession);
+    const ApplePaySession = Object(runScript('apple-pay.js', scenario).ApplePaySession);
     const apple = new ApplePaySession(6, request);
     return new Promise((resolve) => {
       apple.onvalidatemerchant = () => apple.completeMerchantValidation(session);
@@ -93,56 +93,56 @@ describe('Apple Pay', () => {
     });
   }
 
-  it.each(['approved', 'denied', 'challenge'])('hands over a token that says %s', async (scenario) => {
+  it.each(['approved', 'denied', 'challenge'])('the token contains the scenario %s', async (scenario) => {
     expect(await pay(scenario, merchantSession())).toMatchObject({
       payment: { token: { paymentData: { simulator: 'apple-pay', scenario, amount: '12.50', currency: 'EUR' } } },
     });
   });
 
-  it('is cancelled by its guest, or for want of a session that is alive', async () => {
+  it('a payment is cancelled by the customer or without a valid session', async () => {
     expect(await pay('cancelled', merchantSession())).toEqual({ cancelled: {} });
     const withoutSession = { cancelled: { sessionError: { code: 'unknown' } } };
     expect(await pay('approved', {})).toEqual(withoutSession);
     expect(await pay('approved', { ...merchantSession(), expiresAt: Date.now() - 1 })).toEqual(withoutSession);
   });
 
-  it('is there in version 6, unless it is unavailable', () => {
-    const available = Object(load('apple-pay.js', 'approved').ApplePaySession);
+  it('version 6 is supported unless the scenario is «unavailable»', () => {
+    const available = Object(runScript('apple-pay.js', 'approved').ApplePaySession);
     expect([available.supportsVersion(6), available.canMakePayments()]).toEqual([true, true]);
-    const unavailable = Object(load('apple-pay.js', 'unavailable').ApplePaySession);
+    const unavailable = Object(runScript('apple-pay.js', 'unavailable').ApplePaySession);
     expect([unavailable.supportsVersion(6), unavailable.canMakePayments()]).toEqual([false, false]);
   });
 
-  it('can only be begun within a click', () => {
-    const window = load('apple-pay.js', 'approved');
+  it('a session can be created only while an event is handled', () => {
+    const window = runScript('apple-pay.js', 'approved');
     window.event = undefined;
     const ApplePaySession = Object(window.ApplePaySession);
     expect(() => new ApplePaySession(6, request)).toThrow('user gesture');
   });
 
-  it('refuses a request that is not complete', () => {
-    const ApplePaySession = Object(load('apple-pay.js', 'approved').ApplePaySession);
+  it('an incomplete payment request is refused', () => {
+    const ApplePaySession = Object(runScript('apple-pay.js', 'approved').ApplePaySession);
     expect(() => new ApplePaySession(6, { ...request, total: { label: 'Bar', amount: '12,5' } })).toThrow('complete');
     expect(() => new ApplePaySession(3, request)).toThrow('complete');
   });
 });
 
-describe("Apple's sessions", () => {
+describe('merchant sessions of Apple', () => {
   let fake: AppleSessionFake;
   beforeAll(async () => {
     fake = await openAppleSessionFake();
   });
   afterAll(() => fake.close());
 
-  const asked = {
+  const request = {
     merchantIdentifier: 'merchant.bar',
     displayName: 'Bar',
     initiative: 'web',
     initiativeContext: 'bar.test',
   };
 
-  it('are made for a domain, and last five minutes', async () => {
-    const response = await fetch(fake.sessionUrl, jsonBody(asked));
+  it('a session is created for a domain and lasts five minutes', async () => {
+    const response = await fetch(fake.sessionUrl, jsonBody(request));
     const session = Object(await response.json());
     expect(session).toMatchObject({ merchantIdentifier: 'merchant.bar', domainName: 'bar.test', displayName: 'Bar' });
     expect(session.expiresAt - session.epochTimestamp).toBe(300_000);
@@ -154,12 +154,13 @@ describe("Apple's sessions", () => {
     { initiativeContext: 'https://bar.test' },
     { displayName: '' },
     { merchantIdentifier: 1 },
-  ])('are refused: %o', async (wrong) => {
-    const body = 'merchantIdentifier' in wrong ? { ...asked, merchantIdentifier: undefined } : { ...asked, ...wrong };
+  ])('an invalid session request is refused: %o', async (wrong) => {
+    const body =
+      'merchantIdentifier' in wrong ? { ...request, merchantIdentifier: undefined } : { ...request, ...wrong };
     expect((await fetch(fake.sessionUrl, jsonBody(body))).status).toBe(400);
   });
 
-  it('come with the scripts that browsers load', async () => {
+  it('the scripts are served to every origin', async () => {
     for (const address of [fake.googlePayScriptUrl, fake.applePayScriptUrl, `${fake.url}/choose-scenario.js`]) {
       const response = await fetch(address);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');

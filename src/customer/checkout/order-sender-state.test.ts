@@ -30,6 +30,8 @@ const STATES = {
 
 const NO_RESPONSE = { kind: 'no-response' } as const;
 const REFUSED: FailedReply = { kind: 'refused', code: 'kitchen-closed', text: '' };
+const TOO_MANY: FailedReply = { kind: 'refused', code: 'too-many-requests', text: '' };
+const BROKEN: FailedReply = { kind: 'refused', code: 'broken', text: '' };
 const BUG = { kind: 'bug' } as const;
 const REPLACE = { kind: 'replace', content: CART } as const;
 const RESUME = { kind: 'resume' } as const;
@@ -41,10 +43,13 @@ const EVENTS = {
   'order ok': { kind: 'order-reply', order: ORDER, reply: { kind: 'ok' } },
   'order no-response': { kind: 'order-reply', order: ORDER, reply: NO_RESPONSE },
   'order refused': { kind: 'order-reply', order: ORDER, reply: REFUSED },
+  'order too-many-requests': { kind: 'order-reply', order: ORDER, reply: TOO_MANY },
+  'order internal error': { kind: 'order-reply', order: ORDER, reply: BROKEN },
   'order bug': { kind: 'order-reply', order: ORDER, reply: BUG },
   'replace found': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: { kind: 'found' } },
   'replace not-found': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: { kind: 'not-found' } },
   'replace no-response': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: NO_RESPONSE },
+  'replace refused': { kind: 'search-reply', order: OLDER, purpose: REPLACE, reply: TOO_MANY },
   'resume found': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: { kind: 'found' } },
   'resume not-found': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: { kind: 'not-found' } },
   'resume no-response': { kind: 'search-reply', order: ORDER, purpose: RESUME, reply: NO_RESPONSE },
@@ -69,10 +74,13 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
   'order ok': Array(6).fill(PLACED),
   'order no-response': Array(6).fill('unknown:'),
   'order refused': Object.keys(STATES).map((kind) => `${kind}: clear-stored handle-refusal`),
+  'order too-many-requests': Object.keys(STATES).map((kind) => `${kind}: handle-refusal`),
+  'order internal error': Object.keys(STATES).map((kind) => `${kind}: handle-refusal`),
   'order bug': Array(6).fill('refused:'),
   'replace found': Array(6).fill(`older-arrived: ${FOUND}`),
   'replace not-found': Array(6).fill('sending: store place-order'),
   'replace no-response': Array(6).fill('unknown:'),
+  'replace refused': Object.keys(STATES).map((kind) => `${kind}: handle-refusal`),
   'resume found': [
     `idle: ${FOUND} report-earlier-order`,
     'sending:',
@@ -123,7 +131,7 @@ describe('every event in every state of the order sender', () => {
 it('no sequence of presses and lost replies sends two orders at once or places one cart twice', () => {
   const steps = fc.oneof(
     fc.constantFrom('send', 'resume', 'change-cart', 'edit the cart'),
-    fc.record({ index: fc.nat(3), fate: fc.constantFrom('ok', 'ok', 'request lost', 'reply lost') }),
+    fc.record({ index: fc.nat(3), fate: fc.constantFrom('ok', 'ok', 'request lost', 'reply lost', 'rate limited') }),
   );
   fc.assert(
     fc.property(fc.array(steps, { minLength: 10, maxLength: 60, size: 'max' }), (sequence) => {
@@ -157,7 +165,9 @@ function aSimulatedSender() {
       if (effect.kind === 'store') stored = effect.order;
       if (effect.kind === 'clear-stored') stored = null;
       if (effect.kind === 'remove-from-cart' && effect.order.comment === `cart ${edits}`) edits += 1;
-      if (effect.kind === 'place-order' || effect.kind === 'find-order') awaited.push(effect);
+      const isAwaited =
+        effect.kind === 'place-order' || effect.kind === 'find-order' || effect.kind === 'handle-refusal';
+      if (isAwaited) awaited.push(effect);
     }
     expect(awaited.filter(isOfPress).length).toBeLessThan(2);
     if (awaited.some(isOfPress)) expect(state.kind).toBe('sending');
@@ -169,13 +179,14 @@ function aSimulatedSender() {
 
   function end(effect: AwaitedOrderEffect, fate: string) {
     awaited = awaited.filter((each) => each !== effect);
-    if (effect.kind === 'handle-refusal') return;
+    if (effect.kind === 'handle-refusal') return dispatch({ kind: 'refusal-handled', refused: effect.refused });
     const { order } = effect;
     if (effect.kind === 'find-order') {
       const found = { kind: onServer.has(order.orderId) ? 'found' : 'not-found' } as const;
-      const reply = fate === 'ok' ? found : NO_RESPONSE;
+      const reply = fate === 'ok' ? found : fate === 'rate limited' ? TOO_MANY : NO_RESPONSE;
       return dispatch({ kind: 'search-reply', order, purpose: effect.purpose, reply });
     }
+    if (fate === 'rate limited') return dispatch({ kind: 'order-reply', order, reply: TOO_MANY });
     if (fate !== 'request lost') {
       const others = [...onServer].filter(([id]) => id !== order.orderId).map(([, comment]) => comment);
       expect(others).not.toContain(order.comment);

@@ -97,7 +97,7 @@ export function reduceOrder(state: OrderSenderState, event: OrderEvent, context:
     case 'change-cart':
       return go(state.kind === 'refused' || state.kind === 'older-arrived' ? IDLE : state);
     case 'order-reply':
-      return event.reply.kind === 'ok' ? placed(event.order) : failed(state, event.reply);
+      return event.reply.kind === 'ok' ? placed(event.order) : orderFailed(state, event.reply);
     case 'search-reply':
       return event.purpose.kind === 'replace'
         ? replaceOrder(state, context, event.order, event.purpose.content, event.reply)
@@ -151,15 +151,25 @@ function replaceOrder(
 ): OrderTransition {
   if (reply.kind === 'found') return go({ kind: 'older-arrived' }, ...earlierArrived(order));
   if (reply.kind === 'not-found') return place({ stored: null, newId }, content);
-  return failed(state, reply);
+  return requestFailed(state, reply);
 }
 
-function failed(state: OrderSenderState, reply: FailedReply): OrderTransition {
+function orderFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
+  const { state: next, effects } = requestFailed(state, reply);
+  // The server refused the order, so it does not exist and the next press sends another one.
+  const isDecided = reply.kind === 'refused' && !UNDECIDED.has(reply.code);
+  return isDecided ? go(next, { kind: 'clear-stored' }, ...effects) : { state: next, effects };
+}
+
+/** Refusals that do not decide about the order: an earlier request with its id may have placed it. */
+const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'broken']);
+
+/** Shows why a request failed. The stored order stays: nothing is known about it. */
+function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
   if (reply.kind === 'no-response') return go(UNKNOWN);
   if (reply.kind === 'bug') return go(refused('broken'));
   const { code, text } = reply;
-  // The server refused the order, so it does not exist and the next press sends another one.
-  return go(state, { kind: 'clear-stored' }, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+  return go(state, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
 function resume(

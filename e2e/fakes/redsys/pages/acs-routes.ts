@@ -1,77 +1,82 @@
-// The guest's bank: it recognises the browser, asks the guest, and posts the answer back to the merchant.
-import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import type { Authentication } from '#e2e/fakes/redsys/books/ledger.ts';
-import { maskOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+// Access control server of the customer's bank: 3DS method, challenge page, and the result posted back to the merchant.
+import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import type { Authentication } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, fieldsOfBase64, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Answer, type Route, seeOther } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { type Reply, type Route, redirect } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { html } from './html.ts';
-import { errorPage, euros, hiddenInputs, page, sendingPage } from './layout.ts';
+import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './layout.ts';
 
-/** What goes around with the question and comes back with the answer. */
-type Kept = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
+/** Fields that the challenge form sends back with the customer's decision. */
+type RoundTripFields = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
 
-export function acsRoutes(bank: Bank): readonly Route[] {
-  const post = (path: string, handle: (bank: Bank, fields: Fields) => Answer): Route => ({
+/** Routes of the 3DS method and of the challenge. */
+export function acsRoutes(simulator: RedsysSimulator): readonly Route[] {
+  const post = (path: string, handle: (simulator: RedsysSimulator, fields: Fields) => Reply): Route => ({
     method: 'POST',
     path,
-    handle: (request) => orRefuse(() => handle(bank, fieldsOfForm(request.body))),
+    handle: (request) => withRefusalPage(() => handle(simulator, fieldsOfForm(request.body))),
   });
   return [
-    post('/acs/method', recogniseBrowser),
-    post('/acs/challenge', askVersion2),
-    post('/acs/version-1', askVersion1),
-    post('/acs/answer', takeAnswer),
+    post('/acs/method', completeThreeDSMethod),
+    post('/acs/challenge', showChallengeVersion2),
+    post('/acs/version-1', showChallengeVersion1),
+    post('/acs/answer', receiveCustomerDecision),
     { method: 'GET', path: '/acs/abandoned', handle: abandonedPage },
   ];
 }
 
-/** The 3DS method: the frame posts to us, and we let it post back to the merchant at once. */
-function recogniseBrowser(_bank: Bank, fields: Fields): Answer {
+/** The 3DS method: the frame posts to this route, and the reply makes it post back to the merchant immediately. */
+function completeThreeDSMethod(_simulator: RedsysSimulator, fields: Fields): Reply {
   const data = fieldsOfBase64(textOf(fields, 'threeDSMethodData'));
   const address = data === null ? '' : textOf(data, 'threeDSMethodNotificationURL');
   const transactionId = data === null ? '' : textOf(data, 'threeDSServerTransID');
   if (address === '' || transactionId === '') return errorPage('ACS', 'threeDSMethodData no se entiende.');
   requireLoopback(address);
-  return sendingPage(address, { threeDSMethodData: encoded({ threeDSServerTransID: transactionId }) });
+  return autoSubmitPage(address, { threeDSMethodData: toBase64Url({ threeDSServerTransID: transactionId }) });
 }
 
-function askVersion2(bank: Bank, fields: Fields): Answer {
-  const asked = fieldsOfBase64(textOf(fields, 'creq'));
-  const id = asked === null ? '' : textOf(asked, 'acsTransID');
-  const authentication = authenticationOf(bank, id);
-  const isAboutIt = asked !== null && textOf(asked, 'threeDSServerTransID') === authentication?.transactionId;
-  if (authentication === null || !isAboutIt) return errorPage('ACS', 'El creq no corresponde a ninguna operación.');
-  return question(bank, authentication, { id, sessionData: textOf(fields, 'threeDSSessionData'), termUrl: '' });
+function showChallengeVersion2(simulator: RedsysSimulator, fields: Fields): Reply {
+  const creq = fieldsOfBase64(textOf(fields, 'creq'));
+  const id = creq === null ? '' : textOf(creq, 'acsTransID');
+  const authentication = findAuthentication(simulator, id);
+  const isMatching = creq !== null && textOf(creq, 'threeDSServerTransID') === authentication?.transactionId;
+  if (authentication === null || !isMatching) return errorPage('ACS', 'El creq no corresponde a ninguna operación.');
+  return challengePage(simulator, authentication, {
+    id,
+    sessionData: textOf(fields, 'threeDSSessionData'),
+    termUrl: '',
+  });
 }
 
-function askVersion1(bank: Bank, fields: Fields): Answer {
+function showChallengeVersion1(simulator: RedsysSimulator, fields: Fields): Reply {
   const id = textOf(fields, 'MD');
   const termUrl = textOf(fields, 'TermUrl');
-  const authentication = authenticationOf(bank, id);
-  const isAboutIt = fieldsOfBase64(textOf(fields, 'PaReq'))?.MD === id;
-  if (authentication === null || !isAboutIt) return errorPage('ACS', 'El PaReq no corresponde a ninguna operación.');
+  const authentication = findAuthentication(simulator, id);
+  const isMatching = fieldsOfBase64(textOf(fields, 'PaReq'))?.MD === id;
+  if (authentication === null || !isMatching) return errorPage('ACS', 'El PaReq no corresponde a ninguna operación.');
   if (termUrl === '') return errorPage('ACS', 'Falta TermUrl.');
   requireLoopback(termUrl);
-  return question(bank, authentication, { id, sessionData: '', termUrl });
+  return challengePage(simulator, authentication, { id, sessionData: '', termUrl });
 }
 
-function takeAnswer(bank: Bank, fields: Fields): Answer {
+function receiveCustomerDecision(simulator: RedsysSimulator, fields: Fields): Reply {
   const id = textOf(fields, 'id');
-  const authentication = authenticationOf(bank, id);
+  const authentication = findAuthentication(simulator, id);
   if (authentication === null) return errorPage('ACS', 'La operación no existe.');
-  const said = textOf(fields, 'respuesta');
-  if (said === 'abandonar') return seeOther('/acs/abandoned');
-  // The first answer counts, however often the button is pressed.
-  authentication.status ??= said === 'aceptar' ? 'Y' : 'N';
+  const decision = textOf(fields, 'respuesta');
+  if (decision === 'abandonar') return redirect('/acs/abandoned');
+  // The first decision counts if a button is pressed several times.
+  authentication.status ??= decision === 'aceptar' ? 'Y' : 'N';
   const termUrl = textOf(fields, 'termUrl');
-  if (termUrl === '') return answerVersion2(authentication, textOf(fields, 'sessionData'));
+  if (termUrl === '') return challengeResultVersion2(authentication, textOf(fields, 'sessionData'));
   requireLoopback(termUrl);
-  return sendingPage(termUrl, { PaRes: answerOfVersion1(authentication), MD: id });
+  return autoSubmitPage(termUrl, { PaRes: challengeResultVersion1(authentication), MD: id });
 }
 
-function answerVersion2(
+function challengeResultVersion2(
   { transactionId, bankId, version, status, notificationUrl }: Authentication,
   sessionData: string,
 ) {
@@ -83,26 +88,26 @@ function answerVersion2(
     transStatus: status ?? 'N',
   };
   const withSession = sessionData === '' ? {} : { threeDSSessionData: sessionData };
-  return sendingPage(notificationUrl, { cres: encoded(result), ...withSession });
+  return autoSubmitPage(notificationUrl, { cres: toBase64Url(result), ...withSession });
 }
 
-function answerOfVersion1({ status }: Authentication): string {
+function challengeResultVersion1({ status }: Authentication): string {
   return Buffer.from(JSON.stringify({ status })).toString('base64');
 }
 
-function question(bank: Bank, authentication: Authentication, kept: Kept): Answer {
-  const operation = bank.ledger.operations.get(authentication.order);
+function challengePage(simulator: RedsysSimulator, authentication: Authentication, roundTrip: RoundTripFields): Reply {
+  const operation = simulator.store.operations.get(authentication.order);
   const card = operation?.card ?? null;
   return page(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>
 <dl>
-<dt>Importe</dt><dd><strong>${euros(operation?.amount ?? 0)}</strong></dd>
-<dt>Tarjeta</dt><dd>${card === null ? '' : maskOf(card.number)}</dd>
+<dt>Importe</dt><dd><strong>${formatEuros(operation?.amount ?? 0)}</strong></dd>
+<dt>Tarjeta</dt><dd>${card === null ? '' : maskCardNumber(card.number)}</dd>
 <dt>Pedido</dt><dd>${authentication.order}</dd>
 </dl>
 <form method="post" action="/acs/answer">
-${hiddenInputs(kept)}
+${hiddenInputs(roundTrip)}
 <button name="respuesta" value="aceptar">Aceptar el pago</button>
 <button name="respuesta" value="rechazar" class="quiet">Rechazar</button>
 <button name="respuesta" value="abandonar" class="quiet">Abandonar</button>
@@ -111,7 +116,7 @@ ${hiddenInputs(kept)}
   );
 }
 
-function abandonedPage(): Answer {
+function abandonedPage(): Reply {
   return page(
     'Abandonada',
     html`<h1>Ha abandonado la autenticación</h1>
@@ -119,12 +124,12 @@ function abandonedPage(): Answer {
   );
 }
 
-function authenticationOf(bank: Bank, id: string): Authentication | null {
-  const all = [...bank.ledger.authentications.values()];
+function findAuthentication(simulator: RedsysSimulator, id: string): Authentication | null {
+  const all = [...simulator.store.authentications.values()];
   return all.find(({ bankId }) => bankId === id) ?? null;
 }
 
-function orRefuse(handle: () => Answer): Answer {
+function withRefusalPage(handle: () => Reply): Reply {
   try {
     return handle();
   } catch (error) {
@@ -133,6 +138,6 @@ function orRefuse(handle: () => Answer): Answer {
   }
 }
 
-function encoded(value: unknown): string {
+function toBase64Url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -1,5 +1,5 @@
-// The fields of a card, and the cards that can be typed into them.
-import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+// HTML of the card fields and of the list of test cards.
+import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { type Html, html } from './html.ts';
 
 export const CARD_FIELDS: Html = html`
@@ -18,10 +18,10 @@ export const CARD_FIELDS: Html = html`
   </label>
 </div>`;
 
-/** The sandbox's cards, folded away. */
+/** The list of test cards in a collapsible element. */
 export function sandboxCards(isOpen: boolean): Html {
-  const rows = SANDBOX_CARDS.flatMap(({ number, words }) =>
-    words === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${words}</td></tr>`],
+  const rows = SANDBOX_CARDS.flatMap(({ number, description }) =>
+    description === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${description}</td></tr>`],
   );
   return html`<details ${isOpen ? 'open' : ''}>
 <summary>Tarjetas de prueba</summary>

@@ -1,4 +1,4 @@
-// Pages as text, with everything that is put into them escaped.
+// HTML templates that escape inserted values.
 
 export interface Html {
   readonly html: string;
@@ -6,12 +6,13 @@ export interface Html {
 
 type Value = string | number | Html | readonly Html[];
 
+/** Template tag: strings and numbers are escaped, nested templates are not. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  const filled = parts.map((part, index) => part + written(values[index] ?? ''));
+  const filled = parts.map((part, index) => part + renderValue(values[index] ?? ''));
   return { html: filled.join('') };
 }
 
-function written(value: Value): string {
+function renderValue(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'html' in value ? value.html : value.map((part) => part.html).join('');
 }
@@ -24,6 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,22 +1,23 @@
-// The embedded card form: the page inside the merchant's page, and what it makes of a typed card.
-import { type Bank, newHexId } from '#e2e/fakes/redsys/bank.ts';
-import { remember } from '#e2e/fakes/redsys/books/ledger.ts';
+// The embedded card form: the page of its frame, and the token of a typed card.
+import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
+import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Answer, json, plain, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
 import { html } from './html.ts';
 import { page } from './layout.ts';
-import { CARD_PROBLEMS, readTypedCard } from './typed-card.ts';
+import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
-export function insiteRoutes(bank: Bank): readonly Route[] {
+/** Routes of the embedded card form. */
+export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
   return [
     { method: 'GET', path: '/sis/getInputNC', handle: framePage },
-    { method: 'POST', path: '/sis/getInputNC/idOper', handle: (request) => makeToken(bank, request) },
+    { method: 'POST', path: '/sis/getInputNC/idOper', handle: (request) => createCardToken(simulator, request) },
   ];
 }
 
-/** Its script reads the address: whose form it is, for which order, and how it should look. */
-function framePage(): Answer {
+/** The script of the frame reads merchant, order number and styles from the address. */
+function framePage(): Reply {
   return page(
     'Tarjeta',
     html`<div id="card-box" hidden>
@@ -30,20 +31,22 @@ ${sandboxCards(false)}`,
   );
 }
 
-/** `idOper` of the typed card, -1 for an order that was used, or the error's name, with its words for the frame. */
-function makeToken(bank: Bank, request: Request): Answer {
+/**
+ * Replies with `idOper` of the typed card, -1 for a used order number, or the error code with its text for the frame.
+ */
+function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const given = fieldsOfJson(request.body) ?? {};
   const order = textOf(given, 'order');
-  if (!isTheirs(bank, given) || order === '') return json({ error: 'msg18' });
-  if (bank.ledger.operations.has(order)) return json({ idOper: -1 });
+  if (!isKnownMerchant(simulator, given) || order === '') return json({ error: 'msg18' });
+  if (simulator.store.operations.has(order)) return json({ idOper: -1 });
   const card = readTypedCard(given);
-  if (typeof card === 'string') return json({ error: card, words: CARD_PROBLEMS[card] });
+  if (typeof card === 'string') return json({ error: card, message: CARD_ERRORS[card] });
   const idOper = newHexId();
-  remember(bank.ledger.cardTokens, idOper, { order, card, madeOn: bank.now() });
+  storeEntry(simulator.store.cardTokens, idOper, { order, card, createdOn: simulator.now() });
   return json({ idOper });
 }
 
-function isTheirs({ merchant }: Bank, given: Fields): boolean {
+function isKnownMerchant({ merchant }: RedsysSimulator, given: Fields): boolean {
   return textOf(given, 'fuc') === merchant.code && Number(textOf(given, 'terminal')) === Number(merchant.terminal);
 }

@@ -1,4 +1,4 @@
-// The embedded form's server side; what its scripts do is seen in a browser.
+// Tests of the server side of the embedded card form; its scripts are tested in a browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.close());
 
-describe('a typed card', () => {
-  it('becomes a token of forty hexadecimal digits', async () => {
+describe('tokens of typed cards', () => {
+  it('a valid card gets a token of forty hexadecimal digits', async () => {
     const typed = await merchant.typeCard(merchant.newOrder(), { number: '4548 8100 0000 0003', year: '2034' });
     expect(typed).toEqual({ idOper: expect.stringMatching(/^[0-9a-f]{40}$/) });
   });
@@ -32,11 +32,11 @@ describe('a typed card', () => {
     ['msg16', { number: '4548810000000004' }],
     ['msg18', { fuc: '1' }],
     ['msg18', { terminal: '2' }],
-  ])('is refused with %s: %o', async (error, wrong) => {
+  ])('an invalid card is refused with %s: %o', async (error, wrong) => {
     expect(await merchant.typeCard(merchant.newOrder(), wrong)).toMatchObject({ error });
   });
 
-  it('for an order that was used is -1', async () => {
+  it('a card for a used order number gets -1', async () => {
     const order = merchant.newOrder();
     const { idOper } = await merchant.typeCard(order, { number: CARDS.deniedWithout3ds });
     await merchant.rest('trata', merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper }));
@@ -44,8 +44,8 @@ describe('a typed card', () => {
   });
 });
 
-describe('the frame', () => {
-  it('is a page that another may show, with a policy of its own', async () => {
+describe('the frame of the card form', () => {
+  it('the frame can be shown by another page and has its own content security policy', async () => {
     const response = await fetch(`${merchant.fake.url}/sis/getInputNC?fuc=1`);
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -53,7 +53,7 @@ describe('the frame', () => {
   });
 
   it.each(['/sis/NC/sandbox/redsysV3.js', '/sis/NC/redsysV3.js', '/static/card-frame.js'])(
-    'has its script: %s',
+    'a script is served: %s',
     async (path) => {
       const response = await fetch(merchant.fake.url + path);
       expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -61,7 +61,7 @@ describe('the frame', () => {
     },
   );
 
-  it('is elsewhere than its merchant: its script is at the address that is told', () => {
+  it('the script address of the simulator is on its own origin', () => {
     expect(merchant.fake.scriptUrl).toBe(`${merchant.fake.url}/sis/NC/sandbox/redsysV3.js`);
   });
 });

@@ -1,5 +1,5 @@
-// What every page of the simulator has: that it is one, its style, and that it may be put in a frame.
-import type { Answer } from '#e2e/fakes/redsys/wire/http-server.ts';
+// Layout of the simulator's pages: notice, style, and a policy that allows frames.
+import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { type Html, html } from './html.ts';
 
 const NOTICE = 'Simulador de Redsys: no se cobra nada';
@@ -12,8 +12,8 @@ const CONTENT_POLICY = [
   "base-uri 'none'",
 ].join(';');
 
-/** A page in Spanish. `script` is one of the static ones. */
-export function page(title: string, content: Html, script: string | null = null, status = 200): Answer {
+/** A page in Spanish. `script` is the name of a static script. */
+export function page(title: string, content: Html, script: string | null = null, status = 200): Reply {
   const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
   const document = html`<!doctype html>
 <html lang="es">
@@ -44,8 +44,8 @@ ${content}
   };
 }
 
-/** A page that goes on by itself to another address, by posting; without scripts it has a button. */
-export function sendingPage(address: string, fields: Readonly<Record<string, string>>): Answer {
+/** A page with a form that its script posts to the address; without scripts the customer presses the button. */
+export function autoSubmitPage(address: string, fields: Readonly<Record<string, string>>): Reply {
   const inputs = hiddenInputs(fields);
   return page(
     'Volviendo',
@@ -57,24 +57,26 @@ export function sendingPage(address: string, fields: Readonly<Record<string, str
   );
 }
 
-export function errorPage(code: string, words: string): Answer {
+/** A page with an error code and its text. */
+export function errorPage(code: string, message: string): Reply {
   return page(
     'Error',
     html`<h1>No se puede realizar la operación</h1>
-<p role="alert">${words}</p>
+<p role="alert">${message}</p>
 <p>Código: <strong>${code}</strong></p>`,
     null,
     400,
   );
 }
 
+/** Hidden form inputs for the fields. */
 export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly Html[] {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
 
-/** Cents as guests read them. */
-export function euros(cents: number): string {
+/** Formats cents as euros. */
+export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }

@@ -1,54 +1,54 @@
-// A guest on the bank's own pages: from the merchant's form to the way back.
-import { type Bank, isPast, newHexId } from '#e2e/fakes/redsys/bank.ts';
+// Sessions of customers on the bank's own pages, from the merchant's form to the return.
 import {
-  conclude,
-  draftOf,
+  completeOperation,
   isPaid,
-  keepWaiting,
-  noticeOf,
-  referenceFields,
+  newOperation,
+  notificationFields,
   requireUnused,
-} from '#e2e/fakes/redsys/books/conclude.ts';
-import { type Card, type Operation, remember } from '#e2e/fakes/redsys/books/ledger.ts';
-import { notify, sealNotice } from '#e2e/fakes/redsys/books/notify.ts';
-import { cardOfReference } from '#e2e/fakes/redsys/rest/sources.ts';
-import { askedOf, type Opened, PAY } from '#e2e/fakes/redsys/wire/envelope.ts';
+  savedCardFields,
+  storePendingOperation,
+} from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { sendNotification, signNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
+import { type Card, type Operation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
+import { findCardByReference } from '#e2e/fakes/redsys/rest/sources.ts';
+import { isExpired, newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import { PAY, readOperationRequest, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
-export type PayWay = 'card' | 'bizum' | 'xpay';
+export type RedirectPaymentOption = 'card' | 'bizum' | 'xpay';
 
 export interface RedirectSession {
   readonly id: string;
-  readonly opened: Opened;
-  readonly way: PayWay;
+  readonly verified: VerifiedRequest;
+  readonly paymentOption: RedirectPaymentOption;
   readonly operation: Operation;
-  /** The card kept from another time, which nobody types again. */
-  readonly keptCard: Card | null;
-  /** `bank`: the guest's bank asks about the card; `sms`: Bizum asks for its code. */
-  step: 'form' | 'bank' | 'sms' | 'over';
-  /** What was wrong with what was typed last. */
-  problem: string | null;
-  wrongCodes: number;
-  /** What is told of it, once it is over. */
-  notice: Fields;
+  /** A saved card, which the customer does not type; null without one. */
+  readonly savedCard: Card | null;
+  /** `challenge`: the customer's bank requires a confirmation; `sms`: Bizum requires its code. */
+  step: 'form' | 'challenge' | 'sms' | 'finished';
+  /** Validation error of the last input; null without one. */
+  error: string | null;
+  wrongCodeCount: number;
+  /** Fields of the notification of the finished session. */
+  notification: Fields;
   isNotified: boolean;
 }
 
 export interface RedirectSessions {
-  /** The guest came with the merchant's form. Throws `SisError` or `SimulatorRefusal`. */
-  open(opened: Opened): RedirectSession;
-  /** Null for one that never was; an unfinished one after half an hour is over. */
+  /** Opens a session by the merchant's form. Throws `SisError` or `SimulatorRefusal`. */
+  open(verified: VerifiedRequest): RedirectSession;
+  /** Null for an unknown session and for an unfinished one after 30 minutes. */
   find(id: string): RedirectSession | null;
   finish(session: RedirectSession, response: string): Promise<void>;
-  /** Where the guest goes back to; empty when the merchant named nothing. */
+  /** The address that the customer returns to; empty if the merchant's form has none. */
   returnAddress(session: RedirectSession): string;
-  /** Tells the merchant after the guest left, if it is to be told then. */
-  afterReturn(session: RedirectSession): void;
+  /** Notifies the merchant after the customer has returned, unless it was notified before. */
+  notifyAfterReturn(session: RedirectSession): void;
 }
 
-const WAYS: Readonly<Record<string, PayWay>> = {
+const PAYMENT_OPTIONS: Readonly<Record<string, RedirectPaymentOption>> = {
   '': 'card',
   C: 'card',
   T: 'card',
@@ -57,79 +57,82 @@ const WAYS: Readonly<Record<string, PayWay>> = {
   google: 'xpay',
 };
 
-export function redirectSessions(bank: Bank): RedirectSessions {
+/** Creates the in-memory sessions of the redirection. */
+export function createRedirectSessions(simulator: RedsysSimulator): RedirectSessions {
   const sessions = new Map<string, RedirectSession>();
-  const isExpired = ({ operation }: RedirectSession) => isPast(operation.startedOn, bank.now());
+  const isSessionExpired = ({ operation }: RedirectSession) => isExpired(operation.startedOn, simulator.now());
   return {
-    open: (opened) => {
-      const again = [...sessions.values()].find((session) => session.opened.order === opened.order);
-      const isSame = again?.operation.amount === Number(textOf(opened.parameters, 'DS_MERCHANT_AMOUNT'));
-      if (again !== undefined && isSame && again.step !== 'over' && !isExpired(again)) return again;
-      const session = newSession(bank, opened);
-      remember(sessions, session.id, session);
+    open: (verified) => {
+      const existing = [...sessions.values()].find((session) => session.verified.order === verified.order);
+      const isSame = existing?.operation.amount === Number(textOf(verified.parameters, 'DS_MERCHANT_AMOUNT'));
+      if (existing !== undefined && isSame && existing.step !== 'finished' && !isSessionExpired(existing))
+        return existing;
+      const session = newSession(simulator, verified);
+      storeEntry(sessions, session.id, session);
       return session;
     },
     find: (id) => {
       const session = sessions.get(id) ?? null;
-      return session !== null && (session.step === 'over' || !isExpired(session)) ? session : null;
+      return session !== null && (session.step === 'finished' || !isSessionExpired(session)) ? session : null;
     },
     finish: async (session, response) => {
-      const { operation, opened } = session;
-      conclude(bank, operation, response, session.way === 'card' ? '1' : '0');
-      session.step = 'over';
-      session.notice = noticeOf(
-        bank,
+      const { operation, verified } = session;
+      completeOperation(simulator, operation, response, session.paymentOption === 'card' ? '1' : '0');
+      session.step = 'finished';
+      session.notification = notificationFields(
+        simulator,
         operation,
-        opened.parameters,
-        referenceFields(bank, operation, opened.parameters),
+        verified.parameters,
+        savedCardFields(simulator, operation, verified.parameters),
       );
-      if (bank.control.behaviour().notified === 'before-return') await tell(bank, session);
+      if (simulator.control.behaviour().notified === 'before-return') await notifyMerchant(simulator, session);
     },
-    returnAddress: (session) => returnAddress(bank, session),
-    afterReturn: (session) => void tell(bank, session),
+    returnAddress: (session) => returnAddress(simulator, session),
+    notifyAfterReturn: (session) => void notifyMerchant(simulator, session),
   };
 }
 
-/** Once. */
-async function tell(bank: Bank, session: RedirectSession): Promise<void> {
+/** Sends the notification of the session once. */
+async function notifyMerchant(simulator: RedsysSimulator, session: RedirectSession): Promise<void> {
   if (session.isNotified) return;
   session.isNotified = true;
-  await notify(bank, session.opened, session.notice);
+  await sendNotification(simulator, session.verified, session.notification);
 }
 
-function newSession(bank: Bank, opened: Opened): RedirectSession {
-  const { parameters } = opened;
-  const asked = askedOf(opened);
-  if (asked.type !== PAY) throw new SisError('SIS0023');
-  const way = WAYS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
-  if (way === undefined) throw new SisError('SIS0031');
+function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): RedirectSession {
+  const { parameters } = verified;
+  const request = readOperationRequest(verified);
+  if (request.type !== PAY) throw new SisError('SIS0023');
+  const paymentOption = PAYMENT_OPTIONS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
+  if (paymentOption === undefined) throw new SisError('SIS0031');
   for (const name of ['MERCHANTURL', 'URLOK', 'URLKO']) requireLoopback(textOf(parameters, `DS_MERCHANT_${name}`));
-  requireUnused(bank, asked.order);
+  requireUnused(simulator, request.order);
 
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
-  const keptCard = identifier === '' || identifier === 'REQUIRED' ? null : cardOfReference(bank, identifier);
-  const paidBy = way === 'xpay' ? 'wallet' : way;
-  const operation = draftOf(bank, asked, paidBy, keptCard);
-  keepWaiting(bank, operation, '9998');
+  const savedCard = identifier === '' || identifier === 'REQUIRED' ? null : findCardByReference(simulator, identifier);
+  const paidBy = paymentOption === 'xpay' ? 'wallet' : paymentOption;
+  const operation = newOperation(simulator, request, paidBy, savedCard);
+  storePendingOperation(simulator, operation, '9998');
   return {
     id: newHexId(),
-    opened,
-    way,
+    verified,
+    paymentOption,
     operation,
-    keptCard,
+    savedCard,
     step: 'form',
-    problem: null,
-    wrongCodes: 0,
-    notice: {},
+    error: null,
+    wrongCodeCount: 0,
+    notification: {},
     isNotified: false,
   };
 }
 
-function returnAddress(bank: Bank, { opened, operation, notice }: RedirectSession): string {
-  const named = isPaid(operation.response) ? 'DS_MERCHANT_URLOK' : 'DS_MERCHANT_URLKO';
-  const address = textOf(opened.parameters, named);
-  if (address === '' || bank.control.behaviour().returns === 'without-data') return address;
+function returnAddress(simulator: RedsysSimulator, { verified, operation, notification }: RedirectSession): string {
+  const field = isPaid(operation.response) ? 'DS_MERCHANT_URLOK' : 'DS_MERCHANT_URLKO';
+  const address = textOf(verified.parameters, field);
+  if (address === '' || simulator.control.behaviour().returns === 'without-data') return address;
   const url = new URL(address);
-  for (const [name, value] of Object.entries(sealNotice(bank, opened, notice))) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(signNotification(simulator, verified, notification)))
+    url.searchParams.set(name, value);
   return url.href;
 }

@@ -1,58 +1,61 @@
-// The bank's pages as guests see them.
-import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { isPaid } from '#e2e/fakes/redsys/books/conclude.ts';
-import { maskOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+// HTML of the bank's pages for customers.
+import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import type { Answer } from '#e2e/fakes/redsys/wire/http-server.ts';
+import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
 import { type Html, html } from './html.ts';
-import { euros, page } from './layout.ts';
+import { formatEuros, page } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 
-/** The page for where the guest is. */
-export function viewOf(bank: Bank, session: RedirectSession): Answer {
-  if (session.step === 'over') return receipt(session);
-  if (session.step === 'bank') return bankPage(session);
+/** The page of the current step of the session. */
+export function renderSession(simulator: RedsysSimulator, session: RedirectSession): Reply {
+  if (session.step === 'finished') return receipt(session);
+  if (session.step === 'challenge') return challengePage(session);
   if (session.step === 'sms') return smsPage(session);
-  if (session.way === 'bizum') return bizumPage(session);
-  return session.way === 'xpay' ? walletPage(bank, session) : cardPage(session);
+  if (session.paymentOption === 'bizum') return bizumPage(session);
+  return session.paymentOption === 'xpay' ? walletPage(simulator, session) : cardPage(session);
 }
 
-function cardPage(session: RedirectSession): Answer {
-  const kept = session.keptCard;
-  const fields = kept === null ? CARD_FIELDS : html`<p>Tarjeta guardada: <strong>${maskOf(kept.number)}</strong></p>`;
+function cardPage(session: RedirectSession): Reply {
+  const { savedCard } = session;
+  const fields =
+    savedCard === null
+      ? CARD_FIELDS
+      : html`<p>Tarjeta guardada: <strong>${maskCardNumber(savedCard.number)}</strong></p>`;
   return page(
     'Pago con tarjeta',
     html`${summary(session, 'Pago con tarjeta')}
-<form method="post" action="${actionOf(session, 'tarjeta')}" novalidate>
-${problem(session)}
+<form method="post" action="${actionPath(session, 'tarjeta')}" novalidate>
+${errorMessage(session)}
 ${fields}
-<button type="submit">Pagar ${euros(session.operation.amount)}</button>
+<button type="submit">Pagar ${formatEuros(session.operation.amount)}</button>
 </form>
 ${cancelForm(session)}
-${kept === null ? sandboxCards(true) : html``}`,
+${savedCard === null ? sandboxCards(true) : html``}`,
   );
 }
 
-function bankPage(session: RedirectSession): Answer {
+function challengePage(session: RedirectSession): Reply {
   return page(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>
-<p>¿Autoriza el pago de <strong>${euros(session.operation.amount)}</strong>?</p>
-<form method="post" action="${actionOf(session, 'banco')}">
+<p>¿Autoriza el pago de <strong>${formatEuros(session.operation.amount)}</strong>?</p>
+<form method="post" action="${actionPath(session, 'banco')}">
 <button name="respuesta" value="aceptar">Aceptar el pago</button>
 <button name="respuesta" value="rechazar" class="quiet">Rechazar</button>
 </form>`,
   );
 }
 
-function bizumPage(session: RedirectSession): Answer {
-  const phone = textOf(session.opened.parameters, 'DS_MERCHANT_BIZUM_MOBILENUMBER');
+function bizumPage(session: RedirectSession): Reply {
+  const phone = textOf(session.verified.parameters, 'DS_MERCHANT_BIZUM_MOBILENUMBER');
   return page(
     'Pago con Bizum',
     html`${summary(session, 'Pago con Bizum')}
-<form method="post" action="${actionOf(session, 'bizum')}" novalidate>
-${problem(session)}
+<form method="post" action="${actionPath(session, 'bizum')}" novalidate>
+${errorMessage(session)}
 <label>Teléfono móvil
   <input name="phone" type="tel" autocomplete="tel" value="${phone}" placeholder="700 000 000" required>
 </label>
@@ -66,31 +69,31 @@ ${cancelForm(session)}`,
   );
 }
 
-function smsPage(session: RedirectSession): Answer {
+function smsPage(session: RedirectSession): Reply {
   return page(
     'Pago con Bizum',
     html`${summary(session, 'Confirme su Bizum')}
-<form method="post" action="${actionOf(session, 'sms')}" novalidate>
-${problem(session)}
+<form method="post" action="${actionPath(session, 'sms')}" novalidate>
+${errorMessage(session)}
 <label>Código recibido por SMS
   <input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required>
 </label>
 <p class="hint">Código de prueba: 123456</p>
-<button type="submit">Pagar ${euros(session.operation.amount)}</button>
+<button type="submit">Pagar ${formatEuros(session.operation.amount)}</button>
 <button name="respuesta" value="rechazar" formnovalidate class="quiet">Que mi banco lo rechace</button>
 </form>
 ${cancelForm(session)}`,
   );
 }
 
-function walletPage(bank: Bank, session: RedirectSession): Answer {
-  const isGoogle = textOf(session.opened.parameters, 'DS_MERCHANT_PAYMETHODS') === 'google';
+function walletPage(simulator: RedsysSimulator, session: RedirectSession): Reply {
+  const isGoogle = textOf(session.verified.parameters, 'DS_MERCHANT_PAYMETHODS') === 'google';
   const apple = html`<button name="respuesta" value="aceptar">Pagar con Apple Pay</button>`;
   return page(
     'Pago con el móvil',
     html`${summary(session, 'Pago con el móvil')}
-<p>Comercio ${bank.merchant.code}</p>
-<form method="post" action="${actionOf(session, 'movil')}">
+<p>Comercio ${simulator.merchant.code}</p>
+<form method="post" action="${actionPath(session, 'movil')}">
 <button name="respuesta" value="aceptar">Pagar con Google Pay</button>
 ${isGoogle ? html`` : apple}
 <button name="respuesta" value="rechazar" class="quiet">Que mi banco lo deniegue</button>
@@ -99,41 +102,41 @@ ${cancelForm(session)}`,
   );
 }
 
-function receipt(session: RedirectSession): Answer {
+function receipt(session: RedirectSession): Reply {
   const { response, authorisationCode } = session.operation;
-  const words = isPaid(response) ? 'Operación autorizada' : 'Operación no realizada';
+  const title = isPaid(response) ? 'Operación autorizada' : 'Operación no realizada';
   const code = isPaid(response) ? `Autorización ${authorisationCode}` : `Código ${response}`;
   return page(
-    words,
-    html`${summary(session, words)}
+    title,
+    html`${summary(session, title)}
 <p>${code}</p>
-<a class="button" href="${actionOf(session, 'volver')}">Volver al comercio</a>`,
+<a class="button" href="${actionPath(session, 'volver')}">Volver al comercio</a>`,
   );
 }
 
-function summary({ operation, opened }: RedirectSession, title: string): Html {
-  const merchant = textOf(opened.parameters, 'DS_MERCHANT_MERCHANTNAME') || 'Comercio de prueba';
-  const product = textOf(opened.parameters, 'DS_MERCHANT_PRODUCTDESCRIPTION');
+function summary({ operation, verified }: RedirectSession, title: string): Html {
+  const merchant = textOf(verified.parameters, 'DS_MERCHANT_MERCHANTNAME') || 'Comercio de prueba';
+  const product = textOf(verified.parameters, 'DS_MERCHANT_PRODUCTDESCRIPTION');
   const productRow = product === '' ? html`` : html`<dt>Concepto</dt><dd>${product}</dd>`;
   return html`<h1>${title}</h1>
 <dl>
-<dt>Importe</dt><dd><strong>${euros(operation.amount)}</strong></dd>
+<dt>Importe</dt><dd><strong>${formatEuros(operation.amount)}</strong></dd>
 <dt>Comercio</dt><dd>${merchant}</dd>
 ${productRow}
 <dt>Pedido</dt><dd>${operation.order}</dd>
 </dl>`;
 }
 
-function problem(session: RedirectSession): Html {
-  return session.problem === null ? html`` : html`<p class="problem" role="alert">${session.problem}</p>`;
+function errorMessage(session: RedirectSession): Html {
+  return session.error === null ? html`` : html`<p class="problem" role="alert">${session.error}</p>`;
 }
 
 function cancelForm(session: RedirectSession): Html {
-  return html`<form method="post" action="${actionOf(session, 'cancelar')}">
+  return html`<form method="post" action="${actionPath(session, 'cancelar')}">
 <button type="submit" class="quiet">Cancelar</button>
 </form>`;
 }
 
-function actionOf({ id }: RedirectSession, verb: string): string {
+function actionPath({ id }: RedirectSession, verb: string): string {
   return `/sis/pago/${id}/${verb}`;
 }

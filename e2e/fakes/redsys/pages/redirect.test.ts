@@ -1,6 +1,6 @@
-// The bank's own pages, clicked through over HTTP.
+// Tests of the bank's pages of the redirection, over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS, openReply, openTestMerchant, type Page, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { CARDS, openTestMerchant, type Page, type TestMerchant, verifyReply } from '#e2e/fakes/redsys/test-merchant.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
@@ -25,26 +25,26 @@ function parametersOf(more: Fields = {}): Fields {
   });
 }
 
-function enter(parameters: Fields = parametersOf()): Promise<Page> {
-  return merchant.postForm('/sis/realizarPago', merchant.seal(parameters));
+function openPage(parameters: Fields = parametersOf()): Promise<Page> {
+  return merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
 }
 
-/** Presses the button of the page's form `verb`. */
-function press(page: Page, verb: string, fields: Fields = {}): Promise<Page> {
-  const address = new RegExp(`/sis/pago/[0-9a-f]{40}/${verb}`).exec(page.text)?.[0] ?? 'none';
-  return verb === 'volver' ? merchant.get(address) : merchant.postForm(address, fields);
+/** Submits the form of the page with that action. */
+function submit(page: Page, action: string, fields: Fields = {}): Promise<Page> {
+  const address = new RegExp(`/sis/pago/[0-9a-f]{40}/${action}`).exec(page.text)?.[0] ?? 'none';
+  return action === 'volver' ? merchant.get(address) : merchant.postForm(address, fields);
 }
 
-/** What the only notification said. */
-function told(): Fields {
-  expect(merchant.heard).toHaveLength(1);
-  const notice = openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2');
+/** The decoded fields of the only notification. */
+function onlyNotification(): Fields {
+  expect(merchant.notifications).toHaveLength(1);
+  const notice = verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2');
   return Object.fromEntries(Object.keys(notice).map((name) => [name, decodeURIComponent(textOf(notice, name))]));
 }
 
 describe('the card page', () => {
-  it('says what it is, to whom how much is paid, and which cards there are', async () => {
-    const page = await enter();
+  it('the card page shows the simulator notice, merchant, amount and test cards', async () => {
+    const page = await openPage();
     expect(page.text).toContain('<html lang="es">');
     expect(page.text).toContain('Simulador de Redsys: no se cobra nada');
     expect(page.text).toContain('33,50');
@@ -53,9 +53,9 @@ describe('the card page', () => {
     expect(page.text).toContain('4548 8100 0000 0003');
   });
 
-  it('charges, tells the merchant, and sends the guest back with the signed result', async () => {
+  it('a card payment is charged, notified to the merchant, and returned with the signed result', async () => {
     const parameters = parametersOf();
-    const receipt = await press(await enter(parameters), 'tarjeta', CARD);
+    const receipt = await submit(await openPage(parameters), 'tarjeta', CARD);
     expect(receipt.text).toContain('Operación autorizada');
     const notice = {
       Ds_Date: '02/11/2026',
@@ -76,20 +76,20 @@ describe('the card page', () => {
       Ds_Card_Brand: '2',
       Ds_ProcessedPayMethod: '78',
     };
-    expect(told()).toEqual(notice);
-    expect(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Date: '02%2F11%2F2026' });
+    expect(onlyNotification()).toEqual(notice);
+    expect(verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Date: '02%2F11%2F2026' });
 
-    const back = new URL((await press(receipt, 'volver')).url);
+    const back = new URL((await submit(receipt, 'volver')).url);
     expect(back.href).toContain(`${merchant.url}/ok?externalId=a1&redirect=true&`);
-    const returned = openReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2');
-    expect(returned).toEqual(openReply(merchant.heard[0] ?? {}, 'HMAC_SHA512_V2'));
-    expect(merchant.heard).toHaveLength(1);
+    const returned = verifyReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2');
+    expect(returned).toEqual(verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2'));
+    expect(merchant.notifications).toHaveLength(1);
   });
 
-  it.each(SIGNATURE_VERSIONS)('takes %s and signs in it', async (version) => {
-    const page = await merchant.postForm('/sis/realizarPago', merchant.seal(parametersOf(), version));
-    await press(page, 'tarjeta', CARD);
-    expect(openReply(merchant.heard[0] ?? {}, version)).toMatchObject({ Ds_Response: '0000' });
+  it.each(SIGNATURE_VERSIONS)('the notification is signed by the version of the request: %s', async (version) => {
+    const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parametersOf(), version));
+    await submit(page, 'tarjeta', CARD);
+    expect(verifyReply(merchant.notifications[0] ?? {}, version)).toMatchObject({ Ds_Response: '0000' });
   });
 
   it.each([
@@ -98,107 +98,111 @@ describe('the card page', () => {
     ['El número de tarjeta no es válido', { ...CARD, number: '5576441563045038' }],
     ['El mes es incorrecto', { ...CARD, month: '13' }],
     ['El CVV no tiene la longitud correcta', { ...CARD, cvv: '1' }],
-  ])('says what is wrong: %s', async (words, fields) => {
-    const page = await press(await enter(), 'tarjeta', fields);
-    expect(page.text).toContain(words);
+  ])('the card page shows a validation error: %s', async (message, fields) => {
+    const page = await submit(await openPage(), 'tarjeta', fields);
+    expect(page.text).toContain(message);
     expect(page.text).toContain('role="alert"');
-    expect(merchant.heard).toHaveLength(0);
+    expect(merchant.notifications).toHaveLength(0);
   });
 
   it.each([
     ['aceptar', CARDS.generic, '0000'],
     ['rechazar', CARDS.generic, '0184'],
     ['aceptar', CARDS.challengeThenDenied, '0190'],
-  ])('lets the bank ask: «%s» about %s ends in %s', async (respuesta, number, code) => {
-    const question = await press(await enter(), 'tarjeta', { ...CARD, number });
+  ])('a challenge ends by the decision: «%s» for %s with code %s', async (respuesta, number, code) => {
+    const question = await submit(await openPage(), 'tarjeta', { ...CARD, number });
     expect(question.text).toContain('Su banco pregunta');
-    await press(question, 'banco', { respuesta });
-    expect(told()).toMatchObject({ Ds_Response: code });
+    await submit(question, 'banco', { respuesta });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: code });
   });
 
-  it('denies, and sends the guest to the other address', async () => {
-    const receipt = await press(await enter(), 'tarjeta', { ...CARD, number: CARDS.deniedWithout3ds });
+  it('a denied payment returns to the address for failures', async () => {
+    const receipt = await submit(await openPage(), 'tarjeta', { ...CARD, number: CARDS.deniedWithout3ds });
     expect(receipt.text).toContain('0190');
-    expect((await press(receipt, 'volver')).url).toContain(`${merchant.url}/ko?payment=failed&`);
+    expect((await submit(receipt, 'volver')).url).toContain(`${merchant.url}/ko?payment=failed&`);
     expect(merchant.fake.charges()).toEqual([]);
   });
 
-  it('tells of a card that does not exist as 9093', async () => {
-    await press(await enter(), 'tarjeta', { ...CARD, number: CARDS.missing });
-    expect(told()).toMatchObject({ Ds_Response: '9093', Ds_ErrorCode: 'SIS0093' });
+  it('a card that does not exist is notified with code 9093', async () => {
+    await submit(await openPage(), 'tarjeta', { ...CARD, number: CARDS.missing });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: '9093', Ds_ErrorCode: 'SIS0093' });
   });
 
-  it('can be left: 9915', async () => {
-    const receipt = await press(await enter(), 'cancelar');
-    expect(told()).toMatchObject({ Ds_Response: '9915', Ds_ErrorCode: 'SIS9915', Ds_AuthorisationCode: '' });
-    expect((await press(receipt, 'volver')).url).toContain('/ko');
+  it('a payment canceled by the customer is notified with code 9915', async () => {
+    const receipt = await submit(await openPage(), 'cancelar');
+    expect(onlyNotification()).toMatchObject({
+      Ds_Response: '9915',
+      Ds_ErrorCode: 'SIS9915',
+      Ds_AuthorisationCode: '',
+    });
+    expect((await submit(receipt, 'volver')).url).toContain('/ko');
   });
 
-  it('keeps a card, and pays with it without its number', async () => {
-    await press(await enter(parametersOf({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' })), 'tarjeta', CARD);
-    const { Ds_Merchant_Identifier } = told();
+  it('a saved card pays without its number', async () => {
+    await submit(await openPage(parametersOf({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' })), 'tarjeta', CARD);
+    const { Ds_Merchant_Identifier } = onlyNotification();
     expect(Ds_Merchant_Identifier).toMatch(/^[0-9a-f]{40}$/);
-    const page = await enter(parametersOf({ DS_MERCHANT_IDENTIFIER: Ds_Merchant_Identifier }));
+    const page = await openPage(parametersOf({ DS_MERCHANT_IDENTIFIER: Ds_Merchant_Identifier }));
     expect(page.text).toContain('557644******5037');
-    expect((await press(page, 'tarjeta')).text).toContain('Operación autorizada');
+    expect((await submit(page, 'tarjeta')).text).toContain('Operación autorizada');
   });
 
-  it('charges once, however often it is gone back to and paid again', async () => {
-    const page = await enter();
-    await Promise.all([press(page, 'tarjeta', CARD), press(page, 'tarjeta', CARD)]);
-    await press(page, 'tarjeta', CARD);
-    await press(page, 'cancelar');
-    expect(merchant.heard).toHaveLength(1);
+  it('a payment submitted several times is charged once', async () => {
+    const page = await openPage();
+    await Promise.all([submit(page, 'tarjeta', CARD), submit(page, 'tarjeta', CARD)]);
+    await submit(page, 'tarjeta', CARD);
+    await submit(page, 'cancelar');
+    expect(merchant.notifications).toHaveLength(1);
     expect(merchant.fake.charges()).toHaveLength(1);
   });
 
-  it('is the same page when the merchant sends the guest again before paying, and SIS0051 after', async () => {
+  it('a repeated request opens the same page before the payment, and gets SIS0051 after it', async () => {
     const parameters = parametersOf();
-    const page = await enter(parameters);
-    expect((await enter(parameters)).text).toBe(page.text);
-    await press(page, 'tarjeta', CARD);
-    expect((await enter(parameters)).text).toContain('SIS0051');
-    expect(merchant.heard).toHaveLength(1);
+    const page = await openPage(parameters);
+    expect((await openPage(parameters)).text).toBe(page.text);
+    await submit(page, 'tarjeta', CARD);
+    expect((await openPage(parameters)).text).toContain('SIS0051');
+    expect(merchant.notifications).toHaveLength(1);
   });
 
-  it('is over after half an hour', async () => {
-    const page = await enter();
+  it('a payment page expires after 30 minutes', async () => {
+    const page = await openPage();
     merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
-    expect((await press(page, 'tarjeta', CARD)).text).toContain('SIS0944');
+    expect((await submit(page, 'tarjeta', CARD)).text).toContain('SIS0944');
     expect(merchant.fake.charges()).toEqual([]);
   });
 });
 
 describe('the Bizum page', () => {
-  const bizum = (more: Fields = {}) => enter(parametersOf({ DS_MERCHANT_PAYMETHODS: 'z', ...more }));
+  const bizum = (more: Fields = {}) => openPage(parametersOf({ DS_MERCHANT_PAYMETHODS: 'z', ...more }));
   const phone = { phone: '700 000 000', pin: '1234' };
 
-  it('asks for the phone and its code, and pays', async () => {
+  it('a Bizum payment requires the phone and the code of the SMS', async () => {
     const page = await bizum({ DS_MERCHANT_BIZUM_MOBILENUMBER: '+34700000000' });
     expect(page.text).toContain('value="+34700000000"');
-    const receipt = await press(await press(page, 'bizum', phone), 'sms', { code: '123456' });
+    const receipt = await submit(await submit(page, 'bizum', phone), 'sms', { code: '123456' });
     expect(receipt.text).toContain('Operación autorizada');
-    expect(told()).toMatchObject({ Ds_Response: '0000', Ds_ProcessedPayMethod: '68' });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: '0000', Ds_ProcessedPayMethod: '68' });
     expect(merchant.fake.charges()).toMatchObject([{ paidBy: 'bizum', amount: 3350 }]);
   });
 
-  it('says what is wrong, and is blocked after three wrong codes', async () => {
-    let page = await press(await bizum(), 'bizum', { ...phone, phone: '123' });
+  it('the Bizum page shows validation errors, and three wrong codes block the payment', async () => {
+    let page = await submit(await bizum(), 'bizum', { ...phone, phone: '123' });
     expect(page.text).toContain('El teléfono móvil no es válido');
-    page = await press(page, 'bizum', { ...phone, pin: '0000' });
+    page = await submit(page, 'bizum', { ...phone, pin: '0000' });
     expect(page.text).toContain('La clave de Bizum no es correcta');
-    page = await press(page, 'bizum', phone);
-    page = await press(page, 'sms', { code: '1' });
+    page = await submit(page, 'bizum', phone);
+    page = await submit(page, 'sms', { code: '1' });
     expect(page.text).toContain('El código no es correcto');
-    await press(page, 'sms', { code: '2' });
-    expect(told()).toMatchObject({ Ds_Response: '9672', Ds_ErrorCode: 'SIS0672' });
+    await submit(page, 'sms', { code: '2' });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: '9672', Ds_ErrorCode: 'SIS0672' });
   });
 
-  it('can be refused by the bank: 9966, or left: 9673', async () => {
-    await press(await press(await bizum(), 'bizum', phone), 'sms', { respuesta: 'rechazar' });
-    expect(told()).toMatchObject({ Ds_Response: '9966' });
-    await press(await bizum(), 'cancelar');
-    expect(openReply(merchant.heard[1] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Response: '9673' });
+  it('a Bizum payment refused by the bank has code 9966, and a canceled one 9673', async () => {
+    await submit(await submit(await bizum(), 'bizum', phone), 'sms', { respuesta: 'rechazar' });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: '9966' });
+    await submit(await bizum(), 'cancelar');
+    expect(verifyReply(merchant.notifications[1] ?? {}, 'HMAC_SHA512_V2')).toMatchObject({ Ds_Response: '9673' });
   });
 });
 
@@ -206,15 +210,15 @@ describe('the wallets page', () => {
   it.each([
     ['xpay', 'aceptar', '0000'],
     ['google', 'rechazar', '0190'],
-  ])('pays by %s: «%s» ends in %s', async (DS_MERCHANT_PAYMETHODS, respuesta, code) => {
-    const page = await enter(parametersOf({ DS_MERCHANT_PAYMETHODS }));
+  ])('a wallet payment by %s with «%s» ends with code %s', async (DS_MERCHANT_PAYMETHODS, respuesta, code) => {
+    const page = await openPage(parametersOf({ DS_MERCHANT_PAYMETHODS }));
     expect(page.text.includes('Apple Pay')).toBe(DS_MERCHANT_PAYMETHODS === 'xpay');
-    await press(page, 'movil', { respuesta });
-    expect(told()).toMatchObject({ Ds_Response: code });
+    await submit(page, 'movil', { respuesta });
+    expect(onlyNotification()).toMatchObject({ Ds_Response: code });
   });
 });
 
-describe('a request that is wrong', () => {
+describe('invalid redirection requests', () => {
   it.each([
     ['SIS0026', { DS_MERCHANT_TERMINAL: '7' }],
     ['SIS0077', { DS_MERCHANT_ORDER: 'abcd' }],
@@ -224,15 +228,15 @@ describe('a request that is wrong', () => {
     ['SIMULADOR', { DS_MERCHANT_MERCHANTURL: 'http://example.com/' }],
     ['SIMULADOR', { DS_MERCHANT_URLOK: 'https://example.com/' }],
     ['SIMULADOR', { DS_MERCHANT_URLKO: 'http://127.0.0.1.example.com/' }],
-  ])('is a page that says %s, and no notification: %o', async (code, wrong) => {
-    const page = await enter(parametersOf(wrong));
+  ])('an invalid request gets an error page with %s and no notification: %o', async (code, wrong) => {
+    const page = await openPage(parametersOf(wrong));
     expect(page.status).toBe(400);
     expect(page.text).toContain(code);
-    expect(merchant.heard).toEqual([]);
+    expect(merchant.notifications).toEqual([]);
   });
 
-  it('with a bad signature is SIS0042', async () => {
-    const sealed = { ...merchant.seal(parametersOf()), Ds_Signature: 'AAAA' };
+  it('a request with a bad signature gets SIS0042', async () => {
+    const sealed = { ...merchant.sign(parametersOf()), Ds_Signature: 'AAAA' };
     expect((await merchant.postForm('/sis/realizarPago', sealed)).text).toContain('SIS0042');
   });
 });

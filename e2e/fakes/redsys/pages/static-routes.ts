@@ -1,21 +1,22 @@
-// Scripts and style, read once.
+// Routes of the static scripts and styles, whose files are read once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Answer, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import type { Reply, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../static');
-/** Where merchants' pages get the script from, in the sandbox and for real. */
+/** Path of the card form script in the sandbox; the second one is the path in production. */
 export const SCRIPT_PATH = '/sis/NC/sandbox/redsysV3.js';
-const REAL_SCRIPT_PATH = '/sis/NC/redsysV3.js';
+const PRODUCTION_SCRIPT_PATH = '/sis/NC/redsysV3.js';
 
 const FILES = [
   [SCRIPT_PATH, 'redsysV3.js'],
-  [REAL_SCRIPT_PATH, 'redsysV3.js'],
+  [PRODUCTION_SCRIPT_PATH, 'redsysV3.js'],
   ['/static/card-frame.js', 'card-frame.js'],
   ['/static/send-form.js', 'send-form.js'],
   ['/static/pages.css', 'pages.css'],
 ] as const;
 
+/** Routes of the static scripts and styles. */
 export async function staticRoutes(): Promise<readonly Route[]> {
   return Promise.all(FILES.map(([address, name]) => fileRoute(address, name)));
 }
@@ -23,6 +24,6 @@ export async function staticRoutes(): Promise<readonly Route[]> {
 async function fileRoute(address: string, name: string): Promise<Route> {
   const body = await readFile(path.join(FOLDER, name), 'utf8');
   const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
-  const answer: Answer = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
-  return { method: 'GET', path: address, handle: () => answer };
+  const reply: Reply = { status: 200, headers: { 'content-type': `${type};charset=utf-8` }, body };
+  return { method: 'GET', path: address, handle: () => reply };
 }

@@ -1,10 +1,10 @@
-// A card as somebody typed it, and what the bank finds wrong with it.
-import type { Card } from '#e2e/fakes/redsys/books/ledger.ts';
-import { isCardNumber } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
+// Validation of a typed card.
+import { hasValidCheckDigit } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
-/** By the names of the embedded form's errors. */
-export const CARD_PROBLEMS = {
+/** Error texts by the error codes of the embedded form. */
+export const CARD_ERRORS = {
   msg1: 'Ha de rellenar los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',
   msg3: 'La tarjeta ha de ser numérica',
@@ -21,10 +21,10 @@ export const CARD_PROBLEMS = {
   msg15: 'La tarjeta no tiene la longitud correcta',
   msg16: 'El número de tarjeta no es válido',
 } as const;
-export type CardProblem = keyof typeof CARD_PROBLEMS;
+export type CardError = keyof typeof CARD_ERRORS;
 
-/** The card of the fields `number`, `month`, `year` and `cvv`, or the first thing wrong with them. */
-export function readTypedCard(fields: Fields): Card | CardProblem {
+/** The card of the fields `number`, `month`, `year` and `cvv`, or the code of the first validation error. */
+export function readTypedCard(fields: Fields): Card | CardError {
   const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>
     textOf(fields, name).replaceAll(/\s/g, ''),
   );
@@ -34,43 +34,43 @@ export function readTypedCard(fields: Fields): Card | CardProblem {
     year: (year ?? '').replace(/^20(?=\d\d$)/, ''),
     cvv: cvv ?? '',
   };
-  const problem = problemOf(typed);
+  const problem = firstError(typed);
   return problem ?? { number: typed.number, expiry: typed.year + typed.month.padStart(2, '0'), cvv: typed.cvv };
 }
 
-interface Typed {
+interface CardInput {
   readonly number: string;
   readonly month: string;
   readonly year: string;
   readonly cvv: string;
 }
 
-function problemOf(typed: Typed): CardProblem | null {
+function firstError(typed: CardInput): CardError | null {
   if (Object.values(typed).every((value) => value === '')) return 'msg1';
-  return numberProblem(typed.number) ?? monthProblem(typed.month) ?? yearProblem(typed.year) ?? cvvProblem(typed.cvv);
+  return numberError(typed.number) ?? monthError(typed.month) ?? yearError(typed.year) ?? cvvError(typed.cvv);
 }
 
-function numberProblem(number: string): CardProblem | null {
+function numberError(number: string): CardError | null {
   if (number === '') return 'msg2';
   if (number.startsWith('-')) return 'msg4';
   if (!/^\d+$/.test(number)) return 'msg3';
   if (number.length < 13 || number.length > 19) return 'msg15';
-  return isCardNumber(number) ? null : 'msg16';
+  return hasValidCheckDigit(number) ? null : 'msg16';
 }
 
-function monthProblem(month: string): CardProblem | null {
+function monthError(month: string): CardError | null {
   if (month === '') return 'msg5';
   if (!/^\d+$/.test(month)) return 'msg6';
   return Number(month) >= 1 && Number(month) <= 12 ? null : 'msg7';
 }
 
-function yearProblem(year: string): CardProblem | null {
+function yearError(year: string): CardError | null {
   if (year === '') return 'msg8';
   if (year.startsWith('-')) return 'msg10';
   return /^\d\d$/.test(year) ? null : 'msg9';
 }
 
-function cvvProblem(cvv: string): CardProblem | null {
+function cvvError(cvv: string): CardError | null {
   if (cvv.startsWith('-')) return 'msg13';
   if (!/^\d*$/.test(cvv)) return 'msg12';
   return cvv.length === 3 || cvv.length === 4 ? null : 'msg11';

@@ -1,6 +1,6 @@
-// What must come with `trataPeticion` for the bank to know the guest's browser, and how it must fit what went before.
-import type { Initiation, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
-import type { Asked } from '#e2e/fakes/redsys/wire/envelope.ts';
+// Validation of the 3-D Secure authentication data of `trataPeticion`, also against the initiated payment.
+import type { CardSource, InitiatedPayment } from '#e2e/fakes/redsys/operations/store.ts';
+import type { OperationRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
@@ -8,11 +8,11 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 export const VERSION_1 = '1.0.2';
 const VERSIONS = [VERSION_1, '2.1.0', '2.2.0'];
 
-const OF_EVERY_VERSION = [
+const FIELDS_OF_EVERY_VERSION = [
   ['browserAcceptHeader', 'SIS0573'],
   ['browserUserAgent', 'SIS0574'],
 ] as const;
-const OF_VERSION_2 = [
+const FIELDS_OF_VERSION_2 = [
   ['browserJavaEnabled', 'SIS0575'],
   ['browserJavascriptEnabled', 'SIS0653'],
   ['browserLanguage', 'SIS0576'],
@@ -24,62 +24,69 @@ const OF_VERSION_2 = [
 
 export interface AuthenticationData {
   readonly version: string;
-  /** Empty in version 1, whose form names its own. */
+  /** Empty in version 1, whose form contains its own address. */
   readonly notificationUrl: string;
 }
 
-/** The authentication data, complete and fitting the initiation. Throws `SisError`. */
-export function readAuthenticationData(emv3ds: Fields, initiation: Initiation): AuthenticationData {
+/** Reads complete authentication data that match the initiated payment. Throws `SisError`. */
+export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPayment): AuthenticationData {
   if (textOf(emv3ds, 'threeDSInfo') !== 'AuthenticationData') throw new SisError('SIS0644');
   const version = textOf(emv3ds, 'protocolVersion');
   if (version === '') throw new SisError('SIS0571');
   if (!VERSIONS.includes(version)) throw new SisError('SIS0572');
-  if (version > highestOf(initiation)) throw new SisError('SIS0678');
-  requireFields(emv3ds, OF_EVERY_VERSION);
+  if (version > highestVersion(initiation)) throw new SisError('SIS0678');
+  requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
   if (version === VERSION_1) return { version, notificationUrl: '' };
 
   requireTransaction(emv3ds, initiation);
   if (!['Y', 'N', 'U'].includes(textOf(emv3ds, 'threeDSCompInd'))) throw new SisError('SIS0583');
-  return { version, notificationUrl: readBrowser(emv3ds) };
+  return { version, notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** A wallet's: nothing was initiated, so neither version nor transaction is named. */
+/**
+ * Reads the authentication data of a wallet payment, which was not initiated and has no version and transaction.
+ * Throws `SisError`.
+ */
 export function readWalletAuthenticationData(emv3ds: Fields): AuthenticationData {
-  requireFields(emv3ds, OF_EVERY_VERSION);
-  return { version: '2.2.0', notificationUrl: readBrowser(emv3ds) };
+  requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
+  return { version: '2.2.0', notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** Throws when a request is not about the same payment as its initiation. */
-export function requireSameAsInitiated(asked: Asked, source: SourceIds, initiation: Initiation): void {
-  if (asked.currency !== initiation.currency) throw new SisError('SIS0665');
-  if (asked.amount !== initiation.amount) throw new SisError('SIS0666');
-  if (asked.type !== initiation.type) throw new SisError('SIS0667');
+/** Throws `SisError` if a request differs from the initiated payment. */
+export function requireMatchesInitiation(
+  request: OperationRequest,
+  source: CardSource,
+  initiation: InitiatedPayment,
+): void {
+  if (request.currency !== initiation.currency) throw new SisError('SIS0665');
+  if (request.amount !== initiation.amount) throw new SisError('SIS0666');
+  if (request.type !== initiation.type) throw new SisError('SIS0667');
   if (source.reference !== initiation.source.reference) throw new SisError('SIS0668');
   if (source.idOper !== initiation.source.idOper) throw new SisError('SIS0669');
   if (source.cardNumber !== initiation.source.cardNumber) throw new SisError('SIS0670');
 }
 
-function highestOf({ protocol }: Initiation): string {
+function highestVersion({ protocol }: InitiatedPayment): string {
   return protocol === null || protocol === 'NO_3DS_v2' ? VERSION_1 : protocol;
 }
 
-function requireTransaction(emv3ds: Fields, initiation: Initiation): void {
+function requireTransaction(emv3ds: Fields, initiation: InitiatedPayment): void {
   const transactionId = textOf(emv3ds, 'threeDSServerTransID');
   if (transactionId === '') throw new SisError('SIS0664');
   if (transactionId !== initiation.transactionId) throw new SisError('SIS0585');
 }
 
-/** The address that hears of a challenge. */
-function readBrowser(emv3ds: Fields): string {
-  requireFields(emv3ds, OF_VERSION_2);
+/** Requires the browser data. Returns the address for the challenge result. */
+function readBrowserData(emv3ds: Fields): string {
+  requireFields(emv3ds, FIELDS_OF_VERSION_2);
   const notificationUrl = textOf(emv3ds, 'notificationURL');
   if (notificationUrl === '') throw new SisError('SIS0584');
   requireLoopback(notificationUrl);
   return notificationUrl;
 }
 
-function requireFields(emv3ds: Fields, wanted: readonly (readonly [name: string, code: string])[]): void {
-  for (const [name, code] of wanted) {
+function requireFields(emv3ds: Fields, required: readonly (readonly [name: string, code: string])[]): void {
+  for (const [name, code] of required) {
     if (textOf(emv3ds, name) === '') throw new SisError(code);
   }
 }

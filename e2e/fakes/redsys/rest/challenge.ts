@@ -1,78 +1,83 @@
-// The bank asks the guest: how it is begun, and how its answer is taken.
+// Challenge of a payment by 3-D Secure: its start, and the processing of its result.
 import { randomUUID } from 'node:crypto';
-import { type Bank, newHexId } from '#e2e/fakes/redsys/bank.ts';
-import { keepWaiting } from '#e2e/fakes/redsys/books/conclude.ts';
-import { type Authentication, type Operation, remember } from '#e2e/fakes/redsys/books/ledger.ts';
-import type { Asked, Opened } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { type Authentication, type Operation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
+import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import type { OperationRequest, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfBase64, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { type AuthenticationData, requireSameAsInitiated, VERSION_1 } from './authentication-data.ts';
-import { concludeUnlessLost, type Outcome } from './outcome.ts';
-import { sourceOf } from './sources.ts';
+import { type AuthenticationData, requireMatchesInitiation, VERSION_1 } from './authentication-data.ts';
+import { completeUnlessConnectionLost, type OperationResult } from './operation-result.ts';
+import { readCardSource } from './sources.ts';
 
-/** The codes of an operation that waits for its guest, by version. */
-const WAITING: Readonly<Record<string, string>> = { '1.0.2': '8102', '2.1.0': '8210', '2.2.0': '8220' };
+/** Response codes of an operation with a pending challenge, by 3-D Secure version. */
+const PENDING_RESPONSES: Readonly<Record<string, string>> = { '1.0.2': '8102', '2.1.0': '8210', '2.2.0': '8220' };
 const CHALLENGE_WINDOW = '05';
 
-/** Begins: the answer says where the guest is asked. */
-export function challenge(bank: Bank, operation: Operation, asked: Asked, data: AuthenticationData): Outcome {
+/** Starts the challenge: the reply contains the address of the challenge page. */
+export function startChallenge(
+  simulator: RedsysSimulator,
+  operation: Operation,
+  request: OperationRequest,
+  data: AuthenticationData,
+): OperationResult {
   const { order } = operation;
   const authentication: Authentication = {
     order,
     version: data.version,
-    transactionId: bank.ledger.initiations.get(order)?.transactionId ?? randomUUID(),
+    transactionId: simulator.store.initiations.get(order)?.transactionId ?? randomUUID(),
     bankId: data.version === VERSION_1 ? newHexId() : randomUUID(),
     notificationUrl: data.notificationUrl,
     status: null,
   };
-  remember(bank.ledger.authentications, order, authentication);
-  keepWaiting(bank, operation, WAITING[data.version] ?? '9999');
+  storeEntry(simulator.store.authentications, order, authentication);
+  storePendingOperation(simulator, operation, PENDING_RESPONSES[data.version] ?? '9999');
   return {
     parameters: {
       Ds_Order: order,
-      Ds_MerchantCode: bank.merchant.code,
-      Ds_Terminal: asked.terminal,
-      Ds_TransactionType: asked.type,
+      Ds_MerchantCode: simulator.merchant.code,
+      Ds_Terminal: request.terminal,
+      Ds_TransactionType: request.type,
       Ds_EMV3DS: {
         threeDSInfo: 'ChallengeRequest',
         protocolVersion: data.version,
-        ...questionOf(bank, authentication),
+        ...challengeRequest(simulator, authentication),
       },
     },
     hasMovedMoney: false,
-    ended: null,
+    completed: null,
   };
 }
 
-/** Ends: `charge` says how it goes once the guest has said yes. Throws `SisError`. */
+/** Finishes the challenge. `charge` returns the response code of an accepted one. Throws `SisError`. */
 export function finishChallenge(
-  bank: Bank,
-  opened: Opened,
-  asked: Asked,
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  request: OperationRequest,
   emv3ds: Fields,
   charge: (operation: Operation) => string,
 ): Operation {
-  const authentication = bank.ledger.authentications.get(asked.order);
-  const operation = bank.ledger.operations.get(asked.order);
+  const authentication = simulator.store.authentications.get(request.order);
+  const operation = simulator.store.operations.get(request.order);
   if (operation?.isFinished) throw new SisError('SIS0051');
   if (authentication === undefined || operation === undefined) throw new SisError('SIS0585');
-  requireSamePayment(bank, opened, asked, operation);
+  requireSamePayment(simulator, verified, request, operation);
   if (textOf(emv3ds, 'protocolVersion') !== authentication.version) throw new SisError('SIS0588');
 
   const isVersion1 = authentication.version === VERSION_1;
   const status = isVersion1 ? statusOfVersion1(emv3ds, authentication) : statusOfResult(emv3ds, authentication);
   if (authentication.status === null) throw new SisError('SIS0593');
   if (authentication.status !== status) throw new SisError('SIS0592');
-  if (status === 'N') concludeUnlessLost(bank, operation, '0184', '0');
-  else concludeUnlessLost(bank, operation, charge(operation), isVersion1 ? '1' : '2');
+  if (status === 'N') completeUnlessConnectionLost(simulator, operation, '0184', '0');
+  else completeUnlessConnectionLost(simulator, operation, charge(operation), isVersion1 ? '1' : '2');
   return operation;
 }
 
-function questionOf(bank: Bank, authentication: Authentication): Fields {
+function challengeRequest(simulator: RedsysSimulator, authentication: Authentication): Fields {
   const { version, transactionId, bankId } = authentication;
   if (version === VERSION_1) {
     const request = Buffer.from(JSON.stringify({ MD: bankId })).toString('base64');
-    return { acsURL: `${bank.url()}/acs/version-1`, PAReq: request, MD: bankId };
+    return { acsURL: `${simulator.url()}/acs/version-1`, PAReq: request, MD: bankId };
   }
   const request = {
     threeDSServerTransID: transactionId,
@@ -82,13 +87,18 @@ function questionOf(bank: Bank, authentication: Authentication): Fields {
     challengeWindowSize: CHALLENGE_WINDOW,
   };
   const creq = Buffer.from(JSON.stringify(request)).toString('base64url');
-  return { acsURL: `${bank.url()}/acs/challenge`, creq };
+  return { acsURL: `${simulator.url()}/acs/challenge`, creq };
 }
 
-function requireSamePayment(bank: Bank, { parameters }: Opened, asked: Asked, operation: Operation): void {
-  const initiation = bank.ledger.initiations.get(asked.order);
-  if (initiation !== undefined) requireSameAsInitiated(asked, sourceOf(parameters), initiation);
-  if (asked.amount !== operation.amount) throw new SisError('SIS0666');
+function requireSamePayment(
+  simulator: RedsysSimulator,
+  { parameters }: VerifiedRequest,
+  request: OperationRequest,
+  operation: Operation,
+): void {
+  const initiation = simulator.store.initiations.get(request.order);
+  if (initiation !== undefined) requireMatchesInitiation(request, readCardSource(parameters), initiation);
+  if (request.amount !== operation.amount) throw new SisError('SIS0666');
 }
 
 function statusOfResult(emv3ds: Fields, authentication: Authentication): string {

@@ -1,54 +1,54 @@
-// `iniciaPeticion`: what the card can do, before anything is charged.
+// `iniciaPeticion`: replies with the 3-D Secure configuration of the card before a charge.
 import { randomUUID } from 'node:crypto';
-import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { requireUnused } from '#e2e/fakes/redsys/books/conclude.ts';
-import { remember } from '#e2e/fakes/redsys/books/ledger.ts';
-import { type SandboxCard, sandboxCardOf } from '#e2e/fakes/redsys/books/sandbox-cards.ts';
-import { askedOf, emv3dsOf, type Opened, PAY } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { requireUnused } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { findSandboxCard, type SandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import { PAY, readEmv3ds, readOperationRequest, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import type { Outcome } from './outcome.ts';
-import { cardOf, sourceOf } from './sources.ts';
+import type { OperationResult } from './operation-result.ts';
+import { findCard, readCardSource } from './sources.ts';
 
-/** Throws `SisError`. */
-export function initiate(bank: Bank, opened: Opened): Outcome {
-  const asked = askedOf(opened);
-  const { order, parameters } = opened;
-  if (asked.type !== PAY) throw new SisError('SIS0568');
-  requireUnused(bank, order);
-  const emv3ds = emv3dsOf(parameters);
+/** Processes `iniciaPeticion`. Throws `SisError`. */
+export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
+  const request = readOperationRequest(verified);
+  const { order, parameters } = verified;
+  if (request.type !== PAY) throw new SisError('SIS0568');
+  requireUnused(simulator, order);
+  const emv3ds = readEmv3ds(parameters);
   if (emv3ds === null || textOf(emv3ds, 'threeDSInfo') !== 'CardData') throw new SisError('SIS0581');
-  const source = sourceOf(parameters);
-  const card = sandboxCardOf(cardOf(bank, order, source, parameters).number);
+  const source = readCardSource(parameters);
+  const card = findSandboxCard(findCard(simulator, order, source, parameters).number);
 
-  const { amount, currency, type, terminal } = asked;
+  const { amount, currency, type, terminal } = request;
   const protocol = card?.protocol ?? null;
   const transactionId = protocol === null || protocol === 'NO_3DS_v2' ? null : randomUUID();
-  remember(bank.ledger.initiations, order, { amount, currency, type, source, protocol, transactionId });
-  const asksExemptions = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA') === 'Y';
+  storeEntry(simulator.store.initiations, order, { amount, currency, type, source, protocol, transactionId });
+  const requestsExemptions = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA') === 'Y';
   return {
     parameters: {
       Ds_Order: order,
-      Ds_MerchantCode: bank.merchant.code,
+      Ds_MerchantCode: simulator.merchant.code,
       Ds_Terminal: terminal,
       Ds_TransactionType: type,
       Ds_Card_PSD2: 'Y',
-      ...(card === null ? {} : configurationOf(bank, card, transactionId)),
-      ...(asksExemptions && card?.exemptions ? { Ds_Excep_SCA: card.exemptions } : {}),
+      ...(card === null ? {} : configurationOf(simulator, card, transactionId)),
+      ...(requestsExemptions && card?.exemptions ? { Ds_Excep_SCA: card.exemptions } : {}),
     },
     hasMovedMoney: false,
-    ended: null,
+    completed: null,
   };
 }
 
-function configurationOf(bank: Bank, card: SandboxCard, transactionId: string | null): Fields {
+function configurationOf(simulator: RedsysSimulator, card: SandboxCard, transactionId: string | null): Fields {
   if (card.protocol === null) return {};
   return {
     Ds_EMV3DS: {
       protocolVersion: card.protocol,
       threeDSInfo: 'CardConfiguration',
       ...(transactionId === null ? {} : { threeDSServerTransID: transactionId }),
-      ...(card.hasMethod ? { threeDSMethodURL: `${bank.url()}/acs/method` } : {}),
+      ...(card.hasMethod ? { threeDSMethodURL: `${simulator.url()}/acs/method` } : {}),
     },
   };
 }

@@ -1,71 +1,85 @@
-// The two REST entrances: open, operate, tell, sign. And the ways in which an answer never arrives.
-import type { Bank } from '#e2e/fakes/redsys/bank.ts';
-import { noticeOf } from '#e2e/fakes/redsys/books/conclude.ts';
-import { notify } from '#e2e/fakes/redsys/books/notify.ts';
-import type { BrokenAnswer } from '#e2e/fakes/redsys/control.ts';
-import { type Opened, openEnvelope, sealEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
+// The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break
+// the connection if a test planned it.
+import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
+import { notificationFields } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import { signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Answer, json, plain, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { initiate } from './initiate.ts';
-import { LostRequest, type Outcome } from './outcome.ts';
-import { treat } from './treat.ts';
+import { ConnectionLost, type OperationResult } from './operation-result.ts';
+import { processRequest } from './process-request.ts';
 
-type Operate = (bank: Bank, opened: Opened) => Outcome;
+type RequestHandler = (simulator: RedsysSimulator, verified: VerifiedRequest) => OperationResult;
 
-export function restRoutes(bank: Bank): readonly Route[] {
-  const route = (path: string, operate: Operate): Route => ({
+/** Routes of the two REST endpoints. */
+export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
+  const route = (path: string, handler: RequestHandler): Route => ({
     method: 'POST',
     path,
-    handle: (request) => answer(bank, request, operate),
+    handle: (request) => handleRequest(simulator, request, handler),
   });
-  return [route('/sis/rest/iniciaPeticionREST', initiate), route('/sis/rest/trataPeticionREST', treat)];
+  return [route('/sis/rest/iniciaPeticionREST', initiate), route('/sis/rest/trataPeticionREST', processRequest)];
 }
 
-async function answer(bank: Bank, request: Request, operate: Operate): Promise<Answer | 'cut'> {
-  const broken = bank.control.takeBreak('at-once');
-  if (broken !== null) return lose(bank, broken);
+async function handleRequest(
+  simulator: RedsysSimulator,
+  request: Request,
+  handler: RequestHandler,
+): Promise<Reply | 'cut'> {
+  const fault = simulator.control.takeFault('immediately');
+  if (fault !== null) return breakConnection(simulator, fault);
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   try {
-    const opened = openEnvelope(fieldsOfJson(request.body) ?? {}, bank.merchant);
-    requireLoopback(textOf(opened.parameters, 'DS_MERCHANT_MERCHANTURL'));
-    return await told(bank, opened, operate(bank, opened));
+    const verified = verifyEnvelope(fieldsOfJson(request.body) ?? {}, simulator.merchant);
+    requireLoopback(textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL'));
+    return await replyAndNotify(simulator, verified, handler(simulator, verified));
   } catch (error) {
-    if (error instanceof LostRequest) return lose(bank, error.how);
+    if (error instanceof ConnectionLost) return breakConnection(simulator, error.how);
     if (error instanceof SisError) return json({ errorCode: error.code });
     if (error instanceof SimulatorRefusal) return json({ errorCode: 'SIMULADOR', message: error.message }, 400);
     throw error;
   }
 }
 
-/** The signed answer, and the notification before or after it. */
-async function told(bank: Bank, opened: Opened, outcome: Outcome): Promise<Answer | 'cut'> {
-  const { version, order } = opened;
-  const isAfter = bank.control.behaviour().notified === 'after-return';
-  const tell = () => notifyOf(bank, opened, outcome);
-  if (!isAfter) await tell();
+/** Signs the reply and sends the notification before or after it. */
+async function replyAndNotify(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  result: OperationResult,
+): Promise<Reply | 'cut'> {
+  const { version, order } = verified;
+  const isAfter = simulator.control.behaviour().notified === 'after-return';
+  const sendNow = () => notifyMerchant(simulator, verified, result);
+  if (!isAfter) await sendNow();
 
-  const answered = json(sealEnvelope(version, bank.merchant, order, outcome.parameters));
-  const broken = outcome.hasMovedMoney ? bank.control.takeBreak('after-charging') : null;
-  if (broken === null) return isAfter ? { ...answered, onSent: () => void tell() } : answered;
-  if (isAfter) await tell();
-  if (broken === 'drop') return 'cut';
-  await bank.control.hang();
-  return answered;
+  const reply = json(signEnvelope(version, simulator.merchant, order, result.parameters));
+  const fault = result.hasMovedMoney ? simulator.control.takeFault('after-charging') : null;
+  if (fault === null) return isAfter ? { ...reply, onSent: () => void sendNow() } : reply;
+  if (isAfter) await sendNow();
+  if (fault === 'drop') return 'cut';
+  await simulator.control.waitForRelease();
+  return reply;
 }
 
-async function lose(bank: Bank, how: BrokenAnswer['how']): Promise<'cut'> {
-  if (how === 'hang') await bank.control.hang();
+async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault['how']): Promise<'cut'> {
+  if (how === 'hang') await simulator.control.waitForRelease();
   return 'cut';
 }
 
-async function notifyOf(bank: Bank, opened: Opened, { ended, parameters }: Outcome): Promise<void> {
-  if (ended === null) return;
+async function notifyMerchant(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  { completed, parameters }: OperationResult,
+): Promise<void> {
+  if (completed === null) return;
   const reference = Object.fromEntries(
     ['Ds_Merchant_Identifier', 'Ds_ExpiryDate', 'Ds_Merchant_Cof_Txnid']
       .filter((name) => parameters[name] !== undefined)
       .map((name) => [name, parameters[name]]),
   );
-  await notify(bank, opened, noticeOf(bank, ended, opened.parameters, reference));
+  await sendNotification(simulator, verified, notificationFields(simulator, completed, verified.parameters, reference));
 }

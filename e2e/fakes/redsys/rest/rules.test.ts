@@ -1,4 +1,4 @@
-// What the bank refuses, and by which code.
+// Tests of the validation rules of REST requests and their error codes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BROWSER,
@@ -11,7 +11,7 @@ import {
 } from '#e2e/fakes/redsys/test-merchant.ts';
 import { initiate } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
-import { encodeParameters, SIGNATURE_VERSIONS, signatureOf } from '#e2e/fakes/redsys/wire/signature.ts';
+import { computeSignature, encodeParameters, SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
 let merchant: TestMerchant;
 beforeAll(async () => {
@@ -21,19 +21,19 @@ afterAll(() => merchant.close());
 
 const CARD_DATA = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } };
 
-function typed(number: string): Fields {
+function cardFields(number: string): Fields {
   return { DS_MERCHANT_PAN: number, DS_MERCHANT_EXPIRYDATE: '3412', DS_MERCHANT_CVV2: '123' };
 }
 
-function initiated(number: string = CARDS.challenge22) {
-  return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(number) }));
+function initiateByCard(number: string = CARDS.challenge22) {
+  return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(number) }));
 }
 
-describe('an envelope', () => {
-  it.each(SIGNATURE_VERSIONS)('is taken and answered in its own version: %s', async (version) => {
+describe('the signed envelope', () => {
+  it.each(SIGNATURE_VERSIONS)('a request gets a reply in its signature version: %s', async (version) => {
     const parameters = merchant.payment({
       DS_MERCHANT_ORDER: merchant.newOrder(),
-      ...typed(CARDS.generic),
+      ...cardFields(CARDS.generic),
       ...CARD_DATA,
     });
     expect(await merchant.rest('inicia', parameters, version)).toMatchObject({ Ds_Card_PSD2: 'Y' });
@@ -48,20 +48,22 @@ describe('an envelope', () => {
     ['SIS0434', { Ds_MerchantParameters: encodeParameters('HMAC_SHA512_V2', '{}') }],
     ['SIS0042', { Ds_Signature: 'AAAA' }],
     ['SIS0042', { Ds_Signature: undefined }],
-  ])('is refused with %s', async (code, wrong) => {
-    const sealed = merchant.seal(merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) }));
+  ])('an invalid value is refused with %s', async (code, wrong) => {
+    const sealed = merchant.sign(
+      merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(CARDS.generic) }),
+    );
     expect(await merchant.postEnvelope('trata', { ...sealed, ...wrong })).toEqual({ errorCode: code });
   });
 
-  it('signed with the padded signature of another version is refused', async () => {
-    const parameters = merchant.payment({ DS_MERCHANT_ORDER: '261100009999', ...typed(CARDS.generic) });
-    const sealed = merchant.seal(parameters);
+  it('a signature with the padding of another version is refused', async () => {
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: '261100009999', ...cardFields(CARDS.generic) });
+    const sealed = merchant.sign(parameters);
     const encoded = String(sealed.Ds_MerchantParameters);
-    const padded = `${signatureOf('HMAC_SHA512_V2', SECRET_KEY, '261100009999', encoded, 'request')}==`;
+    const padded = `${computeSignature('HMAC_SHA512_V2', SECRET_KEY, '261100009999', encoded, 'request')}==`;
     expect(await merchant.postEnvelope('trata', { ...sealed, Ds_Signature: padded })).toEqual({ errorCode: 'SIS0042' });
   });
 
-  it('is wanted as JSON, and small', async () => {
+  it('a request must be JSON and below the size limit', async () => {
     const address = `${merchant.fake.url}/sis/rest/trataPeticionREST`;
     expect((await fetch(address, { method: 'POST', body: 'a=1' })).status).toBe(415);
     expect((await fetch(address, { method: 'POST', body: 'x'.repeat(200_000) })).status).toBe(413);
@@ -83,15 +85,19 @@ describe('the basic parameters', () => {
     ['SIS0027', { DS_MERCHANT_CURRENCY: '840' }],
     ['SIS0022', { DS_MERCHANT_TRANSACTIONTYPE: '' }],
     ['SIS0023', { DS_MERCHANT_TRANSACTIONTYPE: 'A' }],
-  ])('are refused with %s: %o', async (code, wrong) => {
-    const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic), ...wrong });
+  ])('invalid basic parameters are refused with %s: %o', async (code, wrong) => {
+    const parameters = merchant.payment({
+      DS_MERCHANT_ORDER: merchant.newOrder(),
+      ...cardFields(CARDS.generic),
+      ...wrong,
+    });
     expect(await merchant.rest('trata', parameters)).toEqual({ errorCode: code });
   });
 
-  it('take the terminal with zeros before it, and names in any case', async () => {
+  it('a terminal with leading zeros and names in any case are accepted', async () => {
     const parameters = {
       ...merchant.payment({
-        ...typed(CARDS.generic),
+        ...cardFields(CARDS.generic),
         DS_MERCHANT_TERMINAL: '001',
         DS_MERCHANT_ORDER: merchant.newOrder(),
       }),
@@ -100,7 +106,7 @@ describe('the basic parameters', () => {
     expect(await merchant.rest('inicia', parameters)).toMatchObject({ Ds_Terminal: '001' });
   });
 
-  it('name no address outside this machine', async () => {
+  it('an address outside this machine is refused', async () => {
     const parameters = merchant.payment({
       DS_MERCHANT_ORDER: merchant.newOrder(),
       DS_MERCHANT_MERCHANTURL: 'https://example.com/',
@@ -112,14 +118,14 @@ describe('the basic parameters', () => {
 describe('iniciaPeticion', () => {
   it.each([
     ['SIS0569', {}],
-    ['SIS0570', { ...typed(CARDS.generic), DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
-    ['SIS0510', { ...typed(CARDS.generic), DS_MERCHANT_IDOPER: 'f'.repeat(40) }],
+    ['SIS0570', { ...cardFields(CARDS.generic), DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
+    ['SIS0510', { ...cardFields(CARDS.generic), DS_MERCHANT_IDOPER: 'f'.repeat(40) }],
     ['SIS0502', { DS_MERCHANT_IDOPER: 'f'.repeat(40) }],
     ['SIS0466', { DS_MERCHANT_IDENTIFIER: 'f'.repeat(40) }],
-    ['SIS0568', { ...typed(CARDS.generic), DS_MERCHANT_TRANSACTIONTYPE: '3' }],
-    ['SIS0581', { ...typed(CARDS.generic), DS_MERCHANT_EMV3DS: '{"threeDSInfo":"CardData"}' }],
-    ['SIS0581', { ...typed(CARDS.generic), DS_MERCHANT_EMV3DS: { threeDSInfo: 'AuthenticationData' } }],
-  ])('is refused with %s: %o', async (code, wrong) => {
+    ['SIS0568', { ...cardFields(CARDS.generic), DS_MERCHANT_TRANSACTIONTYPE: '3' }],
+    ['SIS0581', { ...cardFields(CARDS.generic), DS_MERCHANT_EMV3DS: '{"threeDSInfo":"CardData"}' }],
+    ['SIS0581', { ...cardFields(CARDS.generic), DS_MERCHANT_EMV3DS: { threeDSInfo: 'AuthenticationData' } }],
+  ])('an invalid initiation is refused with %s: %o', async (code, wrong) => {
     const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...CARD_DATA, ...wrong });
     expect(await merchant.rest('inicia', parameters)).toEqual({ errorCode: code });
   });
@@ -130,14 +136,14 @@ describe('trataPeticion', () => {
     ['SIS0666', { DS_MERCHANT_AMOUNT: '3351' }],
     ['SIS0668', { DS_MERCHANT_PAN: undefined, DS_MERCHANT_IDENTIFIER: '' }],
     ['SIS0670', { DS_MERCHANT_PAN: CARDS.challenge21 }],
-  ])('must be about what was initiated: %s', async (code, wrong) => {
+  ])('a request that differs from the initiated payment gets %s', async (code, wrong) => {
     const reference = code === 'SIS0668' ? await newReference() : '';
     const changed = code === 'SIS0668' ? { ...wrong, DS_MERCHANT_IDENTIFIER: reference } : wrong;
-    const { treat } = await initiated();
-    expect(await treat(changed)).toEqual({ errorCode: code });
+    const { submit } = await initiateByCard();
+    expect(await submit(changed)).toEqual({ errorCode: code });
   });
 
-  it('of another token than was initiated is SIS0669', async () => {
+  it('a token that differs from the initiated one gets SIS0669', async () => {
     const order = merchant.newOrder();
     const [first, second] = [await merchant.typeCard(order), await merchant.typeCard(order)];
     const base = merchant.payment({ DS_MERCHANT_ORDER: order });
@@ -147,8 +153,8 @@ describe('trataPeticion', () => {
     });
   });
 
-  it('with authentication and no initiation is SIS0663', async () => {
-    const base = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...typed(CARDS.generic) });
+  it('authentication data without initiation get SIS0663', async () => {
+    const base = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(CARDS.generic) });
     expect(await merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: BROWSER })).toEqual({ errorCode: 'SIS0663' });
   });
 
@@ -171,53 +177,53 @@ describe('trataPeticion', () => {
     ['SIS0653', { browserJavascriptEnabled: undefined }],
     ['SIS0664', { threeDSServerTransID: undefined }],
     ['SIMULADOR', { notificationURL: 'https://example.com/back' }],
-  ])('needs whole authentication data: %s', async (code, wrong) => {
-    const { emv3ds, treat } = await initiated();
-    expect(await treat({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
+  ])('incomplete or invalid authentication data get %s', async (code, wrong) => {
+    const { emv3ds, submit } = await initiateByCard();
+    expect(await submit({ DS_MERCHANT_EMV3DS: { ...emv3ds, ...wrong } })).toMatchObject({ errorCode: code });
   });
 
-  it('takes booleans among the browser data', async () => {
-    const { emv3ds, treat } = await initiated();
+  it('browser data can contain booleans', async () => {
+    const { emv3ds, submit } = await initiateByCard();
     const booleans = { ...emv3ds, browserJavaEnabled: false, browserJavascriptEnabled: true };
-    expect(await treat({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
+    expect(await submit({ DS_MERCHANT_EMV3DS: booleans })).toMatchObject({
       Ds_EMV3DS: { threeDSInfo: 'ChallengeRequest' },
     });
   });
 
-  it('may not name a higher version than was answered: SIS0678', async () => {
-    const { emv3ds, treat } = await initiated(CARDS.challenge21);
+  it('a version above that of the initiation gets SIS0678', async () => {
+    const { emv3ds, submit } = await initiateByCard(CARDS.challenge21);
     const higher = { DS_MERCHANT_EMV3DS: { ...emv3ds, protocolVersion: '2.2.0' } };
-    expect(await treat(higher)).toEqual({ errorCode: 'SIS0678' });
+    expect(await submit(higher)).toEqual({ errorCode: 'SIS0678' });
   });
 
-  it('twice for the same order is SIS0051, also after a denial', async () => {
-    const { treat } = await initiated(CARDS.frictionlessThenDenied);
-    expect(await treat({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
-    expect(await treat({})).toEqual({ errorCode: 'SIS0051' });
+  it('a second request for an order gets SIS0051, also after a denial', async () => {
+    const { submit } = await initiateByCard(CARDS.frictionlessThenDenied);
+    expect(await submit({ DS_MERCHANT_EMV3DS: undefined })).toMatchObject({ Ds_Response: '0195' });
+    expect(await submit({})).toEqual({ errorCode: 'SIS0051' });
   });
 
-  it('of a token: unknown SIS0502, of another order SIS0503, after half an hour SIS0507', async () => {
+  it('a token that is unknown gets SIS0502, of another order SIS0503, and after 30 minutes SIS0507', async () => {
     const order = merchant.newOrder();
     const { idOper } = await merchant.typeCard(order);
-    const treat = (DS_MERCHANT_ORDER: string, DS_MERCHANT_IDOPER: unknown) =>
+    const submit = (DS_MERCHANT_ORDER: string, DS_MERCHANT_IDOPER: unknown) =>
       merchant.rest('trata', merchant.payment({ DS_MERCHANT_ORDER, DS_MERCHANT_IDOPER }));
-    expect(await treat(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
-    expect(await treat(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
+    expect(await submit(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
+    expect(await submit(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
     merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
-    expect(await treat(order, idOper)).toEqual({ errorCode: 'SIS0507' });
+    expect(await submit(order, idOper)).toEqual({ errorCode: 'SIS0507' });
   });
 
   it.each([
     ['SIS0616', 'Y'],
     ['SIS0616', 'XXX'],
     ['SIS0617', 'MIT'],
-  ])('with a wrong exemption is %s: %s', async (code, exemption) => {
-    const { treat } = await initiated();
-    expect(await treat({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
+  ])('an invalid exemption gets %s: %s', async (code, exemption) => {
+    const { submit } = await initiateByCard();
+    expect(await submit({ DS_MERCHANT_EXCEP_SCA: exemption })).toEqual({ errorCode: code });
   });
 });
 
-describe('the answer to a challenge', () => {
+describe('the result of a challenge', () => {
   it.each([
     ['SIS0588', { protocolVersion: '2.1.0' }],
     ['SIS0594', { cres: undefined }],
@@ -225,35 +231,35 @@ describe('the answer to a challenge', () => {
     ['SIS0590', { cres: 'e30_' }],
     ['SIS0591', { cres: base64url({ transStatus: 'Y' }) }],
     ['SIS0585', { cres: base64url({ threeDSServerTransID: 'another', transStatus: 'Y' }) }],
-  ])('is refused with %s', async (code, wrong) => {
-    const { treat } = await initiated();
-    await treat({});
+  ])('an invalid value is refused with %s', async (code, wrong) => {
+    const { submit } = await initiateByCard();
+    await submit({});
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x', ...wrong };
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: code });
   });
 
-  it('that the guest never gave is SIS0593, and another than the guest gave SIS0592', async () => {
-    const { emv3ds, treat } = await initiated();
-    const asked = Object((await treat({})).Ds_EMV3DS);
+  it('a result without decision gets SIS0593, and one that differs from the decision SIS0592', async () => {
+    const { emv3ds, submit } = await initiateByCard();
+    const challenge = Object((await submit({})).Ds_EMV3DS);
     const cres = base64url({ threeDSServerTransID: emv3ds.threeDSServerTransID, transStatus: 'Y' });
     const forged = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres };
-    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
 
-    const question = formOf(await merchant.postForm(asked.acsURL, { creq: asked.creq }));
-    await merchant.postForm(question.action, { ...question.fields, respuesta: 'rechazar' });
-    expect(await treat({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
+    const form = formOf(await merchant.postForm(challenge.acsURL, { creq: challenge.creq }));
+    await merchant.postForm(form.action, { ...form.fields, respuesta: 'rechazar' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
   });
 
-  it('to no challenge is SIS0585', async () => {
-    const { treat } = await initiated();
+  it('a result without challenge gets SIS0585', async () => {
+    const { submit } = await initiateByCard();
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: 'x' };
-    expect(await treat({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
+    expect(await submit({ DS_MERCHANT_EMV3DS: response })).toEqual({ errorCode: 'SIS0585' });
   });
 });
 
-/** A reference to a card, kept from a payment. */
+/** Pays with a new card and returns its reference. */
 async function newReference(): Promise<string> {
-  const { treat } = await initiated(CARDS.mastercard);
-  const paid = await treat({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
+  const { submit } = await initiateByCard(CARDS.mastercard);
+  const paid = await submit({ DS_MERCHANT_IDENTIFIER: 'REQUIRED' });
   return String(paid.Ds_Merchant_Identifier);
 }

@@ -1,11 +1,11 @@
-// What a payment is charged to: a token of the embedded form, a kept reference, or a card's own number.
-import { type Bank, isPast } from '#e2e/fakes/redsys/bank.ts';
-import type { Card, SourceIds } from '#e2e/fakes/redsys/books/ledger.ts';
+// The card of a payment: by a token of the embedded form, a card reference, or the card number.
+import type { Card, CardSource } from '#e2e/fakes/redsys/operations/store.ts';
+import { isExpired, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
-/** Throws `SisError` unless there is exactly one. */
-export function sourceOf(parameters: Fields): SourceIds {
+/** Reads the card source. Throws `SisError` unless there is exactly one. */
+export function readCardSource(parameters: Fields): CardSource {
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
   const source = {
     idOper: textOf(parameters, 'DS_MERCHANT_IDOPER'),
@@ -18,10 +18,10 @@ export function sourceOf(parameters: Fields): SourceIds {
   return source;
 }
 
-/** The card behind it. Throws `SisError`. */
-export function cardOf(bank: Bank, order: string, source: SourceIds, parameters: Fields): Card {
-  if (source.idOper !== '') return cardOfToken(bank, order, source.idOper);
-  if (source.reference !== '') return cardOfReference(bank, source.reference);
+/** The card of a source. Throws `SisError`. */
+export function findCard(simulator: RedsysSimulator, order: string, source: CardSource, parameters: Fields): Card {
+  if (source.idOper !== '') return findCardByToken(simulator, order, source.idOper);
+  if (source.reference !== '') return findCardByReference(simulator, source.reference);
   return {
     number: source.cardNumber,
     expiry: textOf(parameters, 'DS_MERCHANT_EXPIRYDATE'),
@@ -29,18 +29,18 @@ export function cardOf(bank: Bank, order: string, source: SourceIds, parameters:
   };
 }
 
-function cardOfToken(bank: Bank, order: string, idOper: string): Card {
-  const token = bank.ledger.cardTokens.get(idOper);
+function findCardByToken(simulator: RedsysSimulator, order: string, idOper: string): Card {
+  const token = simulator.store.cardTokens.get(idOper);
   if (token === undefined) throw new SisError('SIS0502');
   if (token.order !== order) throw new SisError('SIS0503');
-  if (isPast(token.madeOn, bank.now())) throw new SisError('SIS0507');
+  if (isExpired(token.createdOn, simulator.now())) throw new SisError('SIS0507');
   return token.card;
 }
 
-/** Throws SIS0466 for one that never was, SIS0467 for one given up. */
-export function cardOfReference(bank: Bank, reference: string): Card {
-  const kept = bank.ledger.references.get(reference);
-  if (kept === undefined) throw new SisError('SIS0466');
-  if (kept.isForgotten) throw new SisError('SIS0467');
-  return kept.card;
+/** The card of a reference. Throws SIS0466 for an unknown reference and SIS0467 for a deleted one. */
+export function findCardByReference(simulator: RedsysSimulator, reference: string): Card {
+  const stored = simulator.store.references.get(reference);
+  if (stored === undefined) throw new SisError('SIS0466');
+  if (stored.isDeleted) throw new SisError('SIS0467');
+  return stored.card;
 }

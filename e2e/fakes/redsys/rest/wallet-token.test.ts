@@ -1,7 +1,7 @@
-// Google Pay and Apple Pay through REST.
+// Tests of Google Pay and Apple Pay over REST.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { answerBank } from '#e2e/fakes/redsys/test-payment.ts';
+import { answerChallenge } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.close());
 
-describe('a wallet', () => {
+describe('wallet payments', () => {
   const google = { simulator: 'google-pay', gatewayMerchantId: '999008881', scenario: 'approved' };
   const apple = { simulator: 'apple-pay', amount: '33.50', currency: 'EUR', scenario: 'approved' };
   const base64 = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64');
@@ -33,7 +33,7 @@ describe('a wallet', () => {
     ['Google', base64({ ...google, scenario: 'denied' }), '0190'],
     ['Apple', hex(apple), '0000'],
     ['Apple', hex({ ...apple, scenario: 'denied' }), '0190'],
-  ])('pays at once: %s', async (type, data, code) => {
+  ])('a wallet payment is charged or denied without challenge: %s', async (type, data, code) => {
     expect(await pay(type, data)).toMatchObject({ Ds_Response: code });
   });
 
@@ -48,19 +48,19 @@ describe('a wallet', () => {
     ['SIS0498', 'Apple', hex({ ...apple, currency: 'USD' })],
     ['SIS0496', 'Samsung', hex(apple)],
     ['SIS0754', 'Google', base64({ ...google, scenario: 'challenge' })],
-  ])('is refused with %s: %s', async (code, type, data) => {
+  ])('an invalid wallet token is refused with %s: %s', async (code, type, data) => {
     expect(await pay(type, data)).toEqual({ errorCode: code });
   });
 
-  it('whose card needs authentication is asked about, when the browser data came along', async () => {
+  it('a wallet payment that requires authentication leads to a challenge if browser data were sent', async () => {
     const order = merchant.newOrder();
     const data = base64({ ...google, scenario: 'challenge' });
     const emv3ds = { ...BROWSER, notificationURL: `${merchant.url}/back` };
-    const asked = Object((await pay('Google', data, { DS_MERCHANT_EMV3DS: emv3ds }, order)).Ds_EMV3DS);
-    const back = await answerBank(merchant, asked, 'aceptar');
+    const challenge = Object((await pay('Google', data, { DS_MERCHANT_EMV3DS: emv3ds }, order)).Ds_EMV3DS);
+    const back = await answerChallenge(merchant, challenge, 'aceptar');
     const response = {
       threeDSInfo: 'ChallengeResponse',
-      protocolVersion: asked.protocolVersion,
+      protocolVersion: challenge.protocolVersion,
       cres: back.fields.cres,
     };
     const result = await pay('Google', data, { DS_MERCHANT_EMV3DS: response }, order);

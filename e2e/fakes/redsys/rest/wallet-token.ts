@@ -1,24 +1,24 @@
-// What the simulated wallets hand over, read as Redsys reads the real ones.
-
-import type { Asked, Merchant } from '#e2e/fakes/redsys/wire/envelope.ts';
+// Reads the tokens of the simulated wallets in the encodings of the real ones.
+import type { Merchant, OperationRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
 export type WalletScenario = 'approved' | 'denied' | 'challenge';
 
+/** True if the request has a wallet type or a wallet token. */
 export function isWalletPayment(parameters: Fields): boolean {
   return parameters.DS_XPAYTYPE !== undefined || parameters.DS_XPAYDATA !== undefined;
 }
 
-/** What the token asks for. Throws SIS0499 for one that is not written as its wallet writes it. */
-export function readWalletToken(parameters: Fields, asked: Asked, merchant: Merchant): WalletScenario {
+/** The scenario in a wallet token. Throws SIS0499 for an invalid encoding or content. */
+export function readWalletToken(parameters: Fields, request: OperationRequest, merchant: Merchant): WalletScenario {
   const data = textOf(parameters, 'DS_XPAYDATA');
   if (!['WEB', 'InApp'].includes(textOf(parameters, 'DS_XPAYORIGEN'))) throw new SisError('SIS0495');
   switch (textOf(parameters, 'DS_XPAYTYPE')) {
     case 'Google':
       return readGoogle(data, merchant);
     case 'Apple':
-      return readApple(data, asked);
+      return readApple(data, request);
     default:
       throw new SisError('SIS0496');
   }
@@ -32,11 +32,11 @@ function readGoogle(data: string, merchant: Merchant): WalletScenario {
   return scenarioOf(token);
 }
 
-function readApple(data: string, asked: Asked): WalletScenario {
+function readApple(data: string, request: OperationRequest): WalletScenario {
   const isHex = /^(?:[0-9a-f]{2})+$/i.test(data);
   const token = isHex ? fieldsOfJson(Buffer.from(data, 'hex').toString('utf8')) : null;
   if (token?.simulator !== 'apple-pay') throw new SisError('SIS0499');
-  const isSameMoney = token.currency === 'EUR' && Math.round(Number(token.amount) * 100) === asked.amount;
+  const isSameMoney = token.currency === 'EUR' && Math.round(Number(token.amount) * 100) === request.amount;
   if (!isSameMoney) throw new SisError('SIS0498');
   return scenarioOf(token);
 }

@@ -1,53 +1,54 @@
-// Inside the frame: waits for the page around it to say whose domain it is, and answers to nobody else.
+// Script inside the frame of the card form. It waits for a message of the parent page, whose origin is then the only
+// one it sends to.
 
-const asked = new URLSearchParams(location.search);
+const options = new URLSearchParams(location.search);
 const MERCHANT_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The one origin that is talked to, once known. */
-let merchant = '';
+/** Origin of the parent page; empty until its first message. */
+let merchantOrigin = '';
 
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent) return;
-  if (event.data === 'domain' && merchant === '') begin(event.origin);
-  else if (event.origin === merchant) takeValidation(event.data);
+  if (event.data === 'domain' && merchantOrigin === '') begin(event.origin);
+  else if (event.origin === merchantOrigin) handleValidation(event.data);
 });
 
-document.getElementById('pay')?.addEventListener('click', () => tell('merchantValidation'));
+document.getElementById('pay')?.addEventListener('click', () => postToParent('merchantValidation'));
 document.getElementById('card-box')?.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) tell('merchantValidation');
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) postToParent('merchantValidation');
 });
 
 /** @param {string} origin */
 function begin(origin) {
-  merchant = origin;
+  merchantOrigin = origin;
   const box = document.getElementById('card-box');
-  if (asked.get('invalid') === 'true') tell({ idOper: 'Error' });
-  else if (!MERCHANT_HOSTS.includes(new URL(origin).hostname)) refuse();
+  if (options.get('invalid') === 'true') postToParent({ idOper: 'Error' });
+  else if (!MERCHANT_HOSTS.includes(new URL(origin).hostname)) refuseDomain();
   else if (box !== null) {
-    wear(box);
+    applyStyles(box);
     box.hidden = false;
   }
 }
 
 /** @param {unknown} data */
-function takeValidation(data) {
+function handleValidation(data) {
   if (typeof data !== 'object' || data === null || !('validation' in data)) return;
-  if (data.validation === 'OK') send().catch(() => say({ error: 'msg16' }));
-  else say({ error: 'msg17' });
+  if (data.validation === 'OK') requestToken().catch(() => showResult({ error: 'msg16' }));
+  else showResult({ error: 'msg17' });
 }
 
-async function send() {
+async function requestToken() {
   const response = await fetch('/sis/getInputNC/idOper', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      fuc: asked.get('fuc'),
-      terminal: asked.get('terminal'),
-      order: asked.get('order'),
+      fuc: options.get('fuc'),
+      terminal: options.get('terminal'),
+      order: options.get('order'),
       ...Object.fromEntries(['number', 'month', 'year', 'cvv'].map((name) => [name, valueOf(name)])),
     }),
   });
-  say(await response.json());
+  showResult(await response.json());
 }
 
 /** @param {string} name */
@@ -56,35 +57,35 @@ function valueOf(name) {
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
-/** @param {{ idOper?: string | number, error?: string, words?: string }} result */
-function say({ words, ...result }) {
+/** @param {{ idOper?: string | number, error?: string, message?: string }} result */
+function showResult({ message, ...result }) {
   const problem = document.getElementById('problem');
-  if (problem !== null) problem.textContent = words ?? '';
-  tell(result);
+  if (problem !== null) problem.textContent = message ?? '';
+  postToParent(result);
 }
 
-function refuse() {
+function refuseDomain() {
   const refused = document.getElementById('refused');
   if (refused !== null) refused.textContent = 'El dominio de esta página no está dado de alta.';
-  tell({ error: 'msg18' });
+  postToParent({ error: 'msg18' });
 }
 
 /** @param {unknown} message */
-function tell(message) {
-  if (merchant !== '') window.parent.postMessage(message, merchant);
+function postToParent(message) {
+  if (merchantOrigin !== '') window.parent.postMessage(message, merchantOrigin);
 }
 
 /**
- * The looks that the merchant's page asked for.
+ * Applies the styles in the address of the frame.
  * @param {HTMLElement} box
  */
-function wear(box) {
+function applyStyles(box) {
   const button = document.getElementById('pay');
-  document.body.style.cssText = asked.get('styleBody') ?? '';
-  box.style.cssText = asked.get('styleBox') ?? '';
+  document.body.style.cssText = options.get('styleBody') ?? '';
+  box.style.cssText = options.get('styleBox') ?? '';
   if (button === null) return;
-  button.style.cssText = asked.get('styleButton') ?? '';
-  const words = new DOMParser().parseFromString(asked.get('buttonValue') ?? '', 'text/html').body.textContent;
-  if (words) button.textContent = words;
-  for (const input of document.querySelectorAll('input')) input.style.cssText = asked.get('styleBoxText') ?? '';
+  button.style.cssText = options.get('styleButton') ?? '';
+  const label = new DOMParser().parseFromString(options.get('buttonValue') ?? '', 'text/html').body.textContent;
+  if (label) button.textContent = label;
+  for (const input of document.querySelectorAll('input')) input.style.cssText = options.get('styleBoxText') ?? '';
 }

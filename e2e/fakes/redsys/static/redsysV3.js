@@ -1,4 +1,4 @@
-// What the merchant's page loads: puts the card form's frame into it, and takes part in the talk with it.
+// Script for the merchant's page: inserts the frame of the card form and exchanges messages with it.
 (() => {
   const DOMAIN_DELAY_MS = 500;
   const FRAME_ID = 'redsys-hosted-pay-button';
@@ -18,8 +18,8 @@
 
   /** @param {Readonly<Record<string, unknown>>} options */
   function getInSiteFormJSON(options) {
-    const needed = ['id', 'fuc', 'terminal', 'order'];
-    const given = [...needed, ...OPTIONS].filter((name) => needed.includes(name) || options[name] !== undefined);
+    const required = ['id', 'fuc', 'terminal', 'order'];
+    const given = [...required, ...OPTIONS].filter((name) => required.includes(name) || options[name] !== undefined);
     const areStrings = given.every((name) => typeof options[name] === 'string');
     const container = document.getElementById(String(options.id));
     if (container === null) return;

@@ -1,3 +1,3 @@
-// Sends the page's only form on its way.
+// Submits the only form of the page.
 const form = document.getElementById('send');
 if (form instanceof HTMLFormElement) form.submit();

@@ -1,11 +1,11 @@
-// The envelope of three fields in which everything travels.
+// The signed envelope of three fields that contains every request and reply.
 import { type Fields, fieldsOfJson, isFields, textOf } from './fields.ts';
 import {
+  computeSignature,
   decodeParameters,
   encodeParameters,
   isSignatureVersion,
   type SignatureVersion,
-  signatureOf,
 } from './signature.ts';
 import { SisError } from './sis-error.ts';
 
@@ -15,21 +15,21 @@ export interface Merchant {
   readonly secretKey: string;
 }
 
-export interface SealedEnvelope {
+export interface SignedEnvelope {
   readonly Ds_SignatureVersion: SignatureVersion;
   readonly Ds_MerchantParameters: string;
   readonly Ds_Signature: string;
 }
 
-export interface Opened {
+export interface VerifiedRequest {
   readonly version: SignatureVersion;
-  /** By their names in capitals: Redsys takes any case. */
+  /** By names in capitals: Redsys accepts names in any case. */
   readonly parameters: Fields;
   readonly order: string;
 }
 
-/** What an envelope holds, once its signature holds. Throws `SisError`. */
-export function openEnvelope(envelope: Fields, merchant: Merchant): Opened {
+/** Verifies the signature of an envelope and returns its parameters. Throws `SisError`. */
+export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRequest {
   const version = textOf(envelope, 'Ds_SignatureVersion');
   if (!isSignatureVersion(version)) throw new SisError('SIS0429');
 
@@ -43,62 +43,62 @@ export function openEnvelope(envelope: Fields, merchant: Merchant): Opened {
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   if (order === '') throw new SisError('SIS0434');
   requireMerchant(parameters, merchant);
-  const signature = signatureOf(version, merchant.secretKey, order, encoded, 'request');
+  const signature = computeSignature(version, merchant.secretKey, order, encoded, 'request');
   if (textOf(envelope, 'Ds_Signature') !== signature) throw new SisError('SIS0042');
   return { version, parameters, order };
 }
 
-/** `order` is the one whose key signs. */
-export function sealEnvelope(
+/** Signs parameters with the key of `order`, in the signature version. */
+export function signEnvelope(
   version: SignatureVersion,
   merchant: Merchant,
   order: string,
   parameters: Fields,
-): SealedEnvelope {
+): SignedEnvelope {
   const encoded = encodeParameters(version, JSON.stringify(parameters));
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: signatureOf(version, merchant.secretKey, order, encoded, 'reply'),
+    Ds_Signature: computeSignature(version, merchant.secretKey, order, encoded, 'reply'),
   };
 }
 
-/** The nested object of the 3-D Secure data; null when there is none. Throws SIS0581 when it is something else. */
-export function emv3dsOf(parameters: Fields): Fields | null {
+/** The nested 3-D Secure object; null if it is missing. Throws SIS0581 if it is no object. */
+export function readEmv3ds(parameters: Fields): Fields | null {
   const value = parameters.DS_MERCHANT_EMV3DS;
   if (value === undefined) return null;
   if (!isFields(value)) throw new SisError('SIS0581');
   return value;
 }
 
-export interface Asked {
+export interface OperationRequest {
   readonly order: string;
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
   readonly type: string;
-  /** As the merchant wrote it. */
+  /** As written by the merchant. */
   readonly terminal: string;
 }
 
 export const PAY = '0';
 export const REFUND = '3';
-export const FORGET = '44';
-const TYPES = [PAY, REFUND, FORGET];
+export const DELETE_REFERENCE = '44';
+const TYPES = [PAY, REFUND, DELETE_REFERENCE];
 
-/** What every operation tells. Throws `SisError`. */
-export function askedOf({ order, parameters }: Opened): Asked {
+/** Reads the parameters that every operation has. Throws `SisError`. */
+export function readOperationRequest({ order, parameters }: VerifiedRequest): OperationRequest {
   if (order.length < 4 || order.length > 12) throw new SisError('SIS0075');
   if (!/^\d{4}[0-9A-Za-z]*$/.test(order)) throw new SisError('SIS0077');
 
   const type = textOf(parameters, 'DS_MERCHANT_TRANSACTIONTYPE');
   if (!TYPES.includes(type)) throw new SisError(type === '' ? 'SIS0022' : 'SIS0023');
   const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const money = type === FORGET ? { amount: 0, currency: '978' } : moneyOf(parameters);
+  const money = type === DELETE_REFERENCE ? { amount: 0, currency: '978' } : readMoney(parameters);
   return { order, type, terminal, ...money };
 }
 
-function moneyOf(parameters: Fields): Pick<Asked, 'amount' | 'currency'> {
+function readMoney(parameters: Fields): Pick<OperationRequest, 'amount' | 'currency'> {
   const amount = textOf(parameters, 'DS_MERCHANT_AMOUNT');
   if (amount === '') throw new SisError('SIS0018');
   if (!/^\d{1,12}$/.test(amount) || Number(amount) === 0) throw new SisError('SIS0019');
@@ -111,6 +111,6 @@ function moneyOf(parameters: Fields): Pick<Asked, 'amount' | 'currency'> {
 
 function requireMerchant(parameters: Fields, merchant: Merchant): void {
   const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const isTheirs = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
-  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTheirs) throw new SisError('SIS0026');
+  const isTerminal = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
+  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTerminal) throw new SisError('SIS0026');
 }

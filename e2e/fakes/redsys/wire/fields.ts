@@ -1,19 +1,20 @@
-// Reading what came over the wire, of which nothing is known yet.
+// Parsing of untrusted JSON, base64 and form data into fields.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** True for an object that is no array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field as text; empty when it is missing, or a list or an object. */
+/** The field as text; empty if it is missing, a list or an object. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The object that a JSON text holds; null when it holds anything else. */
+/** The object in a JSON text; null if the text is anything else. */
 export function fieldsOfJson(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -23,7 +24,7 @@ export function fieldsOfJson(text: string): Fields | null {
   }
 }
 
-/** The object inside base64 of either alphabet, with or without padding. */
+/** The JSON object in base64 or base64url text, with or without padding; null if it is anything else. */
 export function fieldsOfBase64(text: string): Fields | null {
   return fieldsOfJson(Buffer.from(text, 'base64').toString('utf8'));
 }

@@ -1,4 +1,4 @@
-// A small server for the simulators: routes as data, everything bounded, nothing left after it is closed.
+// A small HTTP server for the simulators, with a list of routes and limits for body size and request time.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -11,24 +11,24 @@ export interface Request {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The parts of the path that the route names in braces. */
-  readonly named: Readonly<Record<string, string>>;
+  /** The parts of the path that the route has in braces, by name. */
+  readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Once the last of it left. */
+  /** Called after the reply was sent completely. */
   readonly onSent?: () => void;
 }
 
-/** `cut` closes the connection without a word. */
-type Handler = (request: Request) => Answer | 'cut' | Promise<Answer | 'cut'>;
+/** Handles a request. `cut` closes the connection without a reply. */
+type Handler = (request: Request) => Reply | 'cut' | Promise<Reply | 'cut'>;
 
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** Such as `/sis/pago/{session}`. */
+  /** Path pattern such as `/sis/pago/{session}`. */
   readonly path: string;
   readonly handle: Handler;
 }
@@ -38,7 +38,7 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
-/** Listens on this machine alone; `port` 0 takes a free one. */
+/** Opens a server on loopback. Port 0 selects a free one. */
 export async function openServer(routes: readonly Route[], port: number): Promise<OpenServer> {
   const server = createServer({ requestTimeout: REQUEST_MAX_MS }, (request, response) => {
     serve(routes, request, response).catch(() => response.destroy());
@@ -57,7 +57,8 @@ export async function openServer(routes: readonly Route[], port: number): Promis
   };
 }
 
-export function json(value: unknown, status = 200): Answer {
+/** A reply with a JSON body. */
+export function json(value: unknown, status = 200): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' },
@@ -65,53 +66,55 @@ export function json(value: unknown, status = 200): Answer {
   };
 }
 
-export function plain(text: string, status: number): Answer {
+/** A reply with a plain text body. */
+export function plain(text: string, status: number): Reply {
   return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
 }
 
-export function seeOther(location: string): Answer {
+/** A redirect with status 303, which browsers follow with GET. */
+export function redirect(location: string): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }
 
 async function serve(routes: readonly Route[], incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(incoming);
-  const answer = body === null ? plain('Demasiado grande', 413) : await answerOf(routes, incoming, body);
-  if (answer === 'cut') {
+  const reply = body === null ? plain('Demasiado grande', 413) : await routeRequest(routes, incoming, body);
+  if (reply === 'cut') {
     response.destroy();
     return;
   }
-  const { onSent } = answer;
+  const { onSent } = reply;
   if (onSent) response.once('finish', onSent);
-  response.writeHead(answer.status, answer.headers).end(answer.body);
+  response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 
-async function answerOf(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Answer | 'cut'> {
+async function routeRequest(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Reply | 'cut'> {
   const method = incoming.method ?? 'GET';
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   for (const route of routes) {
-    const named = route.method === method ? matchOf(route.path, pathname) : null;
-    if (named !== null) {
-      const request = { method, path: pathname, query: searchParams, headers: incoming.headers, body, named };
+    const pathParameters = route.method === method ? matchPath(route.path, pathname) : null;
+    if (pathParameters !== null) {
+      const request = { method, path: pathname, query: searchParams, headers: incoming.headers, body, pathParameters };
       return route.handle(request);
     }
   }
   return plain('No existe', 404);
 }
 
-function matchOf(route: string, path: string): Readonly<Record<string, string>> | null {
-  const wanted = route.split('/');
+function matchPath(route: string, path: string): Readonly<Record<string, string>> | null {
+  const pattern = route.split('/');
   const given = path.split('/');
-  if (wanted.length !== given.length) return null;
-  const named: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const there = given[index] ?? '';
-    if (part.startsWith('{')) named[part.slice(1, -1)] = there;
-    else if (part !== there) return null;
+  if (pattern.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith('{')) parameters[part.slice(1, -1)] = value;
+    else if (part !== value) return null;
   }
-  return named;
+  return parameters;
 }
 
-/** Null when it is longer than anything we are sent. */
+/** The body as text; null above the size limit. */
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

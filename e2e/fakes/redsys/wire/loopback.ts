@@ -1,9 +1,9 @@
-// The simulator never talks outside this machine, nor sends a browser there.
+// Addresses outside this machine are refused: the simulator never connects or redirects to them.
 import { SimulatorRefusal } from './sis-error.ts';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Throws `SimulatorRefusal` for an address elsewhere. An empty one is none, and passes. */
+/** Throws `SimulatorRefusal` for an address outside this machine. An empty address is accepted. */
 export function requireLoopback(address: string): void {
   if (address !== '' && !isLoopback(address)) {
     throw new SimulatorRefusal(`El simulador solo habla con esta máquina, no con ${address}`);

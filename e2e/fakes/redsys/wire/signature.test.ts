@@ -1,18 +1,19 @@
+// Tests of the signatures against recorded envelopes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SECRET_KEY } from '#e2e/fakes/redsys/test-merchant.ts';
 import { fieldsOfBase64, isFields, textOf } from './fields.ts';
 import {
+  computeSignature,
   decodeParameters,
   encodeParameters,
   isSignatureVersion,
   SIGNATURE_VERSIONS,
-  signatureOf,
 } from './signature.ts';
 
-const read: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, 'vectors.json'), 'utf8'));
-const vectors = (Array.isArray(read) ? read : []).filter(isFields).map((vector) => {
+const recorded: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, 'vectors.json'), 'utf8'));
+const vectors = (Array.isArray(recorded) ? recorded : []).filter(isFields).map((vector) => {
   const parameters = textOf(vector, 'Ds_MerchantParameters');
   const inside = fieldsOfBase64(parameters) ?? {};
   return {
@@ -21,25 +22,28 @@ const vectors = (Array.isArray(read) ? read : []).filter(isFields).map((vector) 
     parameters,
     signature: textOf(vector, 'Ds_Signature'),
     order: textOf(inside, 'DS_MERCHANT_ORDER') || textOf(inside, 'Ds_Order'),
-    writtenIn: inside.Ds_Order === undefined ? 'request' : 'reply',
+    direction: inside.Ds_Order === undefined ? 'request' : 'reply',
   } as const;
 });
 
 describe('the recorded envelopes', () => {
-  it('are twelve', () => expect(vectors).toHaveLength(12));
+  it('there are twelve recorded envelopes', () => expect(vectors).toHaveLength(12));
 
-  it.each(vectors)('verify: $version of $order', ({ version, key, order, parameters, signature, writtenIn }) => {
-    if (!isSignatureVersion(version)) throw new Error('An unknown version');
-    expect(signatureOf(version, key, order, parameters, writtenIn)).toBe(signature);
-    expect(decodeParameters(version, parameters)).not.toBeNull();
-  });
+  it.each(vectors)(
+    'the signature is valid: $version of $order',
+    ({ version, key, order, parameters, signature, direction }) => {
+      if (!isSignatureVersion(version)) throw new Error('An unknown version');
+      expect(computeSignature(version, key, order, parameters, direction)).toBe(signature);
+      expect(decodeParameters(version, parameters)).not.toBeNull();
+    },
+  );
 
-  it.each(vectors)('do not verify with one bit flipped: $version of $order', (vector) => {
-    const { version, key, order, parameters, signature, writtenIn } = vector;
+  it.each(vectors)('the signature is invalid after one bit changed: $version of $order', (vector) => {
+    const { version, key, order, parameters, signature, direction } = vector;
     if (!isSignatureVersion(version)) throw new Error('An unknown version');
     const bytes = Buffer.from(parameters, 'base64');
     bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
-    expect(signatureOf(version, key, order, encodeParameters(version, bytes.toString()), writtenIn)).not.toBe(
+    expect(computeSignature(version, key, order, encodeParameters(version, bytes.toString()), direction)).not.toBe(
       signature,
     );
   });
@@ -48,11 +52,11 @@ describe('the recorded envelopes', () => {
 describe('parameters', () => {
   const json = '{"name":"Café ??>>>"}';
 
-  it.each(SIGNATURE_VERSIONS)('come back as they were: %s', (version) => {
+  it.each(SIGNATURE_VERSIONS)('encoded parameters decode to the same text: %s', (version) => {
     expect(decodeParameters(version, encodeParameters(version, json))).toBe(json);
   });
 
-  it('in version 2 are refused with padding, and in version 1 without', () => {
+  it('padding is refused in version 2 and required in version 1', () => {
     const padded = encodeParameters('HMAC_SHA512_V1', json);
     expect(padded).toMatch(/=$/);
     expect(decodeParameters('HMAC_SHA512_V2', padded)).toBeNull();
@@ -60,10 +64,10 @@ describe('parameters', () => {
   });
 });
 
-describe('a reply', () => {
-  it('of SHA-256 is written in the alphabet of addresses, with padding', () => {
+describe('signatures of replies', () => {
+  it('the reply signature of SHA-256 is base64url with padding', () => {
     const signatures = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((text) =>
-      signatureOf('HMAC_SHA256_V1', SECRET_KEY, '123456789012', text, 'reply'),
+      computeSignature('HMAC_SHA256_V1', SECRET_KEY, '123456789012', text, 'reply'),
     );
     for (const signature of signatures) expect(signature).toMatch(/^[\w-]{43}=$/);
   });

@@ -1,4 +1,4 @@
-// Redsys' three signatures, and how each writes its parameters. Written from the facts, knowing nothing of our client.
+// The three signature versions of Redsys and their encodings, implemented independently of our client.
 import { createCipheriv, createHmac } from 'node:crypto';
 
 export const SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
@@ -7,32 +7,32 @@ export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];
 type TextEncoding = 'base64' | 'base64url' | 'base64url-padded';
 
 interface Scheme {
-  readonly keyOfOrder: (secretKey: string, order: string) => Buffer;
+  readonly deriveOrderKey: (secretKey: string, order: string) => Buffer;
   readonly digest: 'sha256' | 'sha512';
   readonly parameters: TextEncoding;
-  /** How a merchant writes it. */
+  /** Encoding of the signature of a merchant. */
   readonly signature: TextEncoding;
-  /** How the bank writes it. */
+  /** Encoding of the signature of the bank. */
   readonly repliedSignature: TextEncoding;
 }
 
 const SCHEMES: Readonly<Record<SignatureVersion, Scheme>> = {
   HMAC_SHA512_V2: {
-    keyOfOrder: aesKey,
+    deriveOrderKey: aesKey,
     digest: 'sha512',
     parameters: 'base64url',
     signature: 'base64url',
     repliedSignature: 'base64url',
   },
   HMAC_SHA512_V1: {
-    keyOfOrder: aesKey,
+    deriveOrderKey: aesKey,
     digest: 'sha512',
     parameters: 'base64',
     signature: 'base64url-padded',
     repliedSignature: 'base64url-padded',
   },
   HMAC_SHA256_V1: {
-    keyOfOrder: tripleDesKey,
+    deriveOrderKey: tripleDesKey,
     digest: 'sha256',
     parameters: 'base64',
     signature: 'base64',
@@ -40,35 +40,40 @@ const SCHEMES: Readonly<Record<SignatureVersion, Scheme>> = {
   },
 };
 
+/** True for the name of a supported signature version. */
 export function isSignatureVersion(text: string): text is SignatureVersion {
   return SIGNATURE_VERSIONS.some((version) => version === text);
 }
 
-/** What signs `text` for an order, as a merchant writes it (`request`) or as the bank does (`reply`). */
-export function signatureOf(
+/**
+ * The signature of `text` with the key of an order, encoded as a merchant does (`request`) or as the bank does
+ * (`reply`).
+ */
+export function computeSignature(
   version: SignatureVersion,
   secretKey: string,
   order: string,
   text: string,
-  writtenIn: 'request' | 'reply',
+  direction: 'request' | 'reply',
 ): string {
   const scheme = SCHEMES[version];
-  const bytes = createHmac(scheme.digest, scheme.keyOfOrder(secretKey, order)).update(text).digest();
-  return encode(bytes, writtenIn === 'reply' ? scheme.repliedSignature : scheme.signature);
+  const bytes = createHmac(scheme.digest, scheme.deriveOrderKey(secretKey, order)).update(text).digest();
+  return encode(bytes, direction === 'reply' ? scheme.repliedSignature : scheme.signature);
 }
 
+/** Encodes the JSON of parameters as the signature version requires. */
 export function encodeParameters(version: SignatureVersion, json: string): string {
   return encode(Buffer.from(json), SCHEMES[version].parameters);
 }
 
-/** The text inside; null unless it is written exactly as this version writes it. */
+/** The decoded text; null unless the encoding is exactly that of the version. */
 export function decodeParameters(version: SignatureVersion, text: string): string | null {
   const bytes = Buffer.from(text, 'base64');
   const isAsWritten = text !== '' && encode(bytes, SCHEMES[version].parameters) === text;
   return isAsWritten ? bytes.toString('utf8') : null;
 }
 
-/** The text of the key is itself base64; the order is filled up with zeros. */
+/** Key of an order by Triple DES. The secret key is base64; the order is padded with zero bytes. */
 function tripleDesKey(secretKey: string, order: string): Buffer {
   const block = 8;
   const filled = Buffer.alloc(Math.ceil(Buffer.byteLength(order) / block) * block);
@@ -78,7 +83,10 @@ function tripleDesKey(secretKey: string, order: string): Buffer {
   return Buffer.concat([cipher.update(filled), cipher.final()]);
 }
 
-/** The first 16 characters of the key as they stand; what comes out is used as the base64 text of it, not as bytes. */
+/**
+ * Key of an order by AES with the first 16 characters of the secret key. The key is the base64 text of the result, not
+ * its bytes.
+ */
 function aesKey(secretKey: string, order: string): Buffer {
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(secretKey.slice(0, 16)), Buffer.alloc(16));
   const encrypted = Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]);

@@ -1,6 +1,6 @@
-// The bank's own way to say that a request is wrong.
+// Errors of Redsys for invalid requests.
 
-/** A code such as SIS0042; in `Ds_Response` the same is written 9042. */
+/** An error with a code such as SIS0042, which is 9042 in `Ds_Response`. */
 export class SisError extends Error {
   readonly code: string;
 
@@ -10,5 +10,5 @@ export class SisError extends Error {
   }
 }
 
-/** What only this simulator refuses, such as an address outside this machine. */
+/** A refusal of this simulator that Redsys does not have, such as an address outside this machine. */
 export class SimulatorRefusal extends Error {}

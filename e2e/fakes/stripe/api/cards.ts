@@ -1,4 +1,4 @@
-// The test cards that Stripe publishes, and what becomes of each.
+// The test cards that Stripe documents, and the result of each.
 import { createHash } from 'node:crypto';
 import { ApiRefusal } from './refusal.ts';
 
@@ -11,10 +11,10 @@ interface Decline {
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex';
-  /** What the bank says to a charge; null pays. */
+  /** The decline of a charge; null if the charge succeeds. */
   readonly decline: Decline | null;
   readonly authentication: 'never' | 'always' | 'unless-set-up';
-  /** For the list on the payment page. */
+  /** Text in the list of test cards on the payment page. */
   readonly note: string;
 }
 
@@ -64,17 +64,20 @@ export interface TypedCard {
   readonly cvc: string | null;
 }
 
-/** The card as typed, after the checks that need no bank. A number of no test card is a real one, which pays nothing here. */
-export function cardOf({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
+/**
+ * Validates a typed card and returns its test card. An unknown number gets a card that is always declined, as a real
+ * card in test mode.
+ */
+export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');
-  if (!isNumber(number)) throw wrong('incorrect_number', 'number', 'The card number is not right.');
+  if (!hasValidCheckDigit(number)) throw cardError('incorrect_number', 'number', 'The card number is not right.');
   if (!(expMonth >= 1 && expMonth <= 12)) {
-    throw wrong('invalid_expiry_month', 'exp_month', 'There is no such month.');
+    throw cardError('invalid_expiry_month', 'exp_month', 'There is no such month.');
   }
   if (!(expYear * 12 + expMonth > now.getUTCFullYear() * 12 + now.getUTCMonth())) {
-    throw wrong('invalid_expiry_year', 'exp_year', 'The card has expired.');
+    throw cardError('invalid_expiry_year', 'exp_year', 'The card has expired.');
   }
-  if (cvc !== null && !/^\d{3,4}$/.test(cvc)) throw wrong('invalid_cvc', 'cvc', 'There is no such security code.');
+  if (cvc !== null && !/^\d{3,4}$/.test(cvc)) throw cardError('invalid_cvc', 'cvc', 'There is no such security code.');
 
   return (
     TEST_CARDS.find((card) => card.number === number) ??
@@ -82,21 +85,21 @@ export function cardOf({ number: typed, expMonth, expYear, cvc }: TypedCard, now
   );
 }
 
-/** The same card always has the same. */
+/** Fingerprint of a card number, the same for every payment method of the card. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`simulated ${number}`).digest('hex').slice(0, 16);
 }
 
-function wrong(code: string, param: string, message: string): ApiRefusal {
+function cardError(code: string, param: string, message: string): ApiRefusal {
   return new ApiRefusal(message, { type: 'card_error', code, param });
 }
 
-/** The check digit of every card number. */
-function isNumber(number: string): boolean {
+/** True if the Luhn check digit of the card number is correct. */
+function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const worth = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (worth > 9 ? worth - 9 : worth);
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }

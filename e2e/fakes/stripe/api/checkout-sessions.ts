@@ -1,12 +1,26 @@
-// Hosted checkout sessions.
-import { isOfThisMachine } from '#e2e/fakes/stripe/loopback.ts';
+// Hosted checkout sessions: created, read, expired and paid.
+import { isLoopbackUrl } from '#e2e/fakes/stripe/loopback.ts';
+import {
+  type CheckoutSession,
+  type PaymentIntent,
+  requireObject,
+  type SessionDetails,
+  type StripeAccount,
+} from './account.ts';
 import type { TypedCard } from './cards.ts';
-import { confirmIntent } from './charging.ts';
-import { addMethod } from './customers.ts';
-import { type Form, labels, needed, part, parts, text, whole } from './form.ts';
-import { addIntent, closeIntent, knownCustomer, validAmount, validCurrency } from './payment-intents.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createMethodFromCard } from './customers.ts';
+import {
+  type Form,
+  nestedForm,
+  nestedForms,
+  optionalInteger,
+  optionalText,
+  readMetadata,
+  requiredText,
+} from './form.ts';
+import { addIntent, requireCustomer, setIntentCanceled, validateAmount, validateCurrency } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type CheckoutSession, get, type PaymentIntent, type SessionWish, type World } from './world.ts';
 
 export const SESSION_FIELDS = [
   'mode',
@@ -30,126 +44,134 @@ export const SESSION_FIELDS = [
   'expand.#',
 ];
 
-export function createSession(world: World, form: Form): CheckoutSession {
-  if (needed(form, 'mode') !== 'payment')
-    throw new ApiRefusal('The simulator knows payments alone.', { param: 'mode' });
-  const id = world.newId('cs_test');
-  const wish = wishOf(form);
+/** Creates an open checkout session. Throws for invalid parameters. */
+export function createSession(account: StripeAccount, form: Form): CheckoutSession {
+  if (requiredText(form, 'mode') !== 'payment')
+    throw new ApiRefusal('The simulator supports the mode payment only.', { param: 'mode' });
+  const id = account.newId('cs_test');
+  const details = readSessionDetails(form);
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
-    created: world.now(),
-    expires_at: expiry(world, whole(form, 'expires_at')),
+    created: account.nowInSeconds(),
+    expires_at: readExpiry(account, optionalInteger(form, 'expires_at')),
     mode: 'payment',
     ui_mode: 'hosted_page',
-    locale: text(form, 'locale'),
+    locale: optionalText(form, 'locale'),
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
-    amount_total: validAmount(wish.lines.reduce((total, { amount, quantity }) => total + amount * quantity, 0)),
+    amount_total: validateAmount(details.lines.reduce((total, { amount, quantity }) => total + amount * quantity, 0)),
     currency: 'eur',
-    client_reference_id: text(form, 'client_reference_id'),
-    ...whoPays(world, form),
-    metadata: labels(form),
-    success_url: refuseElsewhere(needed(form, 'success_url'), 'success_url'),
-    cancel_url: cancelUrl(form),
-    url: `${world.url}/c/pay/${id}`,
+    client_reference_id: optionalText(form, 'client_reference_id'),
+    ...readPayer(account, form),
+    metadata: readMetadata(form),
+    success_url: requireLoopbackUrl(requiredText(form, 'success_url'), 'success_url'),
+    cancel_url: readCancelUrl(form),
+    url: `${account.url}/c/pay/${id}`,
     livemode: false,
   };
-  world.sessions.set(id, session);
-  world.wishes.set(id, wish);
+  account.sessions.set(id, session);
+  account.sessionDetails.set(id, details);
   return session;
 }
 
-function wishOf(form: Form): SessionWish {
-  const items = parts(form, 'line_items');
+function readSessionDetails(form: Form): SessionDetails {
+  const items = nestedForms(form, 'line_items');
   if (items.length === 0)
     throw new ApiRefusal('There is nothing to pay.', { code: 'parameter_missing', param: 'line_items' });
-  const data = part(form, 'payment_intent_data');
+  const data = nestedForm(form, 'payment_intent_data');
   return {
-    lines: items.map(lineOf),
-    setupFutureUsage: text(data, 'setup_future_usage'),
-    description: text(data, 'description'),
-    metadata: labels(data),
+    lines: items.map(readLine),
+    setupFutureUsage: optionalText(data, 'setup_future_usage'),
+    description: optionalText(data, 'description'),
+    metadata: readMetadata(data),
   };
 }
 
-function lineOf(item: Form): SessionWish['lines'][number] {
-  const price = part(item, 'price_data');
-  validCurrency(needed(price, 'currency'));
-  const amount = whole(price, 'unit_amount') ?? -1;
-  const quantity = whole(item, 'quantity') ?? 0;
+function readLine(item: Form): SessionDetails['lines'][number] {
+  const price = nestedForm(item, 'price_data');
+  validateCurrency(requiredText(price, 'currency'));
+  const amount = optionalInteger(price, 'unit_amount') ?? -1;
+  const quantity = optionalInteger(item, 'quantity') ?? 0;
   if (amount < 0 || quantity < 1) throw new ApiRefusal('A line has no price or no quantity.', { param: 'line_items' });
-  return { name: needed(part(price, 'product_data'), 'name'), quantity, amount };
+  return { name: requiredText(nestedForm(price, 'product_data'), 'name'), quantity, amount };
 }
 
 const OPEN_MIN_S = 30 * 60;
 const OPEN_MAX_S = 24 * 60 * 60;
 
-function expiry(world: World, wanted: number | null): number {
-  if (wanted === null) return world.now() + OPEN_MAX_S;
-  const openFor = wanted - world.now();
-  if (openFor >= OPEN_MIN_S && openFor <= OPEN_MAX_S) return wanted;
+function readExpiry(account: StripeAccount, requested: number | null): number {
+  if (requested === null) return account.nowInSeconds() + OPEN_MAX_S;
+  const openFor = requested - account.nowInSeconds();
+  if (openFor >= OPEN_MIN_S && openFor <= OPEN_MAX_S) return requested;
   throw new ApiRefusal('A session is open for 30 minutes at least and 24 hours at most.', { param: 'expires_at' });
 }
 
-function whoPays(world: World, form: Form): { customer: string | null; customer_email: string | null } {
-  const customer = knownCustomer(world, text(form, 'customer'));
-  const email = text(form, 'customer_email');
+function readPayer(account: StripeAccount, form: Form): { customer: string | null; customer_email: string | null } {
+  const customer = requireCustomer(account, optionalText(form, 'customer'));
+  const email = optionalText(form, 'customer_email');
   if (customer !== null && email !== null) {
     throw new ApiRefusal('A session has a customer or an e-mail, not both.', { param: 'customer_email' });
   }
   return { customer, customer_email: email };
 }
 
-function cancelUrl(form: Form): string | null {
-  const url = text(form, 'cancel_url');
-  return url === null ? null : refuseElsewhere(url, 'cancel_url');
+function readCancelUrl(form: Form): string | null {
+  const url = optionalText(form, 'cancel_url');
+  return url === null ? null : requireLoopbackUrl(url, 'cancel_url');
 }
 
-function refuseElsewhere(url: string, param: string): string {
-  if (isOfThisMachine(url)) return url;
+function requireLoopbackUrl(url: string, param: string): string {
+  if (isLoopbackUrl(url)) return url;
   throw new ApiRefusal('The simulator leads to addresses of this machine alone.', { code: 'url_invalid', param });
 }
 
-/** The session as it is now: one whose time is over closes when somebody looks at it. */
-export function readSession(world: World, id: string): CheckoutSession {
-  const session = get(world.sessions, id, 'checkout.session', 'session');
-  return session.status === 'open' && session.expires_at <= world.now() ? close(world, session) : session;
+/** Reads a session; an open one whose time has passed is closed first. */
+export function readSession(account: StripeAccount, id: string): CheckoutSession {
+  const session = requireObject(account.sessions, id, 'checkout.session', 'session');
+  return session.status === 'open' && session.expires_at <= account.nowInSeconds()
+    ? closeSession(account, session)
+    : session;
 }
 
-export function expireSession(world: World, id: string): CheckoutSession {
-  const session = readSession(world, id);
+/** Expires an open session. Throws if it is not open. */
+export function expireSession(account: StripeAccount, id: string): CheckoutSession {
+  const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot expire.`);
-  return close(world, session);
+  return closeSession(account, session);
 }
 
-function close(world: World, session: CheckoutSession): CheckoutSession {
+function closeSession(account: StripeAccount, session: CheckoutSession): CheckoutSession {
   session.status = 'expired';
   session.url = null;
-  const intent = session.payment_intent === null ? undefined : world.intents.get(session.payment_intent);
-  if (intent && intent.status !== 'canceled') closeIntent(world, intent, 'automatic');
-  world.tell('checkout.session.expired', session);
+  const intent = session.payment_intent === null ? undefined : account.intents.get(session.payment_intent);
+  if (intent && intent.status !== 'canceled') setIntentCanceled(account, intent, 'automatic');
+  account.recordEvent('checkout.session.expired', session);
   return session;
 }
 
-/** Somebody pays on the page. A refused card is a card error, after which the page is still open. */
-export function paySession(world: World, id: string, card: TypedCard): PaymentIntent {
-  const session = readSession(world, id);
+/** Pays a session by a typed card. Throws a card error if the card is refused; the session stays open then. */
+export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
+  const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);
-  const method = addMethod(world, card, { name: null, email: session.customer_email });
-  return confirmIntent(world, intentOf(world, session), {
+  const method = createMethodFromCard(account, card, { name: null, email: session.customer_email });
+  return confirmIntent(account, intentOfSession(account, session), {
     methodId: method.id,
-    withScript: false,
+    usesScript: false,
     returnUrl: session.success_url,
-    refusesAction: false,
+    failsOnRequiredAction: false,
   });
 }
 
-function intentOf(world: World, session: CheckoutSession): PaymentIntent {
-  if (session.payment_intent !== null) return get(world.intents, session.payment_intent, 'payment_intent');
-  const { setupFutureUsage, description, metadata } = get(world.wishes, session.id, 'checkout.session');
-  const intent = addIntent(world, {
+function intentOfSession(account: StripeAccount, session: CheckoutSession): PaymentIntent {
+  if (session.payment_intent !== null) return requireObject(account.intents, session.payment_intent, 'payment_intent');
+  const { setupFutureUsage, description, metadata } = requireObject(
+    account.sessionDetails,
+    session.id,
+    'checkout.session',
+  );
+  const intent = addIntent(account, {
     amount: session.amount_total,
     currency: session.currency,
     customer: session.customer,

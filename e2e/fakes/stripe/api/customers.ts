@@ -1,31 +1,32 @@
-// Customers, and the cards they keep.
-
-import { cardOf, fingerprintOf, type TypedCard } from './cards.ts';
-import { type Form, labels, needed, part, text, texts, whole } from './form.ts';
+// Customers and their payment methods.
+import { type Customer, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
+import { fingerprintOf, type TypedCard, validateCard } from './cards.ts';
+import { type Form, nestedForm, optionalInteger, optionalText, readMetadata, requiredText, textList } from './form.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type Customer, get, type PaymentMethod, type World } from './world.ts';
 
 export const CUSTOMER_FIELDS = ['email', 'name', 'description', 'preferred_locales.#', 'metadata.*', 'expand.#'];
 
-export function createCustomer(world: World, form: Form): Customer {
+/** Creates a customer and publishes the event. */
+export function createCustomer(account: StripeAccount, form: Form): Customer {
   const customer: Customer = {
-    id: world.newId('cus'),
+    id: account.newId('cus'),
     object: 'customer',
-    created: world.now(),
-    email: text(form, 'email'),
-    preferred_locales: texts(form, 'preferred_locales'),
-    metadata: labels(form),
+    created: account.nowInSeconds(),
+    email: optionalText(form, 'email'),
+    preferred_locales: textList(form, 'preferred_locales'),
+    metadata: readMetadata(form),
     livemode: false,
   };
-  world.customers.set(customer.id, customer);
-  world.tell('customer.created', customer);
+  account.customers.set(customer.id, customer);
+  account.recordEvent('customer.created', customer);
   return customer;
 }
 
-export function deleteCustomer(world: World, id: string): object {
-  get(world.customers, id, 'customer');
-  world.customers.delete(id);
-  for (const method of world.methods.values()) if (method.customer === id) method.customer = null;
+/** Deletes a customer and detaches its payment methods. */
+export function deleteCustomer(account: StripeAccount, id: string): object {
+  requireObject(account.customers, id, 'customer');
+  account.customers.delete(id);
+  for (const method of account.methods.values()) if (method.customer === id) method.customer = null;
   return { id, object: 'customer', deleted: true };
 }
 
@@ -40,32 +41,37 @@ export const METHOD_FIELDS = [
   'expand.#',
 ];
 
-export function createMethod(world: World, form: Form): PaymentMethod {
-  if (needed(form, 'type') !== 'card') {
-    throw new ApiRefusal('The simulator knows cards alone.', { param: 'type', code: 'parameter_invalid_string' });
+/** Creates a payment method by the parameters of a card. */
+export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
+  if (requiredText(form, 'type') !== 'card') {
+    throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
   }
-  const card = part(form, 'card');
-  const billing = part(form, 'billing_details');
-  return addMethod(
-    world,
+  const card = nestedForm(form, 'card');
+  const billing = nestedForm(form, 'billing_details');
+  return createMethodFromCard(
+    account,
     {
-      number: needed(card, 'number'),
-      expMonth: whole(card, 'exp_month') ?? 0,
-      expYear: whole(card, 'exp_year') ?? 0,
-      cvc: text(card, 'cvc'),
+      number: requiredText(card, 'number'),
+      expMonth: optionalInteger(card, 'exp_month') ?? 0,
+      expYear: optionalInteger(card, 'exp_year') ?? 0,
+      cvc: optionalText(card, 'cvc'),
     },
-    { name: text(billing, 'name'), email: text(billing, 'email') },
+    { name: optionalText(billing, 'name'), email: optionalText(billing, 'email') },
   );
 }
 
-/** A payment method made of a card as it was typed. Refuses what no bank is needed to refuse. */
-export function addMethod(world: World, typed: TypedCard, billing: PaymentMethod['billing_details']): PaymentMethod {
-  const card = cardOf(typed, world.clock());
+/** Creates a payment method of a typed card. Throws a card error if the card is invalid. */
+export function createMethodFromCard(
+  account: StripeAccount,
+  typed: TypedCard,
+  billing: PaymentMethod['billing_details'],
+): PaymentMethod {
+  const card = validateCard(typed, account.clock());
   const method: PaymentMethod = {
-    id: world.newId('pm'),
+    id: account.newId('pm'),
     object: 'payment_method',
     type: 'card',
-    created: world.now(),
+    created: account.nowInSeconds(),
     customer: null,
     card: {
       brand: card.brand,
@@ -80,45 +86,47 @@ export function addMethod(world: World, typed: TypedCard, billing: PaymentMethod
     metadata: {},
     livemode: false,
   };
-  world.methods.set(method.id, method);
-  world.cards.set(method.id, card);
+  account.methods.set(method.id, method);
+  account.cards.set(method.id, card);
   return method;
 }
 
-export function attachMethod(world: World, id: string, form: Form): PaymentMethod {
-  const method = get(world.methods, id, 'PaymentMethod');
-  refuseUsedUp(world, method);
-  const customer = get(world.customers, needed(form, 'customer'), 'customer', 'customer');
+/** Attaches a payment method to a customer. Throws if it belongs to another one. */
+export function attachMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
+  const method = requireObject(account.methods, id, 'PaymentMethod');
+  requireNotConsumed(account, method);
+  const customer = requireObject(account.customers, requiredText(form, 'customer'), 'customer', 'customer');
   if (method.customer !== null && method.customer !== customer.id) {
     throw new ApiRefusal('This payment method belongs to another customer.');
   }
-  return keepMethod(world, method, customer.id);
+  return saveMethod(account, method, customer.id);
 }
 
-export function detachMethod(world: World, id: string): PaymentMethod {
-  const method = get(world.methods, id, 'PaymentMethod', 'payment_method');
+/** Detaches a payment method from its customer; it cannot be used again. */
+export function detachMethod(account: StripeAccount, id: string): PaymentMethod {
+  const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
   if (method.customer === null) {
     throw new ApiRefusal('This payment method belongs to no customer.');
   }
   method.customer = null;
-  world.usedUp.add(id);
-  world.tell('payment_method.detached', method);
+  account.consumedMethods.add(id);
+  account.recordEvent('payment_method.detached', method);
   return method;
 }
 
-/** The card belongs to the customer from now on. */
-export function keepMethod(world: World, method: PaymentMethod, customer: string): PaymentMethod {
+/** Saves the payment method for the customer. */
+export function saveMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   method.customer = customer;
-  world.tell('payment_method.attached', method);
+  account.recordEvent('payment_method.attached', method);
   return method;
 }
 
-/** A card that was charged without being kept, or was taken off its customer, is of no more use. */
-export function refuseUsedUp(world: World, method: PaymentMethod): void {
-  if (!world.usedUp.has(method.id) || method.customer !== null) return;
+/** Throws if the payment method was charged without being saved, or was detached from its customer. */
+export function requireNotConsumed(account: StripeAccount, method: PaymentMethod): void {
+  if (!account.consumedMethods.has(method.id) || method.customer !== null) return;
   throw new ApiRefusal(
-    'This payment method was charged without being kept, or was taken off its customer: it is of no more use.',
+    'This payment method was charged without being saved, or was detached: it cannot be used again.',
     { param: 'payment_method' },
   );
 }

@@ -1,30 +1,30 @@
-// Parameters as Stripe takes them: a form whose names are paths, such as `line_items[0][quantity]`.
+// Parameters of the API: form fields whose names are paths, such as `line_items[0][quantity]`.
 import { ApiRefusal } from './refusal.ts';
 
 export interface Form {
   readonly [name: string]: string | Form;
 }
 
-interface FormUnderWay {
-  [name: string]: string | FormUnderWay;
+interface MutableForm {
+  [name: string]: string | MutableForm;
 }
 
-/** The form of a body or a query. */
+/** Parses a URL-encoded body or query into nested fields. */
 export function readForm(encoded: string): Form {
   const form = emptyForm();
-  for (const [place, [name, value]] of [...new URLSearchParams(encoded)].entries()) {
-    // A list may leave its numbers out: `expand[]`.
-    const path = name.replace(/\[\]$/, `[${place}]`).split(/[[\]]+/);
-    put(form, path.filter(Boolean), value);
+  for (const [index, [name, value]] of [...new URLSearchParams(encoded)].entries()) {
+    // List indexes are optional: `expand[]`.
+    const path = name.replace(/\[\]$/, `[${index}]`).split(/[[\]]+/);
+    setValue(form, path.filter(Boolean), value);
   }
   return form;
 }
 
-function emptyForm(): FormUnderWay {
+function emptyForm(): MutableForm {
   return Object.setPrototypeOf({}, null);
 }
 
-function put(form: FormUnderWay, path: readonly string[], value: string): void {
+function setValue(form: MutableForm, path: readonly string[], value: string): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
     form[name] = value;
@@ -33,17 +33,17 @@ function put(form: FormUnderWay, path: readonly string[], value: string): void {
   const inner = form[name];
   const next = typeof inner === 'object' ? inner : emptyForm();
   form[name] = next;
-  put(next, rest, value);
+  setValue(next, rest, value);
 }
 
 /**
- * Refuses every parameter that the call does not know, as Stripe does. `known` are paths: `#` stands for a number, and
- * a `*` at the end for anything.
+ * Throws for every parameter that the call does not have, as Stripe does. `known` contains paths in which `#` matches an
+ * index and a final `*` matches anything.
  */
-export function refuseUnknown(form: Form, known: readonly string[], path: readonly string[] = []): void {
+export function refuseUnknownParameters(form: Form, known: readonly string[], path: readonly string[] = []): void {
   for (const [name, value] of Object.entries(form)) {
     const here = [...path, name];
-    if (typeof value === 'object') refuseUnknown(value, known, here);
+    if (typeof value === 'object') refuseUnknownParameters(value, known, here);
     else if (!isKnown(here, known)) throw unknownParameter(here);
   }
 }
@@ -59,52 +59,53 @@ function unknownParameter(path: readonly string[]): ApiRefusal {
   return new ApiRefusal(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
-/** A text; null when it is not given, or given empty. */
-export function text(form: Form, name: string): string | null {
+/** A text field; null if it is missing or empty. */
+export function optionalText(form: Form, name: string): string | null {
   const value = form[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A text that the call cannot do without. */
-export function needed(form: Form, name: string): string {
-  const value = text(form, name);
+/** A required text field. Throws if it is missing or empty. */
+export function requiredText(form: Form, name: string): string {
+  const value = optionalText(form, name);
   if (value === null)
     throw new ApiRefusal(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
   return value;
 }
 
-/** A whole number; null when it is not given. */
-export function whole(form: Form, name: string): number | null {
-  const value = text(form, name);
+/** An integer field; null if it is missing. Throws for any other text. */
+export function optionalInteger(form: Form, name: string): number | null {
+  const value = optionalText(form, name);
   if (value === null) return null;
   if (/^-?\d+$/.test(value)) return Number(value);
   throw new ApiRefusal(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name });
 }
 
+/** True if the field is `true`. */
 export function flag(form: Form, name: string): boolean {
-  return text(form, name) === 'true';
+  return optionalText(form, name) === 'true';
 }
 
-/** A part of the form; empty when it is not given. */
-export function part(form: Form, name: string): Form {
+/** The nested form under a name; empty if it is missing. */
+export function nestedForm(form: Form, name: string): Form {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 }
 
-/** The parts of a list, in their order. */
-export function parts(form: Form, name: string): Form[] {
-  return Object.values(part(form, name)).filter((value) => typeof value === 'object');
+/** The nested forms of a list, in order. */
+export function nestedForms(form: Form, name: string): Form[] {
+  return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'object');
 }
 
-/** The texts of a list, in their order. */
-export function texts(form: Form, name: string): string[] {
-  return Object.values(part(form, name)).filter((value) => typeof value === 'string');
+/** The texts of a list, in order. */
+export function textList(form: Form, name: string): string[] {
+  return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'string');
 }
 
-/** The labels that objects carry, none empty. */
-export function labels(form: Form): Record<string, string> {
+/** The metadata of an object, without empty values. */
+export function readMetadata(form: Form): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(part(form, 'metadata')).flatMap(([name, value]) =>
+    Object.entries(nestedForm(form, 'metadata')).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     ),
   );

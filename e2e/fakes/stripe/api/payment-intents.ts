@@ -1,8 +1,8 @@
-// Payment intents: made, changed, confirmed and canceled.
-import { confirmIntent } from './charging.ts';
-import { type Form, flag, labels, needed, part, text, whole } from './form.ts';
-import { ApiRefusal, missing } from './refusal.ts';
-import { get, type PaymentIntent, type World } from './world.ts';
+// Payment intents: created, updated, confirmed and canceled.
+import { type PaymentIntent, requireObject, type StripeAccount } from './account.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { type Form, flag, nestedForm, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
+import { ApiRefusal, resourceMissing } from './refusal.ts';
 
 const COMMON_FIELDS = ['customer', 'description', 'setup_future_usage', 'payment_method', 'metadata.*', 'expand.#'];
 const CONFIRM_FIELDS = ['use_stripe_sdk', 'return_url', 'error_on_requires_action', 'off_session'];
@@ -28,28 +28,29 @@ export const INTENT_CONFIRM_FIELDS = [
 ];
 export const INTENT_CANCEL_FIELDS = ['cancellation_reason', 'expand.#'];
 
-/** What Stripe charges at least, in cents of a euro. */
+/** Limits of an amount, in cents. */
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
-export function createIntent(world: World, form: Form): PaymentIntent {
-  const intent = addIntent(world, {
-    amount: Number(needed(form, 'amount')),
-    currency: needed(form, 'currency'),
-    customer: knownCustomer(world, text(form, 'customer')),
-    setupFutureUsage: text(form, 'setup_future_usage'),
-    description: text(form, 'description'),
-    metadata: labels(form),
+/** Creates an intent, and confirms it if `confirm` is set. */
+export function createIntent(account: StripeAccount, form: Form): PaymentIntent {
+  const intent = addIntent(account, {
+    amount: Number(requiredText(form, 'amount')),
+    currency: requiredText(form, 'currency'),
+    customer: requireCustomer(account, optionalText(form, 'customer')),
+    setupFutureUsage: optionalText(form, 'setup_future_usage'),
+    description: optionalText(form, 'description'),
+    metadata: readMetadata(form),
   });
-  const methodId = text(form, 'payment_method');
+  const methodId = optionalText(form, 'payment_method');
   if (methodId !== null) {
-    intent.payment_method = get(world.methods, methodId, 'PaymentMethod', 'payment_method').id;
+    intent.payment_method = requireObject(account.methods, methodId, 'PaymentMethod', 'payment_method').id;
     intent.status = 'requires_confirmation';
   }
-  return flag(form, 'confirm') ? confirmIntent(world, intent, confirmationOf(form)) : intent;
+  return flag(form, 'confirm') ? confirmIntent(account, intent, readConfirmation(form)) : intent;
 }
 
-export interface IntentWish {
+export interface NewIntent {
   readonly amount: number;
   readonly currency: string;
   readonly customer: string | null;
@@ -58,23 +59,23 @@ export interface IntentWish {
   readonly metadata: Record<string, string>;
 }
 
-/** An intent that waits for a card. */
-export function addIntent(world: World, wish: IntentWish): PaymentIntent {
-  const id = world.newId('pi');
+/** Creates an intent without payment method. */
+export function addIntent(account: StripeAccount, fields: NewIntent): PaymentIntent {
+  const id = account.newId('pi');
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
-    created: world.now(),
-    amount: validAmount(wish.amount),
+    created: account.nowInSeconds(),
+    amount: validateAmount(fields.amount),
     amount_received: 0,
-    currency: validCurrency(wish.currency),
-    client_secret: `${id}_${world.newId('secret')}`,
+    currency: validateCurrency(fields.currency),
+    client_secret: `${id}_${account.newId('secret')}`,
     status: 'requires_payment_method',
-    customer: wish.customer,
+    customer: fields.customer,
     payment_method: null,
-    setup_future_usage: wish.setupFutureUsage,
-    description: wish.description,
-    metadata: wish.metadata,
+    setup_future_usage: fields.setupFutureUsage,
+    description: fields.description,
+    metadata: fields.metadata,
     last_payment_error: null,
     next_action: null,
     latest_charge: null,
@@ -83,12 +84,13 @@ export function addIntent(world: World, wish: IntentWish): PaymentIntent {
     payment_method_types: ['card'],
     livemode: false,
   };
-  world.intents.set(id, intent);
-  world.tell('payment_intent.created', intent);
+  account.intents.set(id, intent);
+  account.recordEvent('payment_intent.created', intent);
   return intent;
 }
 
-export function validAmount(amount: number): number {
+/** Returns the amount in cents. Throws if it is no integer or outside the limits. */
+export function validateAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw amountRefusal('parameter_invalid_integer', 'The amount is no whole number.');
   if (amount < AMOUNT_MIN) throw amountRefusal('amount_too_small', 'The amount is below the least that is charged.');
   if (amount > AMOUNT_MAX) throw amountRefusal('amount_too_large', 'The amount is above the most that is charged.');
@@ -99,76 +101,83 @@ function amountRefusal(code: string, message: string): ApiRefusal {
   return new ApiRefusal(message, { code, param: 'amount' });
 }
 
-export function validCurrency(currency: string): string {
+/** Returns the currency. Throws unless it is `eur`. */
+export function validateCurrency(currency: string): string {
   if (currency !== 'eur') throw new ApiRefusal(`Invalid currency: ${currency}`, { param: 'currency' });
   return currency;
 }
 
-export function knownCustomer(world: World, id: string | null): string | null {
-  return id === null ? null : get(world.customers, id, 'customer', 'customer').id;
+/** Returns the id of an existing customer, or null for null. Throws for an unknown id. */
+export function requireCustomer(account: StripeAccount, id: string | null): string | null {
+  return id === null ? null : requireObject(account.customers, id, 'customer', 'customer').id;
 }
 
-export function updateIntent(world: World, id: string, form: Form): PaymentIntent {
-  const intent = get(world.intents, id, 'payment_intent', 'intent');
+/** Updates the given fields of an unfinished intent. */
+export function updateIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
+  const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
-  if (!isOpen) throw outOfTurn(intent, 'changed');
-  const amount = whole(form, 'amount');
-  if (amount !== null) intent.amount = validAmount(amount);
-  intent.customer = knownCustomer(world, text(form, 'customer')) ?? intent.customer;
-  intent.setup_future_usage = text(form, 'setup_future_usage') ?? intent.setup_future_usage;
-  intent.description = text(form, 'description') ?? intent.description;
-  intent.metadata = { ...intent.metadata, ...labels(form) };
+  if (!isOpen) throw unexpectedState(intent, 'changed');
+  const amount = optionalInteger(form, 'amount');
+  if (amount !== null) intent.amount = validateAmount(amount);
+  intent.customer = requireCustomer(account, optionalText(form, 'customer')) ?? intent.customer;
+  intent.setup_future_usage = optionalText(form, 'setup_future_usage') ?? intent.setup_future_usage;
+  intent.description = optionalText(form, 'description') ?? intent.description;
+  intent.metadata = { ...intent.metadata, ...readMetadata(form) };
   intent.last_payment_error = null;
   return intent;
 }
 
-export function confirm(world: World, id: string, form: Form): PaymentIntent {
-  const intent = get(world.intents, id, 'payment_intent', 'intent');
-  intent.setup_future_usage = text(form, 'setup_future_usage') ?? intent.setup_future_usage;
-  return confirmIntent(world, intent, confirmationOf(form));
+/** Confirms an intent by the parameters of the call. */
+export function confirmIntentById(account: StripeAccount, id: string, form: Form): PaymentIntent {
+  const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
+  intent.setup_future_usage = optionalText(form, 'setup_future_usage') ?? intent.setup_future_usage;
+  return confirmIntent(account, intent, readConfirmation(form));
 }
 
-function confirmationOf(form: Form): Parameters<typeof confirmIntent>[2] {
+function readConfirmation(form: Form): Parameters<typeof confirmIntent>[2] {
   return {
-    methodId: text(form, 'payment_method'),
-    withScript: flag(form, 'use_stripe_sdk'),
-    returnUrl: text(form, 'return_url'),
-    refusesAction: flag(form, 'error_on_requires_action'),
+    methodId: optionalText(form, 'payment_method'),
+    usesScript: flag(form, 'use_stripe_sdk'),
+    returnUrl: optionalText(form, 'return_url'),
+    failsOnRequiredAction: flag(form, 'error_on_requires_action'),
   };
 }
 
-export function cancelIntent(world: World, id: string, form: Form): PaymentIntent {
-  const intent = get(world.intents, id, 'payment_intent', 'intent');
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw outOfTurn(intent, 'canceled');
-  return closeIntent(world, intent, text(form, 'cancellation_reason'));
+/** Cancels an unfinished intent. Throws if it has succeeded or is canceled. */
+export function cancelIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
+  const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'canceled');
+  return setIntentCanceled(account, intent, optionalText(form, 'cancellation_reason'));
 }
 
-export function closeIntent(world: World, intent: PaymentIntent, reason: string | null): PaymentIntent {
+/** Sets an intent to canceled and publishes the event. */
+export function setIntentCanceled(account: StripeAccount, intent: PaymentIntent, reason: string | null): PaymentIntent {
   intent.status = 'canceled';
-  intent.canceled_at = world.now();
+  intent.canceled_at = account.nowInSeconds();
   intent.cancellation_reason = reason;
   intent.next_action = null;
-  world.tell('payment_intent.canceled', intent);
+  account.recordEvent('payment_intent.canceled', intent);
   return intent;
 }
 
-/** An intent for a browser: it must know the secret of that intent. */
-export function readWithSecret(world: World, id: string, form: Form): PaymentIntent {
-  const intent = get(world.intents, id, 'payment_intent', 'intent');
-  if (text(form, 'client_secret') !== intent.client_secret) throw missing('payment_intent', id, 'intent');
+/** Reads an intent for a browser. Throws unless the client secret matches. */
+export function readIntentWithSecret(account: StripeAccount, id: string, form: Form): PaymentIntent {
+  const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
+  if (optionalText(form, 'client_secret') !== intent.client_secret)
+    throw resourceMissing('payment_intent', id, 'intent');
   return intent;
 }
 
-/** What is listed, between two moments and newest first. */
-export function madeWithin(form: Form): (object: { readonly created: number }) => boolean {
-  const created = part(form, 'created');
-  const from = whole(created, 'gte') ?? 0;
-  const to = whole(created, 'lte') ?? Number.MAX_SAFE_INTEGER;
+/** A filter for objects created in the range of the `created` parameter. */
+export function createdWithin(form: Form): (object: { readonly created: number }) => boolean {
+  const created = nestedForm(form, 'created');
+  const from = optionalInteger(created, 'gte') ?? 0;
+  const to = optionalInteger(created, 'lte') ?? Number.MAX_SAFE_INTEGER;
   return (object) => object.created >= from && object.created <= to;
 }
 
-function outOfTurn(intent: PaymentIntent, what: string): ApiRefusal {
-  return new ApiRefusal(`An intent that is ${intent.status} cannot be ${what}.`, {
+function unexpectedState(intent: PaymentIntent, action: string): ApiRefusal {
+  return new ApiRefusal(`An intent that is ${intent.status} cannot be ${action}.`, {
     code: 'payment_intent_unexpected_state',
     intent,
   });

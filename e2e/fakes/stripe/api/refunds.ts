@@ -1,79 +1,81 @@
-// Refunds, and disputes of cardholders.
-import { type Form, labels, needed, text, whole } from './form.ts';
+// Refunds, and disputes by cardholders.
+import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
+import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
 import { ApiRefusal } from './refusal.ts';
-import { type Charge, get, type Refund, type RefundStatus, type World } from './world.ts';
 
 export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
 
-export function createRefund(world: World, form: Form): Refund {
-  const charge = chargeOf(world, needed(form, 'payment_intent'));
-  const amount = whole(form, 'amount') ?? charge.amount - charge.amount_refunded;
-  refuseTooMuch(charge, amount);
+/** Creates a refund of a succeeded intent. Throws if the amount is too large. */
+export function createRefund(account: StripeAccount, form: Form): Refund {
+  const charge = requireCharge(account, requiredText(form, 'payment_intent'));
+  const amount = optionalInteger(form, 'amount') ?? charge.amount - charge.amount_refunded;
+  requireRefundableAmount(charge, amount);
 
   const refund: Refund = {
-    id: world.newId('re'),
+    id: account.newId('re'),
     object: 'refund',
-    created: world.now(),
+    created: account.nowInSeconds(),
     amount,
     currency: charge.currency,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    metadata: labels(form),
+    metadata: readMetadata(form),
     status: 'pending',
   };
-  world.refunds.set(refund.id, refund);
+  account.refunds.set(refund.id, refund);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  world.tell('refund.created', refund);
-  return endRefund(world, refund, world.nextRefunds.shift() ?? 'succeeded');
+  account.recordEvent('refund.created', refund);
+  return setRefundStatus(account, refund, account.nextRefundStatuses.shift() ?? 'succeeded');
 }
 
-function chargeOf(world: World, intentId: string): Charge {
-  const intent = get(world.intents, intentId, 'payment_intent', 'payment_intent');
+function requireCharge(account: StripeAccount, intentId: string): Charge {
+  const intent = requireObject(account.intents, intentId, 'payment_intent', 'payment_intent');
   if (intent.latest_charge === null) {
     throw new ApiRefusal('The intent was never paid.', { code: 'charge_not_refundable', param: 'payment_intent' });
   }
-  return get(world.charges, intent.latest_charge, 'charge');
+  return requireObject(account.charges, intent.latest_charge, 'charge');
 }
 
-function refuseTooMuch(charge: Charge, amount: number): void {
-  if (charge.refunded) throw new ApiRefusal('All of it was given back before.', { code: 'charge_already_refunded' });
+function requireRefundableAmount(charge: Charge, amount: number): void {
+  if (charge.refunded)
+    throw new ApiRefusal('The charge was fully refunded before.', { code: 'charge_already_refunded' });
   if (amount < 1 || amount > charge.amount - charge.amount_refunded) {
-    throw new ApiRefusal('There is less than that to give back.', { param: 'amount' });
+    throw new ApiRefusal('The amount is larger than the amount that can be refunded.', { param: 'amount' });
   }
 }
 
-/** What a refund has come to. Money that could not be given back is the venue's again. */
-export function endRefund(world: World, refund: Refund, status: RefundStatus): Refund {
+/** Sets the status of a refund. A failed refund returns the money to the account. */
+export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   refund.status = status;
   if (status === 'pending') return refund;
-  const charge = get(world.charges, refund.charge, 'charge');
+  const charge = requireObject(account.charges, refund.charge, 'charge');
   if (status === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card';
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    world.tell('refund.failed', refund);
+    account.recordEvent('refund.failed', refund);
   } else {
-    world.tell('charge.refunded', charge);
+    account.recordEvent('charge.refunded', charge);
   }
-  world.tell('refund.updated', refund);
+  account.recordEvent('refund.updated', refund);
   return refund;
 }
 
-/** Those of one intent, or all. */
-export function refundsOf(world: World, form: Form): Refund[] {
-  const intent = text(form, 'payment_intent');
-  return [...world.refunds.values()].filter((refund) => intent === null || refund.payment_intent === intent);
+/** Refunds of one intent, or all refunds. */
+export function listRefunds(account: StripeAccount, form: Form): Refund[] {
+  const intent = optionalText(form, 'payment_intent');
+  return [...account.refunds.values()].filter((refund) => intent === null || refund.payment_intent === intent);
 }
 
-/** A cardholder asks their bank for the money back. */
-export function dispute(world: World, intentId: string): object {
-  const charge = chargeOf(world, intentId);
+/** Creates a dispute by the cardholder and publishes the event. */
+export function createDispute(account: StripeAccount, intentId: string): object {
+  const charge = requireCharge(account, intentId);
   charge.disputed = true;
-  const made = {
-    id: world.newId('du'),
+  const dispute = {
+    id: account.newId('du'),
     object: 'dispute',
-    created: world.now(),
+    created: account.nowInSeconds(),
     amount: charge.amount,
     currency: charge.currency,
     charge: charge.id,
@@ -82,6 +84,6 @@ export function dispute(world: World, intentId: string): object {
     status: 'needs_response',
     livemode: false,
   };
-  world.tell('charge.dispute.created', made);
-  return made;
+  account.recordEvent('charge.dispute.created', dispute);
+  return dispute;
 }

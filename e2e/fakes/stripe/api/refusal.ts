@@ -1,4 +1,4 @@
-// How the API says no.
+// Errors of the API.
 
 interface RefusalDetails {
   readonly type?: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -6,11 +6,11 @@ interface RefusalDetails {
   readonly code?: string;
   readonly declineCode?: string;
   readonly param?: string;
-  /** The intent that the call was about, as it is after the call. */
+  /** The intent of the call, in its state after the call. */
   readonly intent?: object;
 }
 
-/** A call that the API refuses. */
+/** A call that the API refuses with an error response. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly details: RefusalDetails;
@@ -21,7 +21,7 @@ export class ApiRefusal extends Error {
     this.status = details.status ?? (details.type === 'card_error' ? 402 : 400);
   }
 
-  /** As it goes over the wire. */
+  /** Body of the error response. */
   body(): object {
     const { type = 'invalid_request_error', code, declineCode, param, intent } = this.details;
     return {
@@ -37,11 +37,11 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** What a call names among its parameters, rather than in its path. */
-const IN_THE_FORM = ['customer', 'payment_method', 'payment_intent'];
+/** Parameters that contain ids: a missing object is status 400 there, and 404 in a path. */
+const PARAMETERS_WITH_IDS = ['customer', 'payment_method', 'payment_intent'];
 
-/** No such thing. */
-export function missing(what: string, id: string, param = 'id'): ApiRefusal {
-  const status = IN_THE_FORM.includes(param) ? 400 : 404;
-  return new ApiRefusal(`No such ${what}: '${id}'`, { status, code: 'resource_missing', param });
+/** The error for an id without object. */
+export function resourceMissing(type: string, id: string, param = 'id'): ApiRefusal {
+  const status = PARAMETERS_WITH_IDS.includes(param) ? 400 : 404;
+  return new ApiRefusal(`No such ${type}: '${id}'`, { status, code: 'resource_missing', param });
 }

@@ -1,6 +1,5 @@
-// The calls that the simulator knows.
-
-import { page } from './answers.ts';
+// The calls of the API that the simulator supports.
+import { requireObject, type StripeAccount } from './account.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
   attachMethod,
@@ -11,26 +10,26 @@ import {
   detachMethod,
   METHOD_FIELDS,
 } from './customers.ts';
-import { type Form, text } from './form.ts';
+import { type Form, optionalText } from './form.ts';
 import {
   cancelIntent,
-  confirm,
+  confirmIntentById,
+  createdWithin,
   createIntent,
   INTENT_CANCEL_FIELDS,
   INTENT_CONFIRM_FIELDS,
   INTENT_FIELDS,
   INTENT_UPDATE_FIELDS,
-  madeWithin,
-  readWithSecret,
+  readIntentWithSecret,
   updateIntent,
 } from './payment-intents.ts';
-import { createRefund, REFUND_FIELDS, refundsOf } from './refunds.ts';
-import { get, type World } from './world.ts';
+import { createRefund, listRefunds, REFUND_FIELDS } from './refunds.ts';
+import { listPage } from './responses.ts';
 
-export interface Call {
-  readonly world: World;
+export interface ApiCall {
+  readonly account: StripeAccount;
   readonly form: Form;
-  /** From the path; empty where the path has none. */
+  /** Id in the path; empty if the path has none. */
   readonly id: string;
 }
 
@@ -38,10 +37,10 @@ interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
   readonly fields: readonly string[];
-  /** Does it, and shows what came of it. */
-  readonly run: (call: Call) => object;
-  /** The same for a browser with the publishable key; browsers may do nothing else. */
-  readonly runForBrowsers?: (call: Call) => object;
+  /** Runs the call with the secret key and returns the response body. */
+  readonly run: (call: ApiCall) => object;
+  /** Runs the call of a browser with the publishable key; without it the call is refused to browsers. */
+  readonly runForBrowsers?: (call: ApiCall) => object;
 }
 
 const LIST_FIELDS = [
@@ -59,75 +58,86 @@ const LIST_FIELDS = [
 const READ_FIELDS = ['client_secret', 'expand.#'];
 
 const ROUTES: readonly Route[] = [
-  post('customers', CUSTOMER_FIELDS, ({ world, form }) => createCustomer(world, form)),
-  list('customers', ({ world, form }) =>
-    [...world.customers.values()].filter(({ email }) => text(form, 'email') === null || email === text(form, 'email')),
+  post('customers', CUSTOMER_FIELDS, ({ account, form }) => createCustomer(account, form)),
+  list('customers', ({ account, form }) =>
+    [...account.customers.values()].filter(
+      ({ email }) => optionalText(form, 'email') === null || email === optionalText(form, 'email'),
+    ),
   ),
-  read('customers', ({ world, id }) => get(world.customers, id, 'customer')),
-  { method: 'DELETE', path: pathOf('customers/:id'), fields: [], run: ({ world, id }) => deleteCustomer(world, id) },
+  read('customers', ({ account, id }) => requireObject(account.customers, id, 'customer')),
+  {
+    method: 'DELETE',
+    path: pathOf('customers/:id'),
+    fields: [],
+    run: ({ account, id }) => deleteCustomer(account, id),
+  },
   {
     method: 'GET',
     path: pathOf('customers/:id/payment_methods'),
     fields: LIST_FIELDS,
-    run: ({ world, form, id }) => {
-      get(world.customers, id, 'customer', 'customer');
-      const kept = [...world.methods.values()].filter(({ customer }) => customer === id);
-      return page(kept, form, `/v1/customers/${id}/payment_methods`);
+    run: ({ account, form, id }) => {
+      requireObject(account.customers, id, 'customer', 'customer');
+      const saved = [...account.methods.values()].filter(({ customer }) => customer === id);
+      return listPage(saved, form, `/v1/customers/${id}/payment_methods`);
     },
   },
   {
-    ...post('payment_methods', METHOD_FIELDS, ({ world, form }) => createMethod(world, form)),
-    runForBrowsers: ({ world, form }) => createMethod(world, form),
+    ...post('payment_methods', METHOD_FIELDS, ({ account, form }) => createMethod(account, form)),
+    runForBrowsers: ({ account, form }) => createMethod(account, form),
   },
-  read('payment_methods', ({ world, id }) => get(world.methods, id, 'PaymentMethod', 'payment_method')),
-  post('payment_methods/:id/attach', ['customer', 'expand.#'], ({ world, form, id }) => attachMethod(world, id, form)),
-  post('payment_methods/:id/detach', ['expand.#'], ({ world, id }) => detachMethod(world, id)),
-
-  post('payment_intents', INTENT_FIELDS, ({ world, form }) => createIntent(world, form)),
-  list('payment_intents', ({ world, form }) => [...world.intents.values()].filter(madeWithin(form))),
-  {
-    ...read('payment_intents', ({ world, id }) => get(world.intents, id, 'payment_intent', 'intent')),
-    runForBrowsers: ({ world, form, id }) => readWithSecret(world, id, form),
-  },
-  post('payment_intents/:id', INTENT_UPDATE_FIELDS, ({ world, form, id }) => updateIntent(world, id, form)),
-  {
-    ...post('payment_intents/:id/confirm', INTENT_CONFIRM_FIELDS, ({ world, form, id }) => confirm(world, id, form)),
-    runForBrowsers: ({ world, form, id }) => {
-      readWithSecret(world, id, form);
-      return confirm(world, id, form);
-    },
-  },
-  post('payment_intents/:id/cancel', INTENT_CANCEL_FIELDS, ({ world, form, id }) => cancelIntent(world, id, form)),
-
-  post('checkout/sessions', SESSION_FIELDS, ({ world, form }) => createSession(world, form)),
-  list('checkout/sessions', ({ world, form }) =>
-    [...world.sessions.values()].filter(madeWithin(form)).map(({ id }) => readSession(world, id)),
+  read('payment_methods', ({ account, id }) => requireObject(account.methods, id, 'PaymentMethod', 'payment_method')),
+  post('payment_methods/:id/attach', ['customer', 'expand.#'], ({ account, form, id }) =>
+    attachMethod(account, id, form),
   ),
-  read('checkout/sessions', ({ world, id }) => readSession(world, id)),
-  post('checkout/sessions/:id/expire', ['expand.#'], ({ world, id }) => expireSession(world, id)),
+  post('payment_methods/:id/detach', ['expand.#'], ({ account, id }) => detachMethod(account, id)),
 
-  post('refunds', REFUND_FIELDS, ({ world, form }) => createRefund(world, form)),
-  list('refunds', ({ world, form }) => refundsOf(world, form)),
-  read('refunds', ({ world, id }) => get(world.refunds, id, 'refund')),
+  post('payment_intents', INTENT_FIELDS, ({ account, form }) => createIntent(account, form)),
+  list('payment_intents', ({ account, form }) => [...account.intents.values()].filter(createdWithin(form))),
+  {
+    ...read('payment_intents', ({ account, id }) => requireObject(account.intents, id, 'payment_intent', 'intent')),
+    runForBrowsers: ({ account, form, id }) => readIntentWithSecret(account, id, form),
+  },
+  post('payment_intents/:id', INTENT_UPDATE_FIELDS, ({ account, form, id }) => updateIntent(account, id, form)),
+  {
+    ...post('payment_intents/:id/confirm', INTENT_CONFIRM_FIELDS, ({ account, form, id }) =>
+      confirmIntentById(account, id, form),
+    ),
+    runForBrowsers: ({ account, form, id }) => {
+      readIntentWithSecret(account, id, form);
+      return confirmIntentById(account, id, form);
+    },
+  },
+  post('payment_intents/:id/cancel', INTENT_CANCEL_FIELDS, ({ account, form, id }) => cancelIntent(account, id, form)),
 
-  list('events', ({ world }) => [...world.events.values()]),
-  read('events', ({ world, id }) => get(world.events, id, 'event')),
+  post('checkout/sessions', SESSION_FIELDS, ({ account, form }) => createSession(account, form)),
+  list('checkout/sessions', ({ account, form }) =>
+    [...account.sessions.values()].filter(createdWithin(form)).map(({ id }) => readSession(account, id)),
+  ),
+  read('checkout/sessions', ({ account, id }) => readSession(account, id)),
+  post('checkout/sessions/:id/expire', ['expand.#'], ({ account, id }) => expireSession(account, id)),
+
+  post('refunds', REFUND_FIELDS, ({ account, form }) => createRefund(account, form)),
+  list('refunds', ({ account, form }) => listRefunds(account, form)),
+  read('refunds', ({ account, id }) => requireObject(account.refunds, id, 'refund')),
+
+  list('events', ({ account }) => [...account.events.values()]),
+  read('events', ({ account, id }) => requireObject(account.events, id, 'event')),
 ];
 
-function post(path: string, fields: readonly string[], run: (call: Call) => object): Route {
+function post(path: string, fields: readonly string[], run: (call: ApiCall) => object): Route {
   return { method: 'POST', path: pathOf(path), fields, run };
 }
 
-function read(path: string, run: (call: Call) => object): Route {
+function read(path: string, run: (call: ApiCall) => object): Route {
   return { method: 'GET', path: pathOf(`${path}/:id`), fields: READ_FIELDS, run };
 }
 
-function list(path: string, run: (call: Call) => readonly { readonly id: string }[]): Route {
+function list(path: string, run: (call: ApiCall) => readonly { readonly id: string }[]): Route {
   return {
     method: 'GET',
     path: pathOf(path),
     fields: LIST_FIELDS,
-    run: (call) => page(run(call), call.form, `/v1/${path}`),
+    run: (call) => listPage(run(call), call.form, `/v1/${path}`),
   };
 }
 
@@ -135,8 +145,8 @@ function pathOf(path: string): RegExp {
   return new RegExp(`^/v1/${path.replace(':id', '(?<id>\\w+)')}$`);
 }
 
-/** The route of a call and the id in its path; null when there is none. */
-export function routeOf(method: string, path: string): { readonly route: Route; readonly id: string } | null {
+/** The route of a call and the id in its path; null if the call is not supported. */
+export function findRoute(method: string, path: string): { readonly route: Route; readonly id: string } | null {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;
     if (match) return { route, id: match.groups?.id ?? '' };

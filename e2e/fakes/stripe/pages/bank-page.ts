@@ -1,37 +1,38 @@
-// The bank's own question to its customer (3-D Secure): a page of its own, or one in a frame of the venue's page.
+// The 3-D Secure challenge page of the bank, shown as its own page or in a frame of the venue's page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerBank } from '#e2e/fakes/stripe/api/charging.ts';
-import type { PaymentIntent, World } from '#e2e/fakes/stripe/api/world.ts';
-import { bodyOf, sendElsewhere, sendPage } from '#e2e/fakes/stripe/http.ts';
+import type { PaymentIntent, StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
+import { finishChallenge } from '#e2e/fakes/stripe/api/confirm-intent.ts';
+import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { successUrl } from './checkout-page.ts';
-import { document, euros, notFoundPage } from './html.ts';
+import { document, formatEuros, notFoundPage } from './html.ts';
 
-export async function serveBank(
-  world: World,
+/** Serves the challenge page and processes the customer's decision. */
+export async function serveChallenge(
+  account: StripeAccount,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const intent = world.intents.get(url.pathname.slice('/3ds/'.length));
+  const intent = account.intents.get(url.pathname.slice('/3ds/'.length));
   if (intent === undefined || url.searchParams.get('client_secret') !== intent.client_secret) {
     return sendPage(response, 404, notFoundPage());
   }
-  if (request.method !== 'POST') return sendPage(response, 200, questionPage(intent));
+  if (request.method !== 'POST') return sendPage(response, 200, challengePage(intent));
 
-  const answer = new URLSearchParams(await bodyOf(request)).get('answer');
+  const decision = new URLSearchParams(await readBody(request)).get('answer');
   const back = returnUrl(intent);
-  answerBank(world, intent, answer === 'accept');
-  const next = nextPage(world, intent, back);
+  finishChallenge(account, intent, decision === 'accept');
+  const next = nextUrl(account, intent, back);
   if (next === null) sendPage(response, 200, answeredPage());
-  else sendElsewhere(response, next);
+  else sendRedirect(response, next);
 }
 
-function questionPage(intent: PaymentIntent): string {
+function challengePage(intent: PaymentIntent): string {
   if (intent.status !== 'requires_action') return answeredPage();
   return document(
     'Tu banco',
     `<h1>Tu banco (simulado)</h1>
-<p>¿Autorizas el pago de ${euros(intent.amount)}?</p>
+<p>¿Autorizas el pago de ${formatEuros(intent.amount)}?</p>
 <form method="post">
 <button class="main" name="answer" value="accept">Autorizar</button>
 <button name="answer" value="refuse">Rechazar</button>
@@ -45,9 +46,11 @@ function returnUrl({ next_action }: PaymentIntent): string | null {
   return String(redirect.return_url);
 }
 
-/** Back to the hosted page or past it, or to the venue; null in a frame, which stays where it is. */
-function nextPage(world: World, intent: PaymentIntent, back: string | null): string | null {
-  const session = [...world.sessions.values()].find(({ payment_intent }) => payment_intent === intent.id);
+/**
+ * The next address: the hosted page, the success page or the return address; null in a frame, which does not redirect.
+ */
+function nextUrl(account: StripeAccount, intent: PaymentIntent, back: string | null): string | null {
+  const session = [...account.sessions.values()].find(({ payment_intent }) => payment_intent === intent.id);
   if (session) return session.status === 'complete' ? successUrl(session) : (session.url ?? successUrl(session));
   if (back === null) return null;
   const url = new URL(back);
@@ -56,7 +59,7 @@ function nextPage(world: World, intent: PaymentIntent, back: string | null): str
   return url.href;
 }
 
-/** Tells the page around it, which is the simulated script's, that the bank is done. */
+/** The page after the decision, which notifies the simulated script in the parent page. */
 function answeredPage(): string {
   return document(
     'Tu banco',

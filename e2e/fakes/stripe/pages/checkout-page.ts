@@ -1,42 +1,49 @@
-// The hosted payment page.
+// The hosted checkout page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type CheckoutSession, requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
-import { bankPage } from '#e2e/fakes/stripe/api/charging.ts';
 import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
+import { challengeUrl } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
-import { type CheckoutSession, get, type World } from '#e2e/fakes/stripe/api/world.ts';
-import { bodyOf, sendElsewhere, sendPage } from '#e2e/fakes/stripe/http.ts';
-import { document, escaped, euros, notFoundPage } from './html.ts';
+import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
+import { document, escapeHtml, formatEuros, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';
 
+/** Serves the hosted checkout page and processes its form. */
 export async function serveCheckout(
-  world: World,
+  account: StripeAccount,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   const id = url.pathname.slice('/c/pay/'.length);
-  if (!world.sessions.has(id)) return sendPage(response, 404, notFoundPage());
+  if (!account.sessions.has(id)) return sendPage(response, 404, notFoundPage());
 
-  const session = readSession(world, id);
+  const session = readSession(account, id);
   if (session.status !== 'open') return sendPage(response, 200, closedPage(session));
-  if (request.method !== 'POST') return sendPage(response, 200, openPage(world, session, lastRefusal(world, session)));
-  pay(world, session, new URLSearchParams(await bodyOf(request)), response);
+  if (request.method !== 'POST')
+    return sendPage(response, 200, openPage(account, session, lastRefusal(account, session)));
+  pay(account, session, new URLSearchParams(await readBody(request)), response);
 }
 
-function pay(world: World, session: CheckoutSession, fields: URLSearchParams, response: ServerResponse): void {
+function pay(
+  account: StripeAccount,
+  session: CheckoutSession,
+  fields: URLSearchParams,
+  response: ServerResponse,
+): void {
   try {
-    const intent = paySession(world, session.id, typedCard(fields));
-    if (intent.status === 'succeeded') sendElsewhere(response, successUrl(session));
-    else sendElsewhere(response, bankPage(world, intent));
+    const intent = paySession(account, session.id, typedCard(fields));
+    if (intent.status === 'succeeded') sendRedirect(response, successUrl(session));
+    else sendRedirect(response, challengeUrl(account, intent));
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     const { declineCode, code = '' } = error.details;
-    sendPage(response, 402, openPage(world, session, declineCode ?? code));
+    sendPage(response, 402, openPage(account, session, declineCode ?? code));
   }
 }
 
-/** Where a paid session leads back to. */
+/** Return address of a paid session. */
 export function successUrl({ id, success_url }: CheckoutSession): string {
   return success_url.replace('{CHECKOUT_SESSION_ID}', id);
 }
@@ -53,36 +60,36 @@ function typedCard(fields: URLSearchParams): TypedCard {
   };
 }
 
-/** Why the last card was refused, when the guest comes back from the bank. */
-function lastRefusal(world: World, { payment_intent }: CheckoutSession): string | null {
-  const error = payment_intent === null ? null : world.intents.get(payment_intent)?.last_payment_error;
+/** Code of the last refused card, for a customer who returns from the bank; null without one. */
+function lastRefusal(account: StripeAccount, { payment_intent }: CheckoutSession): string | null {
+  const error = payment_intent === null ? null : account.intents.get(payment_intent)?.last_payment_error;
   return error ? String(error.decline_code ?? error.code) : null;
 }
 
-function openPage(world: World, session: CheckoutSession, refusal: string | null): string {
-  const total = euros(session.amount_total);
-  const { lines, setupFutureUsage } = get(world.wishes, session.id, 'checkout.session');
+function openPage(account: StripeAccount, session: CheckoutSession, refusal: string | null): string {
+  const total = formatEuros(session.amount_total);
+  const { lines, setupFutureUsage } = requireObject(account.sessionDetails, session.id, 'checkout.session');
   return document(
     `Pagar ${total}`,
     `<h1>Pagar ${total}</h1>
-${refusal === null ? '' : `<p role="alert">${escaped(refusalText(refusal))}</p>`}
+${refusal === null ? '' : `<p role="alert">${escapeHtml(refusalText(refusal))}</p>`}
 <ul role="list" class="lines">
-${lines.map(({ name, quantity, amount }) => `<li><span>${quantity} × ${escaped(name)}</span><span>${euros(amount * quantity)}</span></li>`).join('\n')}
+${lines.map(({ name, quantity, amount }) => `<li><span>${quantity} × ${escapeHtml(name)}</span><span>${formatEuros(amount * quantity)}</span></li>`).join('\n')}
 </ul>
 <form method="post">
 ${cardFields(session)}
 ${setupFutureUsage === null ? '' : '<p class="small">Tu tarjeta quedará guardada para la próxima vez.</p>'}
 <button class="main">Pagar ${total}</button>
 <h2>Tarjetas de prueba</h2>
-${TEST_CARDS.map(({ number, note }) => `<button name="test_card" value="${number}" formnovalidate>${grouped(number)}: ${escaped(note)}</button>`).join('\n')}
+${TEST_CARDS.map(({ number, note }) => `<button name="test_card" value="${number}" formnovalidate>${grouped(number)}: ${escapeHtml(note)}</button>`).join('\n')}
 </form>
-${session.cancel_url === null ? '' : `<a class="link" href="${escaped(session.cancel_url)}">Volver sin pagar</a>`}`,
+${session.cancel_url === null ? '' : `<a class="link" href="${escapeHtml(session.cancel_url)}">Volver sin pagar</a>`}`,
   );
 }
 
 function cardFields({ customer, customer_email }: CheckoutSession): string {
-  const asksEmail = customer === null && customer_email === null;
-  return `${asksEmail ? '<label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email">' : ''}
+  const requiresEmail = customer === null && customer_email === null;
+  return `${requiresEmail ? '<label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email">' : ''}
 <label for="number">Número de tarjeta</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required>
 <div class="pair">
@@ -99,9 +106,9 @@ function closedPage(session: CheckoutSession): string {
   if (session.status === 'complete') {
     return document(
       'Ya está pagado',
-      `<h1>Ya está pagado</h1><a class="link" href="${escaped(successUrl(session))}">Volver</a>`,
+      `<h1>Ya está pagado</h1><a class="link" href="${escapeHtml(successUrl(session))}">Volver</a>`,
     );
   }
-  const back = session.cancel_url === null ? '' : `<a class="link" href="${escaped(session.cancel_url)}">Volver</a>`;
+  const back = session.cancel_url === null ? '' : `<a class="link" href="${escapeHtml(session.cancel_url)}">Volver</a>`;
   return document('La página ha caducado', `<h1>Esta página de pago ha caducado</h1>${back}`);
 }

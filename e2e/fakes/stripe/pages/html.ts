@@ -1,14 +1,14 @@
-// The look of the simulator's pages, and how text gets into them.
+// Layout and style of the simulator's pages, and escaping of text.
 
-/** Text as it may stand in HTML, in an attribute too. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Escapes text for HTML content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** Cents as a person reads them. */
-export function euros(cents: number): string {
+/** Formats cents as euros. */
+export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }
 
@@ -32,14 +32,14 @@ const STYLE = `
   .small{color:#4d5566;font-size:.9rem}
 `;
 
-/** A whole page. The body is HTML already. */
+/** A complete page. `body` is HTML. */
 export function document(title: string, body: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · simulador</title>
+<title>${escapeHtml(title)} · simulador</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -52,6 +52,7 @@ ${body}
 `;
 }
 
+/** The page for an unknown address. */
 export function notFoundPage(): string {
   return document('Nada por aquí', '<h1>Nada por aquí</h1><p>El simulador no conoce esta dirección.</p>');
 }

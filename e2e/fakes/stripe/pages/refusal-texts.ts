@@ -1,4 +1,4 @@
-// Why a card was refused, as the simulator's own page and script say it.
+// Texts for refused cards on the simulator's page.
 
 const TEXTS: Readonly<Record<string, string>> = {
   expired_card: 'La tarjeta está caducada.',
@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   processing_error: 'El banco ha tenido un error. Inténtalo otra vez.',
 };
 
+/** The Spanish text for an error or decline code. */
 export function refusalText(code: string): string {
   return TEXTS[code] ?? 'El banco ha rechazado la tarjeta. Prueba con otra.';
 }

@@ -1,10 +1,10 @@
-// The script that stands in for Stripe's own in browsers.
+// Serves the browser script that replaces Stripe's own.
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 
 const SCRIPT = readFileSync(new URL('stripe-js.js', import.meta.url), 'utf8');
 
-/** The script, which calls the simulator at that address wherever it is loaded from. */
+/** Sends the script, which calls the simulator at `apiUrl`. */
 export function serveScript(apiUrl: string, response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
-// The simulator's stand-in for Stripe's script. It draws plain inputs where Stripe draws a frame, and speaks to the
-// simulator with the publishable key and an intent's client secret. It styles through the DOM, never with inline styles,
-// so that it works under the venue's own content policy.
+// Simulator of Stripe's browser script. It renders plain inputs where Stripe renders a frame, and calls the simulator
+// with the publishable key and an intent's client secret. It sets styles through the DOM, not as inline styles, so that
+// it works under the venue's content security policy.
 (() => {
   const API_URL = '{API_URL}';
 
@@ -29,7 +29,7 @@
   /** @param {{ code: string, message: string }} problem @returns {ApiError} */
   const validationError = (problem) => ({ type: 'validation_error', ...problem });
 
-  /** The check digit of every card number. @param {string} digits */
+  /** True if the Luhn check digit of the card number is correct. @param {string} digits */
   function isNumber(digits) {
     const sum = [...digits].reverse().reduce((total, digit, place) => {
       const worth = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
@@ -38,7 +38,7 @@
     return sum % 10 === 0;
   }
 
-  /** American Express has a digit less. @param {string} digits */
+  /** Number of digits of the card number: American Express has one less. @param {string} digits */
   function lengthOf(digits) {
     return digits.startsWith('3') ? 15 : 16;
   }
@@ -121,15 +121,15 @@
     state() {
       const { number, month, cvc } = this.typed();
       const isEmpty = number === '' && month === '' && cvc === '';
-      return { complete: this.problem() === undefined, empty: isEmpty, error: this.#mistake() };
+      return { complete: this.problem() === undefined, empty: isEmpty, error: this.#inputError() };
     }
 
-    /** What a guest who presses the button is told. @returns {ApiError | undefined} */
+    /** The validation error shown when the customer submits the card. @returns {ApiError | undefined} */
     problem() {
       const { number, year, cvc } = this.typed();
       const missing =
         number.length < lengthOf(number) ? 'number' : year.length < 2 ? 'expiry' : cvc.length < 3 ? 'cvc' : null;
-      return this.#mistake() ?? (missing === null ? undefined : validationError(INCOMPLETE[missing]));
+      return this.#inputError() ?? (missing === null ? undefined : validationError(INCOMPLETE[missing]));
     }
 
     typed() {
@@ -142,8 +142,8 @@
       };
     }
 
-    /** What is wrong while it is being typed. @returns {ApiError | undefined} */
-    #mistake() {
+    /** The validation error shown while the customer types. @returns {ApiError | undefined} */
+    #inputError() {
       const { number, month, year } = this.typed();
       if (number.length >= lengthOf(number) && !isNumber(number)) return validationError(NOT_VALID);
       const lastDay = new Date(2000 + Number(year), Number(month), 1);
@@ -195,27 +195,27 @@
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
       ...(method === 'GET' ? {} : { body: form }),
     });
-    const answer = await response.json();
-    return response.ok ? { result: answer } : { error: inSpanish(answer.error) };
+    const body = await response.json();
+    return response.ok ? { result: body } : { error: inSpanish(body.error) };
   }
 
   /** @param {ApiError} error @returns {ApiError} */
   function inSpanish(error) {
     if (error.type !== 'card_error') return error;
-    const words = MESSAGES.get(error.decline_code ?? '') ?? MESSAGES.get(error.code ?? '');
-    return { ...error, message: words ?? 'El banco ha rechazado la tarjeta.' };
+    const text = MESSAGES.get(error.decline_code ?? '') ?? MESSAGES.get(error.code ?? '');
+    return { ...error, message: text ?? 'El banco ha rechazado la tarjeta.' };
   }
 
   /** @param {string} clientSecret */
   const intentOf = (clientSecret) => clientSecret.replace(/_secret_.*$/, '');
 
-  /** Who closes the bank's window has said no. @param {string} url @returns {Promise<void>} */
+  /** Closing the challenge dialog refuses the challenge. @param {string} url @returns {Promise<void>} */
   async function refuse(url) {
     await fetch(url, { method: 'POST', mode: 'no-cors', body: new URLSearchParams({ answer: 'refuse' }) });
   }
 
-  /** Shows the bank's question in a dialog until it is answered or closed. @param {string} url @returns {Promise<void>} */
-  function askBank(url) {
+  /** Shows the challenge in a dialog until it is finished or closed. @param {string} url @returns {Promise<void>} */
+  function showChallenge(url) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', 'Autenticación de tu banco');
@@ -224,26 +224,26 @@
       frame.title = 'Tu banco';
       frame.src = url;
       frame.style.cssText = 'width:100%;height:calc(100% - 52px);border:0';
-      const closer = document.createElement('button');
-      closer.type = 'button';
-      closer.textContent = 'Cerrar';
-      closer.style.cssText = 'display:block;height:44px;margin:4px auto';
-      closer.addEventListener('click', () => dialog.close());
+      const closeButton = document.createElement('button');
+      closeButton.type = 'button';
+      closeButton.textContent = 'Cerrar';
+      closeButton.style.cssText = 'display:block;height:44px;margin:4px auto';
+      closeButton.addEventListener('click', () => dialog.close());
 
-      let isAnswered = false;
+      let isFinished = false;
       /** @param {MessageEvent} message */
-      const heard = ({ origin, data }) => {
+      const onMessage = ({ origin, data }) => {
         if (origin !== API_URL || data?.simulatedBank !== 'answered') return;
-        isAnswered = true;
+        isFinished = true;
         dialog.close();
       };
-      window.addEventListener('message', heard);
+      window.addEventListener('message', onMessage);
       dialog.addEventListener('close', () => {
-        window.removeEventListener('message', heard);
+        window.removeEventListener('message', onMessage);
         dialog.remove();
-        resolve(isAnswered ? undefined : refuse(url));
+        resolve(isFinished ? undefined : refuse(url));
       });
-      dialog.append(frame, closer);
+      dialog.append(frame, closeButton);
       document.body.append(dialog);
       dialog.showModal();
     });
@@ -263,7 +263,7 @@
     async function settle(intent) {
       const url = intent.next_action?.use_stripe_sdk?.stripe_js;
       if (intent.status !== 'requires_action' || !url) return { paymentIntent: intent };
-      await askBank(url);
+      await showChallenge(url);
       const after = await retrieve(intent.client_secret);
       if ('error' in after || after.paymentIntent.status === 'succeeded') return after;
       const error = after.paymentIntent.last_payment_error ?? {

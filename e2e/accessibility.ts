@@ -1,0 +1,79 @@
+// Accessibility checks of a page: axe rules up to WCAG 2.2 AA, and no horizontal scrolling.
+import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import * as z from 'zod/mini';
+
+const RULES: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+};
+const COLOUR_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+const EXCEPT_COLOURS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
+
+/** Expects no violation. `state` names the screen in the report. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, state, RULES);
+}
+
+/** Checks colour contrast alone, for a page whose other rules were checked in the other colour scheme. */
+export async function expectColourContrast(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, state, COLOUR_CONTRAST);
+}
+
+/** Checks all rules in the light colour scheme and colour contrast in the dark one. */
+export async function expectAccessibleInBothColourSchemes(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectColourContrast(page, `${state} (dark)`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Checks all rules except colour contrast, which does not depend on the width. */
+export async function expectAccessibleExceptColours(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, state, EXCEPT_COLOURS);
+}
+
+async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
+  await animationsFinished(page);
+  // The axe script has half a megabyte, so it is added once per document.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  // The content behind a modal dialog is inert, so only the dialog is checked.
+  const isModal = (await page.locator('dialog[open]').count()) > 0;
+  const root = isModal ? 'dialog[open]' : 'html';
+  // Frames contain pages of providers, such as a card form or a bank's challenge, and are not checked.
+  const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
+  const results = await page.evaluate(`axe.run(${JSON.stringify(root)}, ${JSON.stringify(options)})`);
+  const { violations } = resultsShape.parse(results);
+  const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
+  expect(descriptions, state).toEqual([]);
+}
+
+const resultsShape = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+});
+
+/**
+ * Waits for the end of animations, whose colours are temporary, except endless ones and those of elements that are not
+ * rendered.
+ */
+async function animationsFinished(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isEnding = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().endTime !== Infinity &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true });
+    const ending = document.getAnimations().filter(isEnding);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  });
+}
+
+/** Expects that the page is not wider than the screen. */
+export async function expectNoHorizontalScroll(page: Page, state: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess, state).toBeLessThanOrEqual(0);
+}
+
+/** Expects no violation and no horizontal scrolling. */
+export async function expectAccessibleScreen(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await expectNoHorizontalScroll(page, state);
+}

@@ -1,0 +1,75 @@
+// Actions of a customer on a phone, located by visible text.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the address of a table code and waits until the server has confirmed the table. */
+export async function scanTable(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
+  await page.goto(`${venueUrl}/?qr=${encodeURIComponent(code)}`);
+  await expect(page.getByText(`Mesa ${label}`).first()).toBeVisible();
+  await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
+}
+
+/** Taps the price of a product. `size` is the text on the price button, for products with several sizes. */
+export async function addProduct(page: Page, name: string, size = ''): Promise<void> {
+  await priceButton(page, name, size).click();
+}
+
+function priceButton(page: Page, name: string, size = ''): Locator {
+  const label = size === '' ? name : `${name}, ${size}`;
+  return page.getByRole('button', { name: new RegExp(`^Añadir ${escapeRegExp(label)},`) });
+}
+
+/** Opens a category of the menu unless it is open. */
+export async function openCategory(page: Page, name: string): Promise<void> {
+  const summary = page.locator('summary').filter({ hasText: new RegExp(`^${escapeRegExp(name)}`) });
+  const details = page.locator('details').filter({ has: summary });
+  if ((await details.getAttribute('open')) === null) await summary.click();
+}
+
+/** Selects the section of the menu. */
+export async function chooseSection(page: Page, name: 'Bebida' | 'Comida'): Promise<void> {
+  await page.getByRole('radio', { name }).check({ force: true });
+}
+
+/** Closes the e-mail dialog with «Omitir». */
+export async function skipEmail(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Omitir' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Opens the cart and returns its panel. */
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /Ver tú pedido/ }).click();
+  return cartPanel(page);
+}
+
+/** The panel of the cart: a sheet on phones, a column on wide screens. */
+export function cartPanel(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Tú pedido' }).or(page.getByRole('complementary', { name: 'Tú pedido' }));
+}
+
+/** Accepts the terms and presses «Pedir». */
+export async function placeOrder(page: Page): Promise<void> {
+  const panel = cartPanel(page);
+  await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).click();
+}
+
+/** Scans the table, orders one product and waits for the success page. */
+export async function scanAndOrder(
+  page: Page,
+  venueUrl: string,
+  code: string,
+  label: string,
+  product: string,
+): Promise<void> {
+  await scanTable(page, venueUrl, code, label);
+  await addProduct(page, product);
+  await skipEmail(page);
+  await openCart(page);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/success\/_/);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

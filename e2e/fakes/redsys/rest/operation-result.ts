@@ -1,0 +1,41 @@
+// Result of a REST operation before it is signed and sent, and connection faults that prevent it.
+import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
+import { completeOperation, isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
+
+export interface OperationResult {
+  readonly parameters: Fields;
+  /** True if the operation charged or refunded money. */
+  readonly hasMovedMoney: boolean;
+  /** The payment completed by this request, which is also notified to the merchant's address; null if none was. */
+  readonly completed: Operation | null;
+}
+
+/** The planned fault: the connection breaks before the operation has any effect. */
+export class ConnectionLost extends Error {
+  readonly how: ConnectionFault['how'];
+
+  constructor(how: ConnectionFault['how']) {
+    super(`connection lost: ${how}`);
+    this.how = how;
+  }
+}
+
+/** Completes the operation. Throws `ConnectionLost` before a charge if a test planned it. */
+export function completeUnlessConnectionLost(
+  simulator: RedsysSimulator,
+  operation: Operation,
+  response: string,
+  securePayment: string,
+): void {
+  if (isPaid(response)) loseConnectionBeforeCharging(simulator);
+  completeOperation(simulator, operation, response, securePayment);
+}
+
+/** Throws `ConnectionLost` if a test planned a fault before charging. */
+export function loseConnectionBeforeCharging(simulator: RedsysSimulator): void {
+  const how = simulator.control.takeFault('before-charging');
+  if (how !== null) throw new ConnectionLost(how);
+}

@@ -1,0 +1,179 @@
+// Confirmation of payment intents: charge, challenge of the bank, and decline.
+import { type PaymentIntent, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
+import type { TestCard } from './cards.ts';
+import { requireNotConsumed, saveMethod } from './customers.ts';
+import { ApiRefusal } from './refusal.ts';
+
+interface Confirmation {
+  readonly methodId: string | null;
+  /** True if Stripe's script shows the challenge inside the page. */
+  readonly usesScript: boolean;
+  /** Return address of a challenge on its own page; null without one. */
+  readonly returnUrl: string | null;
+  /** True if the confirmation fails instead of requiring a challenge. */
+  readonly failsOnRequiredAction: boolean;
+}
+
+/** Charges the card, or sets the intent to require a challenge. Throws a card error if the card is refused. */
+export function confirmIntent(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  confirmation: Confirmation,
+): PaymentIntent {
+  const method = requireUsableMethod(account, intent, confirmation.methodId);
+  intent.payment_method = method.id;
+  intent.last_payment_error = null;
+
+  const card = requireObject(account.cards, method.id, 'PaymentMethod');
+  if (!requiresAuthentication(account, card, method)) return charge(account, intent, method, card);
+  if (confirmation.failsOnRequiredAction) {
+    throw decline(account, intent, {
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'The bank requires authentication of its customer.',
+    });
+  }
+  intent.status = 'requires_action';
+  intent.next_action = nextAction(account, intent, confirmation);
+  account.recordEvent('payment_intent.requires_action', intent);
+  return intent;
+}
+
+function requireUsableMethod(account: StripeAccount, intent: PaymentIntent, given: string | null): PaymentMethod {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw new ApiRefusal(`An intent that is ${intent.status} cannot be confirmed.`, {
+      code: 'payment_intent_unexpected_state',
+      intent,
+    });
+  }
+  const id = given ?? intent.payment_method;
+  if (id === null) {
+    throw new ApiRefusal('The intent has no payment method yet.', {
+      code: 'payment_intent_unexpected_state',
+      intent,
+    });
+  }
+  const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
+  requireNotConsumed(account, method);
+  if (method.customer !== null && method.customer !== intent.customer) {
+    throw new ApiRefusal('The payment method belongs to a customer who is not that of the intent.', {
+      param: 'payment_method',
+    });
+  }
+  return method;
+}
+
+function requiresAuthentication(account: StripeAccount, card: TestCard, method: PaymentMethod): boolean {
+  if (card.authentication === 'unless-set-up') return !account.authenticatedMethods.has(method.id);
+  return card.authentication === 'always';
+}
+
+function nextAction(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  { usesScript: withScript, returnUrl }: Confirmation,
+): Record<string, unknown> {
+  const url = challengeUrl(account, intent);
+  if (withScript || returnUrl === null) {
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+  }
+  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
+}
+
+/** Address of the challenge page of an intent. */
+export function challengeUrl(account: StripeAccount, intent: PaymentIntent): string {
+  return `${account.url}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
+}
+
+/** Finishes the challenge by the customer's decision. A declined charge is stored in the intent, not thrown. */
+export function finishChallenge(account: StripeAccount, intent: PaymentIntent, isAccepted: boolean): void {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) return;
+  const method = requireObject(account.methods, intent.payment_method, 'PaymentMethod');
+  intent.next_action = null;
+  if (!isAccepted) {
+    decline(account, intent, {
+      code: 'payment_intent_authentication_failure',
+      declineCode: null,
+      message: 'The bank did not recognise its customer.',
+    });
+    return;
+  }
+  try {
+    charge(account, intent, method, requireObject(account.cards, method.id, 'PaymentMethod'));
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+  }
+}
+
+function charge(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod, card: TestCard): PaymentIntent {
+  if (card.decline) throw decline(account, intent, card.decline);
+  const id = account.newId('ch');
+  account.charges.set(id, {
+    id,
+    object: 'charge',
+    created: account.nowInSeconds(),
+    amount: intent.amount,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    currency: intent.currency,
+    customer: intent.customer,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    status: 'succeeded',
+    metadata: intent.metadata,
+    livemode: false,
+  });
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  intent.latest_charge = id;
+  saveOrConsumeMethod(account, intent, method);
+  completeSession(account, intent);
+  account.recordEvent('charge.succeeded', requireObject(account.charges, id, 'charge'));
+  account.recordEvent('payment_intent.succeeded', intent);
+  return intent;
+}
+
+function saveOrConsumeMethod(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod): void {
+  if (method.customer !== null) return;
+  if (intent.setup_future_usage === null || intent.customer === null) {
+    account.consumedMethods.add(method.id);
+    return;
+  }
+  saveMethod(account, method, intent.customer);
+  account.authenticatedMethods.add(method.id);
+}
+
+function completeSession(account: StripeAccount, intent: PaymentIntent): void {
+  for (const session of account.sessions.values()) {
+    if (session.payment_intent !== intent.id) continue;
+    session.status = 'complete';
+    session.payment_status = 'paid';
+    session.url = null;
+    account.recordEvent('checkout.session.completed', session);
+  }
+}
+
+function decline(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  { code, declineCode, message }: NonNullable<TestCard['decline']>,
+): ApiRefusal {
+  intent.status = 'requires_payment_method';
+  intent.last_payment_error = {
+    type: 'card_error',
+    code,
+    message,
+    ...(declineCode === null ? {} : { decline_code: declineCode }),
+    payment_method: intent.payment_method === null ? undefined : account.methods.get(intent.payment_method),
+  };
+  intent.payment_method = null;
+  account.recordEvent('payment_intent.payment_failed', intent);
+  return new ApiRefusal(message, {
+    type: 'card_error',
+    code,
+    ...(declineCode === null ? {} : { declineCode }),
+    intent: structuredClone(intent),
+  });
+}

@@ -1,0 +1,73 @@
+// Client of the simulator for its tests, with the keys of a server and of a browser.
+import { openStripeFake, type StripeFake, type StripeFakeOptions } from './index.ts';
+
+export interface ApiReply {
+  readonly status: number;
+  readonly headers: Headers;
+  // Unknown shape: the tests check it.
+  readonly body: Record<string, unknown>;
+}
+
+export interface TestClient {
+  readonly fake: StripeFake;
+  /** Posts as the venue's server, with the secret key. */
+  post(path: string, fields: Fields, key?: string): Promise<ApiReply>;
+  get(path: string): Promise<ApiReply>;
+  /** Posts as a customer's browser, with the publishable key. */
+  postAsBrowser(path: string, fields: Fields): Promise<ApiReply>;
+  /** Creates a payment method of that card and returns its id. */
+  createCard(number: string): Promise<string>;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+
+/** Opens a simulator and a client of it. */
+export async function openTestClient(options: Partial<StripeFakeOptions> = {}): Promise<TestClient> {
+  const fake = await openStripeFake({ ...KEYS, ...options });
+  const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<ApiReply> => {
+    const response = await fetch(`${fake.url}/v1/${path}`, {
+      headers: { ...extra, authorization: `Bearer ${key}` },
+      ...(fields === null ? {} : { method: 'POST', body: new URLSearchParams(fields) }),
+    });
+    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  };
+  const browse: TestClient['postAsBrowser'] = (path, fields) => send(path, KEYS.publishableKey, fields);
+  return {
+    fake,
+    postAsBrowser: browse,
+    post: (path, fields, key) =>
+      send(path, KEYS.secretKey, fields, key === undefined ? {} : { 'idempotency-key': key }),
+    get: (path) => send(path, KEYS.secretKey, null),
+    createCard: async (number) => idOf(await browse('payment_methods', cardFields(number))),
+  };
+}
+
+/** Parameters of a payment method of a card. */
+export function cardFields(number: string, expiry = { month: '12', year: '2034' }): Fields {
+  return {
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': expiry.month,
+    'card[exp_year]': expiry.year,
+    'card[cvc]': '123',
+  };
+}
+
+/** The id of the object in a reply. */
+export function idOf({ body }: ApiReply): string {
+  return String(body.id);
+}
+
+/** Fields of a valid checkout session. */
+export const NEW_SESSION: Fields = {
+  mode: 'payment',
+  client_reference_id: 'attempt-1',
+  success_url: 'http://localhost:3000/success/{CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost:3000/?qr=A1',
+  'line_items[0][quantity]': '2',
+  'line_items[0][price_data][currency]': 'eur',
+  'line_items[0][price_data][unit_amount]': '250',
+  'line_items[0][price_data][product_data][name]': 'Caña <b>',
+};

@@ -1,0 +1,196 @@
+// Staff users in the back office: roles, access, filters, and an owner's own account.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
+import {
+  chooseInMenu,
+  expectListRows,
+  fillFields,
+  listRow,
+  openBackOffice,
+  openEditForm,
+  openForm,
+  saveForm,
+} from '#e2e/back-office.ts';
+import { fillSignIn, signIn } from '#e2e/staff.ts';
+import { DEMO_PASSWORD } from '#e2e/start-database.ts';
+import { openVenue, type Venue } from '#e2e/venue.ts';
+import { newToken, tokenHash } from '#server/platform/ids.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const NOELIA = { email: 'noelia@laencina.example', password: 'vermut-de-grifo' };
+const SESSION_ENDED = 'Tu sesión ha terminado. Vuelve a entrar.';
+
+// These journeys have their own venue because they change who can sign in.
+let venue: Venue;
+test.beforeAll(async () => {
+  venue = await openVenue();
+});
+test.afterAll(() => venue.close());
+
+test('an owner creates a user, removes a role, disables the user and enables the user again', async ({ browser }) => {
+  const [owner, tablet] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
+  await signIn(owner, venue.url, 'owner');
+  await openBackOffice(owner, venue.url, 'users');
+
+  await test.step('a user with two roles has the permissions of both', async () => {
+    const form = await openForm(owner, 'Crear usuario');
+    await fillFields(form, { Nombre: 'Noelia Ríos', 'Correo electrónico': NOELIA.email, Contraseña: NOELIA.password });
+    for (const role of ['Camarero', 'Encargado']) await form.getByLabel(role).check();
+    await saveForm(form, 'Usuario guardado');
+    await expect(listRow(owner, 'Noelia Ríos')).toContainText('EncargadoCamarero');
+    await signInAsNoelia(tablet, 'Noelia Ríos');
+    await chooseInMenu(tablet, 'Mesas QR');
+    await expect(tablet.getByRole('heading', { name: 'Mesas QR' })).toBeVisible();
+  });
+
+  await test.step('removing a role ends the session, and the permissions are missing at the next sign-in', async () => {
+    const form = await openEditForm(owner, 'Noelia Ríos', 'Editar usuario');
+    await fillFields(form, { Nombre: 'Noelia Ríos Vega' });
+    await form.getByLabel('Encargado').uncheck();
+    await saveForm(form, 'Usuario guardado');
+    await expect(tablet.getByText(SESSION_ENDED)).toBeVisible();
+    await fillSignIn(tablet, NOELIA.email, NOELIA.password);
+    // The user has no access any more to the page that was open.
+    await expect(tablet.getByRole('heading', { name: 'Hola, Noelia Ríos Vega' })).toBeVisible();
+    await expect(tablet.getByRole('link', { name: 'Mesas QR' })).toHaveCount(0);
+  });
+
+  const enabled = owner.getByRole('switch', { name: 'Activo: Noelia Ríos Vega' });
+  await test.step('disabling a user ends the session without any request of the user', async () => {
+    await toggleAndWait(owner, enabled);
+    // The server ends the user's live stream. The delay is measured by `npm run bench -- --only changes`.
+    await expect(tablet.getByText(SESSION_ENDED)).toBeVisible();
+    await fillSignIn(tablet, NOELIA.email, NOELIA.password);
+    await expect(tablet.getByText('Email o contraseña erronea')).toBeVisible();
+  });
+
+  await test.step('an enabled user can sign in again', async () => {
+    await toggleAndWait(owner, enabled);
+    await signInAsNoelia(tablet, 'Noelia Ríos Vega');
+  });
+});
+
+test('the list of users is filtered by name, e-mail and role, sorted, and survives a reload', async ({ browser }) => {
+  const owner = await browser.newPage(TABLET);
+  await signIn(owner, venue.url, 'owner');
+  await openBackOffice(owner, venue.url, 'users');
+  const name = owner.getByRole('searchbox', { name: 'Buscar por nombre' });
+  const email = owner.getByRole('searchbox', { name: 'Buscar por correo' });
+  const role = owner.getByLabel('Rol', { exact: true });
+  await expect(role.getByRole('option')).toHaveText(['Todos', 'Manager', 'Owner', 'Waiter']);
+
+  await name.fill('lucia');
+  await expectListRows(owner, 'Usuarios', ['Lucía Martín']);
+  await name.fill('');
+  await email.fill('COMANDA.test');
+  await role.selectOption('Manager');
+  await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
+  await owner.reload();
+  await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
+  await expect(email).toHaveValue('COMANDA.test');
+  await role.selectOption('Todos');
+  await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
+  await expectListRows(owner, 'Usuarios', ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
+  await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
+  await expectListRows(owner, 'Usuarios', ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
+  await expect(owner.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+  await email.fill('nadie@');
+  await expect(owner.getByText('No se han encontrado resultados.').first()).toBeVisible();
+  await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(listRow(owner, 'Javier Iglesias')).toBeVisible();
+  await expect(email).toHaveValue('');
+  await expect(owner).toHaveURL(`${venue.url}/admin/users/list`);
+});
+
+test('the page of a recovery link and a refused deletion are accessible', async ({ page }) => {
+  const token = newToken();
+  await venue.sql(`
+    insert into password_resets (token_hash, user_id, expires_on)
+    select '\\x${tokenHash(token).toString('hex')}', id, now() + interval '1 hour' from staff_users
+    where email_key = 'owner@comanda.test'`);
+  await page.goto(`${venue.url}/recover-password/new#${token}`);
+  await expect(page.getByLabel('Contraseña nueva')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'a new password');
+
+  await signIn(page, venue.url, 'owner');
+  await openBackOffice(page, venue.url, 'categories');
+  await page.getByRole('button', { name: 'Eliminar Vinos' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: /^Eliminar/ }).click();
+  await expect(question.getByRole('alert').getByText(/^Esta categoria está asignada/)).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'a deletion that is refused');
+});
+
+test('an owner who edits the own account sees the change immediately, stays the last owner, and is signed out by a new password', async ({
+  browser,
+}) => {
+  const [owner, elsewhere] = [await browser.newPage(DESKTOP), await browser.newPage(TABLET)];
+  for (const page of [owner, elsewhere]) {
+    await signIn(page, venue.url, 'owner');
+    await openBackOffice(page, venue.url, 'users');
+  }
+  const staleForm = await openEditForm(elsewhere, 'Carmen Robledo', 'Editar usuario');
+  await fillFields(staleForm, { 'Correo electrónico': 'carmen@laencina.example' });
+
+  await test.step('the menu shows the saved name and roles', async () => {
+    const form = await openEditForm(owner, 'Carmen Robledo', 'Editar usuario');
+    await fillFields(form, { Nombre: 'Carmen Robledo Gil' });
+    await form.getByLabel('Camarero').check();
+    await saveForm(form, 'Usuario guardado');
+    await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
+    await chooseInMenu(owner, 'Inicio');
+    await expect(owner.getByRole('heading', { name: 'Hola, Carmen Robledo Gil' })).toBeVisible();
+    await chooseInMenu(owner, 'Usuarios');
+  });
+
+  await test.step('the other tablet shows what was saved meanwhile', async () => {
+    await staleForm.getByRole('button', { name: 'Guardar' }).click();
+    const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
+    await expect(alert).toContainText('NombreCarmen Robledo Gil');
+    await expect(alert).toContainText('RolesPropietario, Camarero');
+    await expectAccessibleInBothColourSchemes(elsewhere, 'a change saved by another user, in a dialog');
+    await saveForm(staleForm, 'Usuario guardado');
+  });
+
+  await test.step('the last owner cannot be disabled or lose the owner role', async () => {
+    const enabled = owner.getByRole('switch', { name: 'Activo: Carmen Robledo Gil' });
+    await enabled.click();
+    await expect(owner.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
+    await expect(enabled).toBeChecked();
+    const form = await openEditForm(owner, 'Carmen Robledo Gil', 'Editar usuario');
+    await form.getByLabel('Propietario').uncheck();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByRole('alert').filter({ hasText: 'No se ha guardado' })).toContainText(
+      'Tiene que quedar al menos un propietario activo.',
+    );
+    await expectAccessibleExceptColours(owner, 'a refused save, in a dialog');
+    await form.getByLabel('Propietario').check();
+    await fillFields(form, { Contraseña: ` ${NOELIA.password}-y-mas ` });
+    await saveForm(form, 'Usuario guardado');
+  });
+
+  await test.step('both tablets return to the sign-in, and the old password is refused', async () => {
+    for (const page of [owner, elsewhere]) {
+      await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`^${venue.url}/admin($|\\?)`));
+    }
+    await fillSignIn(owner, 'carmen@laencina.example', DEMO_PASSWORD);
+    await expect(owner.getByText('Contraseña erronea', { exact: true })).toBeVisible();
+    await fillSignIn(owner, 'carmen@laencina.example', `${NOELIA.password}-y-mas`);
+    await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
+  });
+});
+
+async function signInAsNoelia(page: Page, name: string): Promise<void> {
+  await page.goto(`${venue.url}/admin`);
+  await fillSignIn(page, NOELIA.email, NOELIA.password);
+  await expect(page.getByRole('heading', { name: `Hola, ${name}` })).toBeVisible();
+}
+
+/** Presses a user's switch and waits for the server's response. */
+async function toggleAndWait(page: Page, toggle: Locator): Promise<void> {
+  const response = page.waitForResponse(/\/api\/admin\/users\/[^/]+\/disabled$/);
+  await toggle.click();
+  expect((await response).status()).toBe(200);
+}

@@ -1,0 +1,155 @@
+// Accessibility of the customer's screens and of staff's boards, at four screen sizes.
+import { expect, type Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleExceptColours,
+  expectAccessibleInBothColourSchemes,
+  expectNoHorizontalScroll,
+} from '#e2e/accessibility.ts';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  openCart,
+  openCategory,
+  placeOrder,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
+import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { openVenue, test } from '#e2e/venue.ts';
+
+/**
+ * A phone in the light and the dark colour scheme, the narrowest supported screen, and a desktop at 200 % zoom, which
+ * has half the CSS pixels at twice the density.
+ */
+const SCREENS = {
+  phone: { options: { viewport: { width: 390, height: 844 } }, check: expectAccessibleInBothColourSchemes },
+  '320 px screen': {
+    options: { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+    check: expectAccessibleExceptColours,
+  },
+  'desktop at 200 %': {
+    options: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, colorScheme: 'light' },
+    check: expectAccessibleExceptColours,
+  },
+  desktop: { options: { viewport: { width: 1440, height: 900 } }, check: expectAccessibleExceptColours },
+} as const;
+
+// Each test runs axe on about twelve states.
+test.describe.configure({ timeout: 150_000 });
+
+for (const [screen, { options, check }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(options);
+
+    test('the customer’s screens are accessible', async ({ page, venue }) => {
+      const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
+      await page.goto(venue.url);
+      await expect(page.getByText('NO QR').first()).toBeVisible();
+      await checkScreen('home without a table');
+      await scanTable(page, venue.url, 'B6', 'B06');
+      await checkScreen('home');
+      await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('zzzz');
+      await expect(page.getByText(/No se han encontrado resultados/)).toBeVisible();
+      await checkScreen('nothing found');
+      await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
+
+      await addProduct(page, 'Caña');
+      await checkScreen('the e-mail dialog');
+      await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+      await checkScreen('the e-mail dialog with its error');
+      await skipEmail(page);
+      await openCategory(page, 'Copas');
+      await addProduct(page, 'Ron Barceló', 'Cubata');
+      await expect(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' })).toBeVisible();
+      await checkScreen('the mixer chooser');
+      await page.keyboard.press('Escape');
+      await chooseSection(page, 'Comida');
+      await checkScreen('the food tab');
+      await openCategory(page, 'Pizzas');
+      await addProduct(page, 'Pizza al gusto');
+      await expect(page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' })).toBeVisible();
+      await checkScreen('the ingredient chooser');
+      await page.keyboard.press('Escape');
+
+      const panel = await openCartIfHidden(page);
+      await checkScreen('the cart');
+      await panel.getByRole('button', { name: /^Pedir/ }).click();
+      await checkScreen('the cart without the terms');
+      await placeOrder(page);
+      await expect(page.getByRole('heading', { name: 'Tú pedido está en curso' })).toBeVisible();
+      await checkScreen('the success page');
+      await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
+      await checkScreen('the recent orders');
+      for (const path of ['/cookies', '/privacy', '/terms', '/nada']) {
+        await page.goto(venue.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await checkScreen(path);
+      }
+    });
+
+    test('the boards and the sign-in of staff are accessible', async ({ page, browser, venue }) => {
+      const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
+      await page.goto(`${venue.url}/admin`);
+      await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+      await checkScreen('sign-in');
+      await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
+      await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
+      await checkScreen('sign-in refused');
+      await signIn(page, venue.url, 'owner');
+      await checkScreen('welcome');
+      await openBoard(page, venue.url, 'food');
+      await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();
+      await checkScreen('an empty board');
+      await page.goto(`${venue.url}/admin/nada`);
+      await expect(page.getByText('Esta página no existe')).toBeVisible();
+      await checkScreen('not found');
+
+      const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      await scanTable(phone, venue.url, 'B7', 'B07');
+      await addProduct(phone, 'Caña');
+      await skipEmail(phone);
+      await openCart(phone);
+      await cartPanel(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
+      await placeOrder(phone);
+      await expect(phone).toHaveURL(/\/success\/_/);
+      await phone.close();
+      await openBoard(page, venue.url, 'drinks');
+      await expect(tableSection(page, 'B07')).toContainText('Con hielo');
+      await checkScreen('a board with an order');
+      await page.getByLabel('Modo de gestión').selectOption('5');
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+      await checkScreen('the question before the automatic mode');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await tableSection(page, 'B07')
+        .getByRole('button', { name: /^Hecho.*la línea/ })
+        .click();
+      await expect(tableSection(page, 'B07')).toBeHidden();
+    });
+  });
+}
+
+test('the menu of a closed venue whose drinks are ordered at the bar is accessible', async ({ page }) => {
+  const venue = await openVenue(`
+    update schedules set closed = true;
+    update settings set drinks_at_bar = true`);
+  try {
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await expect(page.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
+    await expectFit(page, 'a closed venue');
+  } finally {
+    await venue.close();
+  }
+});
+
+async function expectFit(page: Page, state: string, check = expectAccessible): Promise<void> {
+  await check(page, state);
+  await expectNoHorizontalScroll(page, state);
+}
+
+/** Opens the cart unless it is visible already: on a wide screen it is a column. */
+async function openCartIfHidden(page: Page) {
+  const panel = cartPanel(page);
+  return (await panel.isVisible()) ? panel : openCart(page);
+}

@@ -1,0 +1,129 @@
+// Product images and venue icons as customers see them.
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { ImageKind } from '#domain/image.ts';
+import type { Section } from '#domain/schedule.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { addProduct, chooseSection, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+import { productId } from '#seed/stable-ids.ts';
+import { encodeImage } from '#server/images/encode-image.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const SCREENS = {
+  'phone (light)': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+} as const;
+
+let venue: Venue;
+
+test.beforeAll(async () => {
+  const [beer, rum, pizza, icon] = await Promise.all([
+    drawImage('#e0a526', 'M45 15h50l-7 75h-36z'),
+    drawImage('#8a4b1f', 'M60 8h20v25l12 14v45h-44v-45l12-14z'),
+    drawImage('#c5422b', 'M70 15l45 75h-90z'),
+    drawImage('#2f5d50', 'M35 15h70v75h-70z'),
+  ]);
+  const statements = [
+    await productImageStatements('drinks', 'Caña', beer),
+    await productImageStatements('drinks', 'Ron Barceló', rum),
+    await productImageStatements('food', 'Pizza al gusto', pizza),
+    // The image of «Doble» has no files.
+    `with image as (insert into images (id, kind, uploaded_on) values (gen_random_uuid(), 'product', now()) returning id)
+     update products set image_id = image.id from image where products.id = '${productId('drinks', 'Doble')}'`,
+    await faviconStatements(icon),
+  ];
+  venue = await openVenue(statements.join(';\n'));
+});
+test.afterAll(() => venue.close());
+
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(options);
+
+    test('the menu and the choosers show a product’s image, and reserve its space before it has loaded', async ({
+      page,
+    }) => {
+      await scanTable(page, venue.url, 'B6', 'B06');
+      const beer = productImage(page, 'Caña');
+      await expectLoaded(beer);
+      // The browser selects the smallest size that is sharp on this screen.
+      expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
+      // An image that fails to load shows its text in a box of the same size, so the layout does not move.
+      const missing = productImage(page, 'Doble');
+      const [loadedBox, missingBox] = [await beer.boundingBox(), await missing.boundingBox()];
+      expect([missingBox?.width, missingBox?.height]).toEqual([loadedBox?.width, loadedBox?.height]);
+      await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
+      await expectAccessibleScreen(page, `the menu (${screen})`);
+
+      await addProduct(page, 'Caña');
+      await skipEmail(page);
+      await openCategory(page, 'Copas');
+      await addProduct(page, 'Ron Barceló', 'Cubata');
+      await expectLoaded(productImage(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
+      await expectAccessibleScreen(page, `the mixer chooser (${screen})`);
+      await page.keyboard.press('Escape');
+      await chooseSection(page, 'Comida');
+      await openCategory(page, 'Pizzas');
+      await addProduct(page, 'Pizza al gusto');
+      await expectLoaded(productImage(page.getByRole('dialog'), 'Pizza al gusto'));
+      await expectAccessibleScreen(page, `the ingredient chooser (${screen})`);
+    });
+  });
+}
+
+test('the browser tab, the home screen and the installed app use the venue’s icon', async ({ page }) => {
+  await page.goto(venue.url);
+  const shown = await page
+    .locator('link[rel$="icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(shown).toEqual(
+    ['32', '192', '180'].map((size) => expect.stringMatching(new RegExp(`^/api/images/.+/${size}$`))),
+  );
+  const manifest = await (await page.request.get(`${venue.url}/manifest.webmanifest`)).json();
+  for (const url of [...shown, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
+    const icon = await page.request.get(venue.url + url);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+});
+
+function productImage(within: Page | Locator, name: string): Locator {
+  return within.getByRole('img', { name: `Foto de ${name}` });
+}
+
+async function expectLoaded(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveJSProperty('complete', true);
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** SQL statements that set this image as the image of a demo product. */
+async function productImageStatements(section: Section, name: string, png: Buffer): Promise<string> {
+  const { id, rows } = await uploadedImage('product', png);
+  return `${rows}; update products set image_id = '${id}' where id = '${productId(section, name)}'`;
+}
+
+/** SQL statements that set this image as the venue's favicon. */
+async function faviconStatements(png: Buffer): Promise<string> {
+  const { id, rows } = await uploadedImage('favicon', png);
+  return `${rows}; update settings set favicon = '${id}'`;
+}
+
+/** The id of an image and the SQL statements that store it as an upload does. */
+async function uploadedImage(kind: ImageKind, png: Buffer): Promise<{ id: string; rows: string }> {
+  const id = newId();
+  const files = (await encodeImage(kind, png)).map(
+    ({ size, type, bytes }) => `('${id}', '${size}', '${type}', '\\x${bytes.toString('hex')}')`,
+  );
+  const rows = `insert into images (id, kind, uploaded_on) values ('${id}', '${kind}', now());
+    insert into image_files (image_id, size, type, bytes) values ${files.join(', ')}`;
+  return { id, rows };
+}
+
+/** A PNG of 1400 × 1050 pixels with the shape on a background of that colour. */
+function drawImage(colour: string, shape: string): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1050" viewBox="0 0 140 105">
+    <rect width="140" height="105" fill="${colour}"/><path d="${shape}" fill="#fff8e7"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}

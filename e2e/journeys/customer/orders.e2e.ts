@@ -1,0 +1,132 @@
+// A customer orders from the menu of the table: choices, cart, keyboard, repeated presses.
+import { expect } from '@playwright/test';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  openCart,
+  openCategory,
+  placeOrder,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
+import { test } from '#e2e/venue.ts';
+
+test('a customer orders drinks and food with a mixer and ingredients, and sees the order’s progress', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'A1', 'A01');
+  await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
+
+  await test.step('one tap adds a beer, and the first tap opens the e-mail dialog', async () => {
+    await addProduct(page, 'Caña');
+    await skipEmail(page);
+    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
+  });
+
+  await test.step('a cubata requires a mixer, and an energy drink costs one euro more', async () => {
+    await openCategory(page, 'Copas');
+    await addProduct(page, 'Ron Barceló', 'Cubata');
+    const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
+    await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
+    await chooser.getByRole('radio', { name: /Red Bull/ }).check();
+    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await expect(chooser).toBeHidden();
+  });
+
+  await test.step('a pizza accepts up to three ingredients', async () => {
+    await chooseSection(page, 'Comida');
+    await openCategory(page, 'Pizzas');
+    await addProduct(page, 'Pizza al gusto');
+    const chooser = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
+    await chooser.getByRole('button', { name: 'Uno más de Champiñones' }).click();
+    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
+    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
+    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await expect(chooser).toBeHidden();
+  });
+
+  await test.step('the cart lists the order, and refuses it until the terms are accepted', async () => {
+    const panel = await openCart(page);
+    await expect(panel.getByRole('heading', { name: 'Bebidas' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
+    await expect(panel).toContainText('Ron Barceló');
+    await expect(panel).toContainText('Extra de queso x2');
+    await panel.getByRole('button', { name: /^Pedir/ }).click();
+    await expect(panel).toContainText('Acepta Términos y condiciones para poder realizar el pedido');
+  });
+
+  await test.step('«Pedir» leads to the success page and then to the recent orders', async () => {
+    await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/success\/_/);
+    await expect(page.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+    await expect(page.getByText('Pago realizado')).toBeVisible();
+    await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+  });
+
+  await test.step('the recent order shows its lines, its note and the state «Pendiente»', async () => {
+    await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Caña');
+    await expect(main).toContainText('Ron Barceló + Red Bull');
+    await expect(main).toContainText('Sin prisa, gracias');
+    await expect(main.getByText('Pendiente').first()).toBeVisible();
+  });
+
+  await test.step('the cart is empty after the order', async () => {
+    await page.goto(`${venue.url}/?qr=A1`);
+    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+  });
+});
+
+test('a customer orders with the keyboard alone', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A2', 'A02');
+  await page.getByRole('button', { name: /^Añadir Caña,/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  // Focus is inside the dialog, and Escape closes it without adding.
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Añadir Caña,/ })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Omitir' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Ver tú pedido/ }).focus();
+  await page.keyboard.press('Enter');
+  const panel = cartPanel(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByRole('button', { name: /^Pedir/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/success\/_/);
+});
+
+test('two presses of «Pedir» create one order', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A3', 'A03');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).dblclick();
+  await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+  await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
+});
+
+test('the cart survives a reload, and its notes accept plain text only', async ({ page, venue }) => {
+  await scanTable(page, venue.url, 'A4', 'A04');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await page.reload();
+  const panel = await openCart(page);
+  await expect(panel).toContainText('Caña');
+  const notes = panel.getByLabel('Notas para todo el pedido');
+  await notes.fill('Muy fría 🧊');
+  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeVisible();
+  await notes.fill('Muy fría');
+  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeHidden();
+});

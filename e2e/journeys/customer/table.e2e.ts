@@ -1,0 +1,88 @@
+// Table codes: without one, with a wrong one, expired; and the e-mail dialog.
+import { expect } from '@playwright/test';
+import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { openVenue, test } from '#e2e/venue.ts';
+
+test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
+  await page.goto(venue.url);
+  await expect(page.getByText('NO QR').first()).toBeVisible();
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).click();
+  await expect(panel.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/success/);
+});
+
+for (const [state, code] of [
+  ['unknown', 'X99'],
+  ['inactive', 'Z9'],
+] as const) {
+  test(`a customer who scans an ${state} table code has no table`, async ({ page, venue }) => {
+    await scanTable(page, venue.url, 'B1', 'B01');
+    await page.goto(`${venue.url}/?qr=${code}`);
+    await expect(page.getByText('NO QR').first()).toBeVisible();
+  });
+}
+
+test('the e-mail dialog requires a valid address, adds nothing when it is closed, and appears only once', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'B2', 'B02');
+  await addProduct(page, 'Caña');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Correo electronico es requerido')).toBeVisible();
+  await dialog.getByLabel('Correo electrónico').fill('lucia@');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('El email debe ser válido')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+
+  await addProduct(page, 'Caña');
+  await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeVisible();
+  await addProduct(page, 'Doble');
+  await expect(dialog).toBeHidden();
+});
+
+test('a table scan that expires clears the table and requests another scan', async ({ page }) => {
+  const venue = await openVenue('update settings set qr_expiry = 5');
+  try {
+    await page.clock.install();
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await page.clock.fastForward('05:01');
+    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page).toHaveURL(`${venue.url}/`);
+    await expect(page.getByText(/escanea el código qr de nuevo/).first()).toBeVisible();
+  } finally {
+    await venue.close();
+  }
+});
+
+test('while the kitchen is closed its food is visible but cannot be added, and drinks can be ordered', async ({
+  page,
+}) => {
+  const venue = await openVenue(`update schedules set closed = true where product_type_id = 'food'`);
+  try {
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await expect(page.getByText('La cocina está cerrada.').first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
+    const add = page.getByRole('button', { name: /^Añadir/ }).first();
+    await expect(add).toBeVisible();
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
+    await addProduct(page, 'Caña');
+    await skipEmail(page);
+    await openCart(page);
+    await expect(cartPanel(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
+  } finally {
+    await venue.close();
+  }
+});

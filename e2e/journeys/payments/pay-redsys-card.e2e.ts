@@ -1,0 +1,135 @@
+// Redsys card payments in the card form of the page.
+import { expect, type Page } from '@playwright/test';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectOneOrder,
+  expectSuccess,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { answerChallenge, CARDS, cardForm, challengeDialog, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+
+const SUCCESS = /\/success-redsys\?externalId=/;
+
+test('a customer pays by a card without a challenge, and then sees the order', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await expectOneOrder(page);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer pays by a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.frictionless);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+for (const { name, number } of [
+  { name: '3-D Secure 2', number: CARDS.challenged },
+  { name: '3-D Secure 2 after recognising the browser', number: CARDS.methodThenChallenged },
+  { name: '3-D Secure 1', number: CARDS.challengedVersion1 },
+]) {
+  test(`a customer accepts the challenge of ${name} and the payment succeeds`, async ({ page, paymentChecks }) => {
+    await startPayment(page, 'Tarjeta');
+    await payInCardForm(page, number);
+    await answerChallenge(page, 'Aceptar el pago');
+    await expectSuccess(page, SUCCESS);
+    await paymentChecks.expectPaidTimes(1);
+  });
+}
+
+for (const { name, number, button } of [
+  { name: 'refuses the challenge', number: CARDS.challenged, button: 'Rechazar' },
+  {
+    name: 'accepts the challenge of a card that the bank then denies',
+    number: CARDS.challengedThenRefused,
+    button: 'Aceptar el pago',
+  },
+] as const) {
+  test(`a customer who ${name} is not charged`, async ({ page, paymentChecks }) => {
+    await startPayment(page, 'Tarjeta');
+    await payInCardForm(page, number);
+    await answerChallenge(page, button);
+    await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+    await expectCartUnchanged(page);
+    await paymentChecks.expectPaidTimes(0);
+    await paymentChecks.expectLatestState('canceled');
+  });
+}
+
+test('a customer who abandons the challenge is not charged and pays by another card', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.challenged);
+  await answerChallenge(page, 'Abandonar');
+  await challengeDialog(page).getByRole('button', { name: 'Cancelar el pago' }).click();
+  await expect(challengeDialog(page)).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: 'Has cancelado el pago' })).toBeVisible();
+  await paymentChecks.expectPaidTimes(0);
+
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('the card form shows what is invalid in the entered card', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
+  const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
+  await cardForm(page).getByRole('button', { name: 'Pagar' }).click();
+  await expect(form.getByText('Ha de rellenar los datos de la tarjeta')).toBeVisible();
+  await payInCardForm(page, '4548810000000004');
+  await expect(form.getByText('Debe introducir un número de tarjeta válido')).toBeVisible();
+  await payInCardForm(page, CARDS.accepted, '12');
+  await expect(form.getByText('El código de seguridad de la tarjeta no tiene la longitud correcta')).toBeVisible();
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a card form whose order number was used is replaced by a form with a new one', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Tarjeta');
+  await page.route('**/sis/getInputNC/idOper', (route) => route.fulfill({ json: { idOper: -1 } }), { times: 1 });
+  await payInCardForm(page, CARDS.accepted);
+  await expect(cardForm(page).getByLabel('Número de tarjeta')).toHaveValue('');
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+  expect(await paymentChecks.countAttempts()).toBe(2);
+});
+
+test('each refused card shows its reason until a card is accepted', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Tarjeta');
+  await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
+  await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');
+  await expectRefused(page, CARDS.accepted, '321', 'Código de seguridad (CVV2/CVC2) incorrecto');
+  await expectRefused(page, CARDS.accepted, '116', 'Insufficient funds');
+  await paymentChecks.expectPaidTimes(0);
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('without the script of Redsys the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
+  await page.route('**/redsysV3.js', (route) => route.abort());
+  await startPayment(page, 'Tarjeta');
+  await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
+});
+
+async function expectRefused(page: Page, number: string, cvv: string, words: string): Promise<void> {
+  await payInCardForm(page, number, cvv);
+  const notice = page.getByRole('alert').filter({ hasText: words });
+  await expect(notice).toContainText('No se ha cobrado nada y tu pedido sigue en el carrito.');
+}

@@ -1,0 +1,179 @@
+// Redsys payments on the bank's own pages: card redirection and Bizum.
+import { expect, type Page } from '@playwright/test';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  openOtherCustomer,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
+
+const SUCCESS = /\/success-redsys\?externalId=/;
+
+test('a customer pays on the bank’s page and accepts its challenge', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.challenged);
+  await page.getByRole('button', { name: 'Aceptar el pago' }).click();
+  await leaveReceipt(page);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a card refused on the bank’s page leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.refused);
+  await leaveReceipt(page);
+  await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
+});
+
+test('a customer who cancels on the bank’s page keeps the cart', async ({ page, paymentChecks }) => {
+  await openBankPage(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await leaveReceipt(page);
+  await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+  await paymentChecks.expectLatestState('canceled');
+});
+
+test('a customer who returns by the browser’s back button can choose another payment option', async ({
+  page,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/insert-card/);
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await paymentChecks.expectLatestState('canceled');
+  await paymentChecks.expectPaidTimes(0);
+});
+
+for (const { name, behaviour } of [
+  { name: 'arrives after the customer has returned', behaviour: { notified: 'after-return' } },
+  { name: 'arrives twice at the same time', behaviour: { copies: 2 } },
+  { name: 'never arrives but the return address has the signed result', behaviour: { notifications: 'off' } },
+  {
+    name: 'never arrives and the return address has no result',
+    behaviour: { notifications: 'off', returns: 'without-data' },
+  },
+  { name: 'and the return address have invalid signatures', behaviour: { signatures: 'bad' } },
+] as const) {
+  test(`a payment is settled once when the bank’s notification ${name}`, async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
+    simulators.redsys.behave(behaviour);
+    await openBankPage(page);
+    await payOnBankPage(page, CARDS.accepted);
+    await leaveReceipt(page);
+    await expectSuccess(page, SUCCESS);
+    await paymentChecks.expectPaidTimes(1);
+  });
+}
+
+test('a late notification of the bank creates the order of a customer who closed the tab', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.behave({ notifications: 'held' });
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.accepted);
+  await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
+  await page.close();
+  await simulators.redsys.release();
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a payment charged after the customer canceled it creates the order and opens an incident', async ({
+  page,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.behave({ notifications: 'held' });
+  await openBankPage(page);
+  const bankPage = page.url();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await paymentChecks.expectLatestState('canceled');
+
+  await page.goto(bankPage);
+  await payOnBankPage(page, CARDS.accepted);
+  await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
+  await simulators.redsys.release();
+  await paymentChecks.expectPaidTimes(1);
+  expect(await paymentChecks.listIncidents()).toEqual(['late-money']);
+});
+
+test('a customer pays on the bank’s page while the server is down, and sees the success page after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.behave({ notifications: 'off' });
+  await openBankPage(page);
+  await venue.kill();
+  await payOnBankPage(page, CARDS.accepted);
+  await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
+  await venue.start();
+  await leaveReceipt(page);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.accepted);
+  await leaveReceipt(page);
+  await expectSuccess(page, SUCCESS);
+
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.context().close();
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
+  await page.getByLabel('Código recibido por SMS').fill('123456');
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await leaveReceipt(page);
+  await expectSuccess(page, /\/success-bizum\?externalId=/);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a Bizum payment refused by the bank leaves the cart unchanged', async ({ page, paymentChecks }) => {
+  await openBizumPage(page);
+  await page.getByRole('button', { name: 'Que mi banco lo rechace' }).click();
+  await leaveReceipt(page);
+  await dismissFailure(page, 'El pago no se ha completado', 'Petición rechazada');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+});
+
+async function openBankPage(page: Page): Promise<void> {
+  await startPayment(page, 'Tarjeta');
+  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+}
+
+async function openBizumPage(page: Page): Promise<void> {
+  await startPayment(page, 'Bizum');
+  await page.getByLabel('Teléfono móvil').fill('700000000');
+  await page.getByLabel('Clave de Bizum').fill('1234');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+}

@@ -1,0 +1,98 @@
+// Redsys payments by a saved card.
+import { expect, type Page } from '@playwright/test';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  startNextPayment,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { redsysTest as test } from '#e2e/payment/fixtures.ts';
+import { answerChallenge, CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+import { SECRETS } from '#e2e/payment/simulators.ts';
+
+const SUCCESS = /\/success-redsys\?externalId=/;
+const MASTERCARD = 'Mastercard ···· 5037 (12/34)';
+
+test('a customer saves a card, pays by it the next time, and deletes it', async ({ page, venue, paymentChecks }) => {
+  const replies: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().startsWith(`${venue.url}/api/`)) replies.push(await response.text().catch(() => ''));
+  });
+  await payAndSaveCard(page, CARDS.accepted);
+  await startNextPayment(page, 'Tarjeta');
+  await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('');
+  await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: MASTERCARD });
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+
+  await test.step('the token of the card and the venue’s secrets are never sent to the browser', async () => {
+    const tokens = await venue.read('select token from saved_cards');
+    expect(tokens).toHaveLength(1);
+    const secrets = [...SECRETS, CARDS.accepted, ...tokens.map((row) => JSON.stringify(row).slice(10, -2))];
+    for (const secret of secrets) expect(replies.join('\n')).not.toContain(secret);
+  });
+
+  await startNextPayment(page, 'Tarjeta');
+  await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: MASTERCARD });
+  await page.getByRole('button', { name: 'Olvidar esta tarjeta' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Olvidar esta tarjeta?' });
+  await question.getByRole('button', { name: 'Olvidar la tarjeta' }).click();
+  await expect(page.getByText('Tarjeta olvidada')).toBeVisible();
+  await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
+  expect(await venue.read('select from saved_cards')).toHaveLength(0);
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(3);
+});
+
+test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
+  await startNextPayment(page, 'Tarjeta');
+  await payBySavedCard(page);
+  await answerChallenge(page, 'Aceptar el pago');
+  await expectSuccess(page, SUCCESS);
+
+  await startNextPayment(page, 'Tarjeta');
+  await payBySavedCard(page);
+  await answerChallenge(page, 'Rechazar');
+  await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(2);
+});
+
+test('a saved card that the bank does not know any more is removed, and a new card pays', async ({
+  page,
+  venue,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
+  await startNextPayment(page, 'Tarjeta');
+  await payBySavedCard(page);
+  await dismissFailure(page, 'Error !', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
+  // The saved card is not offered any more, and the form for a new card is open.
+  await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
+  expect(await venue.read('select from saved_cards')).toHaveLength(0);
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+});
+
+async function payAndSaveCard(page: Page, number: string, onChallenge: () => Promise<void> = async () => undefined) {
+  await startPayment(page, 'Tarjeta');
+  await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
+  await payInCardForm(page, number);
+  await onChallenge();
+  await expectSuccess(page, SUCCESS);
+}
+
+/** Pays by the only saved card. */
+async function payBySavedCard(page: Page): Promise<void> {
+  await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+}

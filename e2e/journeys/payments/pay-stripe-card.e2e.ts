@@ -1,0 +1,195 @@
+// Stripe card payments in the card element of the page, by new and saved cards.
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import {
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  startNextPayment,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import type { Simulators } from '#e2e/payment/simulators.ts';
+import { answerChallengeDialog, CARDS, payInCardElement, typeCard } from '#e2e/payment/stripe-forms.ts';
+import type { Venue } from '#e2e/venue.ts';
+
+const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
+const SUCCESS = /\/success\/_\?externalId=/;
+const SAVE = 'Guardar la tarjeta en este móvil para la próxima vez';
+const CARD_DENIED = 'Denegación del emisor sin especificar motivo';
+const PAY = { name: 'Pagar', exact: true } as const;
+
+test('a customer pays by a new card without saving it', async ({ page, venue, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
+  await payInCardElement(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+  expect(await venue.read('select from saved_cards')).toHaveLength(0);
+});
+
+test('a customer saves a new card and pays by it the next time', async ({ page, paymentChecks }) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await startNextPayment(page, CARD_PAGE_OPTION);
+  await chooseCard(page, 'Visa ···· 4242 (12/34)');
+  await page.getByRole('button', PAY).click();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+});
+
+test('the choice to save the card counts even when it changes while the form is prepared', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await page.route('**/attempts/*', async (route) => {
+    await page.getByRole('checkbox', { name: SAVE }).check();
+    await route.continue();
+  });
+  await payInCardElement(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+  await startNextPayment(page, CARD_PAGE_OPTION);
+  await chooseCard(page, 'Visa ···· 4242 (12/34)');
+});
+
+test('an incomplete card is refused with its reason, and the complete card pays', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  const button = page.getByRole('button', PAY);
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  await button.click();
+  await expect(page.getByText('Completa los datos de la tarjeta.')).toBeVisible();
+  await typeCard(page, '4242424242424241');
+  await expect(page.getByText('El número de tarjeta no es válido.')).toBeVisible();
+  await payInCardElement(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer whose card is refused pays by another one', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await payInCardElement(page, CARDS.refused);
+  await expect(page.getByRole('alert').filter({ hasText: CARD_DENIED })).toContainText('No se ha cobrado nada');
+  await payInCardElement(page, CARDS.withoutFunds);
+  await expect(page.getByRole('alert').filter({ hasText: 'Insufficient funds' })).toBeVisible();
+  await payInCardElement(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer refuses the challenge in the page, repeats the payment and accepts it', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await payInCardElement(page, CARDS.challenged);
+  await answerChallengeDialog(page, 'Rechazar');
+  const refused = page.getByRole('alert').filter({ hasText: 'Tu banco no ha podido comprobar que eres tú' });
+  await expect(refused).toBeVisible();
+  await paymentChecks.expectPaidTimes(0);
+
+  await payInCardElement(page, CARDS.challenged);
+  await answerChallengeDialog(page, 'Autorizar');
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer who closes the challenge dialog is not charged', async ({ page, paymentChecks }) => {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await payInCardElement(page, CARDS.challenged);
+  await page.getByRole('dialog', { name: 'Autenticación de tu banco' }).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se ha cobrado nada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+});
+
+test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
+  await startNextPayment(page, CARD_PAGE_OPTION);
+  await chooseCard(page, 'Visa ···· 3184 (12/34)');
+  await page.getByRole('button', PAY).click();
+  await answerChallengeDialog(page, 'Autorizar');
+  await expectSuccess(page, SUCCESS);
+
+  await startNextPayment(page, CARD_PAGE_OPTION);
+  await chooseCard(page, 'Visa ···· 3184 (12/34)');
+  await page.getByRole('button', PAY).click();
+  await answerChallengeDialog(page, 'Rechazar');
+  await dismissFailure(page, 'Error !', 'Tu banco no ha podido comprobar que eres tú');
+  await paymentChecks.expectPaidTimes(2);
+});
+
+test('a customer whose saved card is refused pays by a new card', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await refuseSavedCard(venue, simulators);
+  await startNextPayment(page, CARD_PAGE_OPTION);
+  await chooseCard(page, 'Visa ···· 4242 (12/34)');
+  await page.getByRole('button', PAY).click();
+  await dismissFailure(page, 'Error !', CARD_DENIED);
+
+  await chooseCard(page, 'Agregar nueva tarjeta');
+  await payInCardElement(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+});
+
+test('without the script of Stripe the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
+  await page.route('**/stripe.js', (route) => route.abort());
+  await startPayment(page, CARD_PAGE_OPTION);
+  await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+});
+
+/** Pays by a new card and saves it. */
+async function payAndSaveCard(page: Page, number: string, onChallenge: () => Promise<void> = async () => undefined) {
+  await startPayment(page, CARD_PAGE_OPTION);
+  await page.getByRole('checkbox', { name: SAVE }).check();
+  await payInCardElement(page, number);
+  await onChallenge();
+  await expectSuccess(page, SUCCESS);
+}
+
+async function chooseCard(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ label: name });
+}
+
+/** Replaces the token of the latest saved card by a card that Stripe saves but refuses to charge. */
+async function refuseSavedCard(venue: Venue, { stripe, serverSettings: settings }: Simulators): Promise<void> {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` };
+    const response = await fetch(`${stripe.url}/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    });
+    return z.parse(z.object({ id: z.string() }), await response.json());
+  };
+  const [latest] = z.parse(
+    savedCards,
+    await venue.read(
+      'select customer_id, ref from saved_cards join provider_customers using (customer_id, provider) order by saved_on desc',
+    ),
+  );
+  const { id } = await post('payment_methods', {
+    type: 'card',
+    'card[number]': CARDS.refusedWhenSaved,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  });
+  await post(`payment_methods/${id}/attach`, { customer: latest?.ref ?? '' });
+  await venue.sql(`update saved_cards set token = '${id}' where customer_id = '${latest?.customer_id}'`);
+}
+
+const savedCards = z.array(z.object({ customer_id: z.string(), ref: z.string() }));

@@ -1,0 +1,91 @@
+// Stripe payments on the hosted checkout page.
+import { expect } from '@playwright/test';
+import { cartPanel, openCart } from '#e2e/customer.ts';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  dismissFailure,
+  expectCartUnchanged,
+  expectOneOrder,
+  expectSuccess,
+  openCartToPay,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+
+const SUCCESS = /\/success\/cs_test_/;
+
+test('a customer pays on Stripe’s page and then sees the order', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await expectOneOrder(page);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer whose card is refused on Stripe’s page pays by another one', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.refused);
+  await expect(page.getByRole('alert')).toContainText('ha rechazado la tarjeta');
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer who returns without paying keeps the cart and can pay it again', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await page.getByRole('link', { name: 'Volver sin pagar' }).click();
+  await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+
+  await openCart(page);
+  await acceptTerms(page);
+  await choosePaymentOption(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer accepts the challenge of the bank and the payment succeeds', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.challenged);
+  await page.getByRole('button', { name: 'Autorizar' }).click();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer who refuses the challenge of the bank keeps the cart', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.challenged);
+  await page.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByRole('alert')).toContainText('no ha podido comprobar que eres tú');
+  await page.getByRole('link', { name: 'Volver sin pagar' }).click();
+  await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(0);
+});
+
+test('the back button cancels the payment and expires Stripe’s page', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
+  const stripePage = page.url();
+  await page.goBack();
+  await expectCartUnchanged(page);
+  await paymentChecks.expectLatestState('canceled');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await page.goto(stripePage);
+  await expect(page.getByRole('heading', { name: 'Esta página de pago ha caducado' })).toBeVisible();
+  await paymentChecks.expectPaidTimes(0);
+});
+
+test('two presses of «Pagar» create one payment', async ({ page, paymentChecks }) => {
+  await openCartToPay(page);
+  await cartPanel(page).getByRole('button', { name: 'Pagar', exact: true }).dblclick();
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+  expect(await paymentChecks.countAttempts()).toBe(1);
+});

@@ -1,0 +1,117 @@
+// Stripe payments with several tabs, and success pages opened by an address.
+import { expect, type Page } from '@playwright/test';
+import { cartPanel, openCart, scanTable } from '#e2e/customer.ts';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  expectCartUnchanged,
+  expectSuccess,
+  openOtherCustomer,
+  startPayment,
+} from '#e2e/payment/customer.ts';
+import { stripeTest as test } from '#e2e/payment/fixtures.ts';
+import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+
+const SUCCESS = /\/success\//;
+
+test('a second tab shows the payment in progress, and empties its cart once it is paid', async ({
+  page,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Pagar');
+  const second = await openSecondTab(page);
+  await expect(cartPanel(second).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
+
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await expect(cartPanel(second)).toContainText('Tu pedido está vacío');
+  await expect(cartPanel(second)).not.toContainText('Ya hay un pago en marcha');
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a second tab restarts the payment, and the first one cannot pay any more', async ({ page, paymentChecks }) => {
+  await startPayment(page, 'Pagar');
+  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
+  const second = await openSecondTab(page);
+  await cartPanel(second).getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect(cartPanel(second).getByRole('button', { name: 'Pagar', exact: true })).toBeEnabled();
+
+  await page.locator(`button[value="${CARDS.accepted}"]`).click();
+  await expect(page.getByRole('heading', { name: 'Esta página de pago ha caducado' })).toBeVisible();
+  await paymentChecks.expectPaidTimes(0);
+
+  await acceptTerms(second);
+  await choosePaymentOption(second, 'Pagar');
+  await payOnStripePage(second, CARDS.accepted);
+  await expectSuccess(second, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a success page opened by its address redirects to the menu and orders nothing', async ({
+  page,
+  paymentChecks,
+}) => {
+  await scanTable(page, '', 'A1', 'A01');
+  for (const address of [
+    '/success/_',
+    '/success/cs_test_1234567890',
+    '/success-redsys?externalId=0190a1b2-0000-7000-8000-000000000000&redirect=true',
+    '/success-redsys',
+    '/success-bizum',
+    '/success-googlepay',
+    '/success-applepay?externalId=1',
+  ]) {
+    await page.goto(address);
+    await expectCartUnchanged(page);
+  }
+  await paymentChecks.expectPaidTimes(0);
+});
+
+test('the success page of another customer redirects to the menu without showing anything', async ({
+  page,
+  browser,
+  venue,
+  paymentChecks,
+}) => {
+  await startPayment(page, 'Pagar');
+  await payOnStripePage(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+
+  const otherCustomer = await openOtherCustomer(browser, venue);
+  await otherCustomer.goto(page.url());
+  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
+  await otherCustomer.goto('/recent');
+  await expect(otherCustomer.getByRole('main')).not.toContainText('Caña');
+  await otherCustomer.context().close();
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer pays on Stripe’s page while the server is down, and sees the success page after its restart', async ({
+  page,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.stripe.setWebhooks({ mode: 'off' });
+  await startPayment(page, 'Pagar');
+  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
+  await venue.kill();
+  const requestFailed = page.waitForEvent('requestfailed');
+  await payOnStripePage(page, CARDS.accepted);
+  await requestFailed;
+  await venue.start();
+
+  await page.reload();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+/** Opens the menu in another tab with the cart, and expects the notice of a payment in progress. */
+async function openSecondTab(page: Page): Promise<Page> {
+  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
+  const second = await page.context().newPage();
+  await scanTable(second, '', 'A1', 'A01');
+  await openCart(second);
+  await expect(cartPanel(second)).toContainText('Si está en otra pestaña, termínalo allí.');
+  return second;
+}

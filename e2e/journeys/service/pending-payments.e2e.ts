@@ -1,0 +1,138 @@
+// Pending payments: a customer who may be paying, two tablets that confirm, and what follows a confirmation.
+import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { createUnpaidOrder, NO_RESULTS, PENDING_PAYMENTS_PATH, pendingPaymentRows } from '#e2e/payment-lists.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import {
+  addOrderProduct,
+  chooseOrderTable,
+  choosePaid,
+  createOrderButton,
+  expectOrderCreated,
+  openOrderPanel,
+} from '#e2e/staff-order.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+
+const TABLET = { viewport: { width: 768, height: 1024 } };
+
+test('confirming a payment that a customer may be paying requires a second confirmation, and a paid one shows who confirmed it', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(page, venue, tableCode);
+    await confirmWithSecondQuestion(page, venue);
+    const tablet = await browser.newPage(TABLET);
+    await signIn(tablet, venue.url, 'manager');
+    await confirmOnTwoTablets(page, tablet, venue);
+    await tablet.close();
+  });
+});
+
+async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void> {
+  await venue.sql(`
+    update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
+  await page.goto(venue.url + PENDING_PAYMENTS_PATH);
+  await openConfirmation(page, 1);
+  await venue.sql(`
+    insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
+    select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now()
+    from payments where number = 1`);
+  // The attempt was inserted after the screen had loaded.
+  await submitButton(page).click();
+  await expect(paymentInProgressDialog(page)).toBeVisible();
+  await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?method=redsys`);
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
+  await expect(pendingPaymentRows(page)).toContainText('Puede estar pagando');
+  await page.reload();
+  await expect(page.getByLabel('Método de pago')).toHaveValue('redsys');
+  await expectAccessibleScreen(page, 'a payment in progress');
+
+  await page.getByRole('button', { name: 'Editar el pago 1' }).click();
+  await page.getByRole('button', { name: 'Anular…' }).click({ force: true });
+  await expect(
+    page.getByText('Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.').filter({ visible: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
+  await expectAccessibleScreen(page, 'the first question');
+  await paymentInProgressDialog(page).getByRole('button', { name: 'Me paga a mí' }).click();
+  await submitButton(page).click();
+  await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
+  await expect(page.getByText(NO_RESULTS)).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+}
+
+function paymentInProgressDialog(page: Page): Locator {
+  return page.getByRole('alertdialog', { name: 'El cliente puede estar pagando ahora mismo' });
+}
+
+/** The same manager confirms on two tablets: one of them records the money. */
+async function confirmOnTwoTablets(page: Page, tablet: Page, venue: Venue): Promise<void> {
+  await openConfirmation(page, 2);
+  await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
+  await openConfirmation(tablet, 2);
+  await submitButton(tablet).click();
+  await expect(tablet.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.getByText('El pago 2 ya estaba pagado: lo cobró Javier Iglesias')).toBeVisible();
+}
+
+test('an unpaid order is created once another tablet confirms its payment, and a late response does not change the page', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    const [tablet, board] = [await browser.newPage(TABLET), await openDrinksBoard(browser, venue)];
+    await signIn(tablet, venue.url, 'owner');
+    await tablet.goto(venue.url + PENDING_PAYMENTS_PATH);
+    await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
+    await createUnpaidOrderOnScreen(page, venue);
+    await expect(pendingPaymentRows(tablet)).toContainText(/A03.*Javier Iglesias/);
+    await expect(tableSection(board, 'A03')).toBeHidden();
+
+    const held: Route[] = [];
+    await tablet.route('**/confirmations', (route) => void held.push(route));
+    await openConfirmation(tablet, 1);
+    await submitButton(tablet).click();
+    await expect.poll(() => held.length).toBe(1);
+    await tablet.goBack();
+    await expect(tablet.getByRole('dialog')).toBeHidden();
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(tablet.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
+    await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
+    await expect(tablet).toHaveURL(venue.url + PENDING_PAYMENTS_PATH);
+
+    await expect(page.getByText('Pagado, Efectivo')).toBeVisible();
+    await expect(tableSection(board, 'A03')).toContainText('Caña');
+  });
+});
+
+async function createUnpaidOrderOnScreen(page: Page, venue: Venue): Promise<void> {
+  await signIn(page, venue.url, 'manager');
+  await page.goto(`${venue.url}/admin/orders/create-order`);
+  await chooseOrderTable(page, 'A03');
+  await addOrderProduct(page, 'Caña');
+  const panel = await openOrderPanel(page);
+  await choosePaid(panel, 'No');
+  await createOrderButton(panel).click();
+  await expectOrderCreated(page);
+  await expect(page.getByText('Falta cobrarlo')).toBeVisible();
+}
+
+async function openDrinksBoard(browser: Browser, venue: Venue): Promise<Page> {
+  const board = await browser.newPage(TABLET);
+  await signIn(board, venue.url, 'waiter');
+  await openBoard(board, venue.url, 'drinks');
+  return board;
+}
+
+async function openConfirmation(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: `Editar el pago ${number}` }).click();
+  await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
+  await expect(submitButton(page)).toBeVisible();
+}
+
+function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Cambiar estado a PAGADO', exact: true });
+}

@@ -1,0 +1,149 @@
+// Receipts and bills by e-mail, for customers and staff.
+import { expect } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import * as z from 'zod/mini';
+import { expectAccessibleExceptColours, expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { addProduct, openCart, placeOrder, scanAndOrder, scanTable } from '#e2e/customer.ts';
+import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
+import { createUnpaidOrder, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
+import { signIn } from '#e2e/staff.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+const SCREENS = {
+  'phone (light)': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const;
+
+for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ colorScheme });
+
+    test('a customer requests the receipt by e-mail, and the success page stays open meanwhile', async ({ page }) => {
+      await withMailVenue(async (venue, mailServer) => {
+        await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
+        await page.setViewportSize(viewport);
+        await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
+        const field = page.getByLabel('Tu correo');
+        await expect(field).toBeFocused();
+        await expectAccessibleScreen(page, 'the form for the receipt');
+
+        await field.fill('lucia');
+        await page.getByRole('button', { name: 'Enviar ticket' }).click();
+        await expect(page.getByText('Introduce un email válido')).toBeVisible();
+        await expect(field).toBeFocused();
+        await expectAccessibleScreen(page, 'an invalid address');
+
+        await field.fill('lucia@comanda.test');
+        await field.press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: 'Te enviamos el ticket' })).toBeVisible();
+        await expectAccessibleScreen(page, 'a receipt being sent');
+        await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+        await expect.poll(() => venue.read('select 1 from payments where receipt_sent_on is not null')).toHaveLength(1);
+
+        expect(page.url()).toContain('/success/');
+        await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
+        await expect(page).toHaveURL(/\/recent/);
+      });
+    });
+  });
+}
+
+test('a customer who gave an e-mail address finds it filled in, and can repeat the request after a connection loss', async ({
+  page,
+  context,
+}) => {
+  await withMailVenue(async (venue, mailServer) => {
+    await scanTable(page, venue.url, 'A7', 'A07');
+    await addProduct(page, 'Caña');
+    await page.getByRole('dialog').getByRole('textbox').fill('lucia@comanda.test');
+    await page.keyboard.press('Enter');
+    await openCart(page);
+    await placeOrder(page);
+    await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
+    await expect(page.getByLabel('Tu correo')).toHaveValue('lucia@comanda.test');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(page.getByText(/^No hemos podido comunicarnos con el local/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(page.getByText(/^Te enviamos el ticket/)).toBeVisible();
+    await expect.poll(() => mailServer.taken.length).toBe(1);
+  });
+});
+
+test('a customer who requests no receipt is redirected to the orders and gets no e-mail', async ({ page }) => {
+  await withMailVenue(async (venue, mailServer) => {
+    await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
+    await expect(page).toHaveURL(/\/recent/);
+    expect(mailServer.connections).toBe(0);
+  });
+});
+
+test('a manager e-mails the bill of an unpaid order, and its receipt from the history once it is paid', async ({
+  page,
+}) => {
+  await withMailVenue(async (venue, mailServer) => {
+    await signIn(page, venue.url, 'manager');
+    await createUnpaidOrder(page, venue, 'A7');
+    const [{ id }] = paymentIds.parse(await venue.read('select id from payments where taken_by is not null'));
+    await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
+    await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
+    await page.getByRole('button', { name: 'Enviar la cuenta' }).click();
+    await expect(page.getByText('La cuenta va de camino a lucia@comanda.test.')).toBeVisible();
+    await expectAccessibleExceptColours(page, 'a bill being sent');
+
+    await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?payment=${id}`);
+    await expect(page.getByRole('button', { name: 'Enviar la cuenta' })).toBeVisible();
+    const confirmation = { data: { paidWith: 'efectivo' } };
+    expect(
+      (await page.request.post(`${venue.url}/api/admin/payments/${id}/confirmations`, confirmation)).status(),
+    ).toBe(200);
+
+    await page.goto(`${venue.url}/admin/orders/payment-history`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pago 1' })).toContainText('lucia@comanda.test');
+    await page.getByRole('link', { name: 'Pago 1' }).click();
+    await expect(page.getByLabel('Correo del cliente')).toHaveValue('lucia@comanda.test');
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
+    await expectAccessibleExceptColours(page, 'a receipt being sent from the history');
+    await expect
+      .poll(() => mailServer.taken.map(({ source }) => /pendiente de pago/.test(source)))
+      .toEqual([true, false]);
+    await expect(page.getByRole('dialog').getByText('Enviado', { exact: true })).toBeVisible();
+  });
+});
+
+test('an owner exports the same payments as the list shows', async ({ page, browser, venue }) => {
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await scanAndOrder(phone, venue.url, 'B2', 'B02', 'Caña');
+  await phone.close();
+  await signIn(page, venue.url, 'owner');
+
+  const { payments } = paymentList.parse(await (await page.request.get(`${venue.url}/api/admin/payments`)).json());
+  const file = await page.request.get(`${venue.url}/api/admin/exports/payments.xlsx`);
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="pagos-\d{4}-\d{2}-\d{2}\.xlsx"$/);
+  const [titles, ...rows] = await readSheet(await file.body());
+  expect(titles?.slice(0, 3)).toEqual(['Número', 'Fecha y hora', 'Mesa']);
+  expect(rows.map(([number, , , , , total, paid]) => ({ number, total, paid }))).toEqual(
+    payments.map(({ number, total, paid }) => ({ number, total: total / 100, paid: paid / 100 })),
+  );
+  expect(payments.length).toBeGreaterThan(0);
+});
+
+const paymentIds = z.tuple([z.object({ id: z.string() })]);
+
+const paymentList = z.object({
+  payments: z.array(z.object({ number: z.int(), total: z.int(), paid: z.int() })),
+});
+
+/** Runs the journey on its own venue, whose e-mails are received by a simulated mail server. */
+async function withMailVenue(journey: (venue: Venue, mailServer: MailFake) => Promise<void>): Promise<void> {
+  const mailServer = await openMailFake();
+  const venue = await openVenue('', { SMTP_URL: mailServer.url, MAIL_FROM: 'hola@encina.example' });
+  try {
+    await journey(venue, mailServer);
+  } finally {
+    await venue.close();
+    await mailServer.close();
+  }
+}

@@ -1,0 +1,138 @@
+// Staff orders while the connection is lost or the order is refused.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/accessibility.ts';
+import { signIn } from '#e2e/staff.ts';
+import {
+  addOrderProduct,
+  choosePaid,
+  countStaffOrders,
+  createOrderButton,
+  expectOrderCreated,
+  openOrderPanel,
+  startOrder,
+} from '#e2e/staff-order.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+const ORDERS = '**/api/admin/orders/*';
+const NO_RESPONSE = 'No sabemos si el pedido ha llegado';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('two presses of «Crear Pedido» create one order', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B02');
+  await createOrderButton(panel).dblclick();
+  await expectOrderCreated(page);
+  expect(await countStaffOrders(venue, 'B2')).toBe(1);
+});
+
+test('an order without a response that is sent again after a reload is stored once', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B03');
+  await page.route(
+    ORDERS,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await createOrderButton(panel).click();
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
+  // The order cannot be changed until its state is known.
+  await expect(panel.getByRole('button', { name: 'Uno más: Caña' })).toBeHidden();
+  await expectAccessible(page, 'an order without a response');
+  expect(await countStaffOrders(venue, 'B3')).toBe(1);
+
+  await page.reload();
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
+  await panel.getByRole('button', { name: 'Volver a enviar' }).click();
+  await expectOrderCreated(page);
+  expect(await countStaffOrders(venue, 'B3')).toBe(1);
+});
+
+test('a created order is shown even when no further asset can be loaded', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B08');
+  await page.route('**/assets/**', (route) => route.abort());
+  await createOrderButton(panel).click();
+  await expectOrderCreated(page);
+  await expect(page.getByText('Pagado, efectivo')).toBeVisible();
+});
+
+test('an order created while offline stays and can be sent once the connection is back', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const panel = await prepareOrder(page, venue, 'B04');
+  await context.setOffline(true);
+  await createOrderButton(panel).click();
+  await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
+  await context.setOffline(false);
+  await panel.getByRole('button', { name: 'Volver a enviar' }).click();
+  await expectOrderCreated(page);
+  expect(await countStaffOrders(venue, 'B4')).toBe(1);
+});
+
+test('discarding an order without a response warns that it may have been created', async ({ page, venue }) => {
+  const panel = await prepareOrder(page, venue, 'B05');
+  await page.route(ORDERS, (route) => route.abort());
+  await createOrderButton(panel).click();
+  await panel.getByRole('button', { name: 'Descartar este pedido' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar este pedido?' });
+  await expect(question).toContainText('Puede que ya se haya creado');
+  await expectAccessible(page, 'the question before an order is discarded');
+  await question.getByRole('button', { name: 'Descartar', exact: true }).click();
+  await expect(panel.getByText('El pedido está vacío')).toBeVisible();
+});
+
+test('an order with a sold-out product or an inactive table is refused at that place and can be corrected', async ({
+  page,
+  browser,
+}) => {
+  const venue = await openVenue();
+  const otherTablet = await browser.newPage();
+  try {
+    await signIn(otherTablet, venue.url, 'owner');
+    // Live events are blocked, so the refusal of the server is the first information that this tablet gets.
+    await page.route('**/api/admin/live*', (route) => route.abort());
+    await startOrder(page, venue, 'B06');
+    await addOrderProduct(page, 'Caña');
+    await addOrderProduct(page, 'Jarra');
+    const panel = await openOrderPanel(page);
+    await choosePaid(panel, 'efectivo');
+
+    await sellOut(otherTablet, venue, 'Jarra');
+    await createOrderButton(panel).click();
+    await expect(panel.getByText('No se ha creado el pedido')).toBeVisible();
+    await expect(panel.getByText('Agotado: no cuenta en el pedido.')).toBeVisible();
+    await expect(panel.getByText('1,80')).toHaveCount(2);
+    await expectAccessible(page, 'an order with a sold-out product');
+
+    await venue.sql(`update table_qrs set active = false where code = 'B6'`);
+    await createOrderButton(panel).click();
+    await expect(panel.getByText('Esta mesa ya no está activa. Elige otra.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Cambiar' }).click();
+    await page.getByRole('button', { name: /^Mesa B07/ }).click();
+    await createOrderButton(await openOrderPanel(page)).click();
+    await expectOrderCreated(page);
+    expect([await countStaffOrders(venue, 'B6'), await countStaffOrders(venue, 'B7')]).toEqual([0, 1]);
+  } finally {
+    await Promise.all([otherTablet.close(), page.unrouteAll({ behavior: 'ignoreErrors' })]);
+    await venue.close();
+  }
+});
+
+/** Prepares a paid order of one beer for that table without creating it. */
+async function prepareOrder(page: Page, venue: Venue, label: string) {
+  await startOrder(page, venue, label);
+  await addOrderProduct(page, 'Caña');
+  const panel = await openOrderPanel(page);
+  await choosePaid(panel, 'efectivo');
+  return panel;
+}
+
+/** Sets the stock of a product to zero in the list of products. */
+async function sellOut(page: Page, venue: Venue, name: string) {
+  await page.goto(`${venue.url}/admin/products/list?text=${name}`);
+  await page.getByRole('switch', { name: `Stock de ${name}` }).click();
+  await expect.poll(() => venue.read(`select stock from products where name = '${name}'`)).toEqual([{ stock: 0 }]);
+}

@@ -1,0 +1,161 @@
+// Refunds and payment incidents as staff handle them.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
+import { signIn } from '#e2e/staff.ts';
+import { test, withOwnVenue } from '#e2e/venue.ts';
+
+const SCREENS = {
+  'phone (dark)': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+} as const;
+
+// Each journey has its own venue: the newest payment is the one that the journey created.
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(options);
+    test.describe.configure({ timeout: 120_000 });
+
+    test('a manager refunds a part of a payment made at the bar, and then the rest', async ({ page, browser }) => {
+      await withOwnVenue(async (venue) => {
+        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+        await phone.close();
+
+        await signIn(page, venue.url, 'manager');
+        await page.goto(`${venue.url}/admin/refunds`);
+        const newest = page
+          .getByRole('list', { name: /^Pagos cobrados/ })
+          .getByRole('link')
+          .first();
+        await expect(newest).toContainText('Mesa A07');
+        await expectAccessibleScreen(page, 'the list of payments');
+        await newest.click();
+
+        await requestRefund(page, '0,50', 'Espuma de más');
+        await expect(page.getByRole('alertdialog')).toContainText('devuelve tú el dinero al cliente');
+        await expectAccessibleScreen(page, 'the question before a refund');
+        await page.getByRole('button', { name: /^Apuntar 0,50/ }).click();
+        await expect(page.getByText('Devuelto en parte')).toBeVisible();
+        await expect(page.getByText('Espuma de más')).toBeVisible();
+
+        await page.getByLabel('Motivo').fill('Se han ido');
+        await page.getByRole('button', { name: 'Devolver…' }).click();
+        await page.getByRole('button', { name: /^Apuntar/ }).click();
+        await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
+        await expectAccessibleScreen(page, 'a fully refunded payment');
+      });
+    });
+
+    test('closing an incident removes it from the list and from the menu of every tablet', async ({
+      page,
+      browser,
+    }) => {
+      await withOwnVenue(async (venue) => {
+        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+        await phone.close();
+        await venue.sql(`
+          insert into payment_incidents (id, kind, payment_id, detail, opened_on)
+          select gen_random_uuid(), 'dispute', id, '{"amount": 250, "externalId": "ch_1"}', now()
+          from payments order by number desc limit 1`);
+
+        const tablet = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+        await signIn(tablet, venue.url, 'owner');
+        await expect(tablet.getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
+
+        await signIn(page, venue.url, 'manager');
+        await page.goto(`${venue.url}/admin/payment-incidents`);
+        const incident = page.getByRole('article', { name: 'Un cliente ha reclamado un cobro a su banco' });
+        await expect(incident).toContainText('A07');
+        await expectAccessibleScreen(page, 'an open incident');
+        await incident.getByRole('button', { name: /^Cerrar incidencia/ }).click();
+        await page.getByLabel('Qué has comprobado o hecho').fill('Presentado el tique');
+        await expectAccessibleScreen(page, 'the question before an incident is closed');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar incidencia' }).click();
+        await expect(page.getByText('No hay nada pendiente')).toBeVisible();
+        await expect(tablet.getByRole('link', { name: 'Incidencias de pago', exact: true })).toBeVisible();
+        await tablet.close();
+
+        await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
+        await expect(page).toHaveURL(/state=closed/);
+        await expect(page.getByText('Presentado el tique')).toBeVisible();
+      });
+    });
+
+    test('a manager settles a refund with unknown result by what the bank shows', async ({ page, browser }) => {
+      await withOwnVenue(async (venue) => {
+        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+        await phone.close();
+        await venue.sql(`
+          with unconfirmed as (
+            insert into refunds (id, payment_id, amount, reason, state, created_on, updated_on)
+            select gen_random_uuid(), id, amount_paid_by_user, 'Se han ido', 'unknown', now(), now()
+            from payments order by number desc limit 1
+            returning id, payment_id, amount
+          )
+          insert into payment_incidents (id, kind, payment_id, refund_id, detail, opened_on)
+          select gen_random_uuid(), 'refund-unknown', payment_id, id, jsonb_build_object('amount', amount), now() from unconfirmed`);
+
+        await signIn(page, venue.url, 'manager');
+        await page.goto(`${venue.url}/admin/payment-incidents`);
+        const incident = page.getByRole('article', { name: 'No sabemos si una devolución se ha hecho' });
+        await incident.getByRole('link', { name: /^Abrir el pago/ }).click();
+
+        const settlement = page.getByRole('group', { name: 'Comprobado en el banco' });
+        await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
+        await expect(settlement.getByText('Escribe qué has visto en el banco.')).toBeVisible();
+        await settlement.getByLabel('Qué has visto en el banco').fill('Sale en el extracto');
+        await expectAccessibleScreen(page, 'a refund with unknown result');
+        await settlement.getByRole('button', { name: 'No hecha…' }).click();
+        await expect(page.getByRole('alertdialog')).toContainText('el cliente lo recibirá dos veces');
+        await expectAccessibleScreen(page, 'the question before a refund is settled');
+        await page.getByRole('button', { name: 'Cancelar' }).click();
+        await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
+        await page.getByRole('button', { name: 'Apuntar como hecha' }).click();
+        await expect(page.getByText(/^Comprobado en el banco por .*: «Sale en el extracto»$/)).toBeVisible();
+        await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Devoluciones de este pago' })).toBeFocused();
+        await expectAccessibleScreen(page, 'a settled refund');
+
+        await page.goto(`${venue.url}/admin/payment-incidents?state=closed`);
+        await expect(page.getByText('Sale en el extracto')).toBeVisible();
+      });
+    });
+  });
+}
+
+test('incidents are listed in pages of fifty', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
+    await venue.sql(`
+      with failed as (
+        insert into refunds (id, payment_id, amount, reason, state, created_on, updated_on)
+        select gen_random_uuid(), payments.id, 1, 'Prueba', 'failed', now(), now() from payments, generate_series(1, 55)
+        returning id, payment_id
+      )
+      insert into payment_incidents (id, kind, payment_id, refund_id, opened_on)
+      select gen_random_uuid(), 'refund-failed', payment_id, id, now() from failed`);
+    await signIn(page, venue.url, 'manager');
+    await page.goto(`${venue.url}/admin/payment-incidents`);
+    await expect(page.getByRole('article')).toHaveCount(50);
+    await page.getByRole('button', { name: 'Ver más' }).click();
+    await expect(page.getByRole('article')).toHaveCount(55);
+    await expect(page.getByRole('button', { name: 'Ver más' })).toBeHidden();
+  });
+});
+
+test('a waiter cannot open refunds or payment incidents', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'waiter');
+  for (const address of ['refunds', 'refunds/1', 'payment-incidents']) {
+    await page.goto(`${venue.url}/admin/${address}`);
+    await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
+  }
+});
+
+async function requestRefund(page: Page, amount: string, reason: string): Promise<void> {
+  await page.getByLabel('Importe en euros').fill(amount);
+  await page.getByLabel('Motivo').fill(reason);
+  await page.getByRole('button', { name: 'Devolver…' }).click();
+}

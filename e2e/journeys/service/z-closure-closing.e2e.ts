@@ -1,0 +1,234 @@
+// Closing the Z closure of an evening: pending payments block it, then it is closed once with its totals.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
+import {
+  createUnpaidOrder,
+  exportToExcel,
+  NO_RESULTS,
+  PENDING_PAYMENTS_PATH,
+  pendingPaymentRows,
+  totalsRow,
+  Z_CLOSURES_PATH,
+} from '#e2e/payment-lists.ts';
+import { signIn } from '#e2e/staff.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+
+const NO_OPEN_Z_CLOSURE = 'No hay ninguna cuenta abierta';
+const TABLET = { viewport: { width: 1024, height: 768 } };
+
+const SCREENS = {
+  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+} as const;
+
+// Each journey has its own venue because a venue has one open Z closure.
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(options);
+    test.describe.configure({ timeout: 120_000 });
+
+    test('staff close the Z closure of an evening after its pending payments', async ({ page, browser }) => {
+      await withOwnVenue(async (venue) => {
+        const tablet = await browser.newPage(TABLET);
+        await signIn(page, venue.url, 'owner');
+        await signIn(tablet, venue.url, 'manager');
+        await page.goto(venue.url + Z_CLOSURES_PATH);
+        await expect(page.getByText(NO_OPEN_Z_CLOSURE)).toBeVisible();
+        await expectAccessibleScreen(page, 'no open Z closure');
+
+        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+        await phone.close();
+        // The page updates without a reload.
+        await expect(totalsRow(page, 'Total').first()).toContainText('1,80 €');
+        await expect(totalsRow(page, 'Sin indicar')).toContainText('1,80 €');
+        for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(tablet, venue, tableCode);
+        // Payments by every other method, inserted without an event: the page shows them with the next published change.
+        await venue.sql(PAID_ONLINE);
+        await expectAccessibleScreen(page, 'the open Z closure');
+
+        await expectBlockedByPendingPayments(page);
+        await confirmPayment(page, venue);
+        await cancelOrder(page, venue);
+        await closeFromTwoTablets(page, tablet, venue);
+        await printZClosure(page);
+        await tablet.close();
+      });
+    });
+  });
+}
+
+async function expectBlockedByPendingPayments(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar caja…' }).click();
+  for (const table of ['A01', 'A02'])
+    await expect(page.getByText(`La mesa ${table} tiene 1,80 € pendiente de pago`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cerrar caja', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessibleScreen(page, 'a Z closure blocked by pending payments');
+  // The warning of each table links to the pending payments of that table.
+  await page.getByRole('link', { name: 'Ver pagos pendientes' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Pagos Pendientes' })).toBeVisible();
+  await expect(page).toHaveURL(/table=A1/);
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
+  await expect(page.getByLabel('Mesa', { exact: true })).toHaveValue('A1');
+  await page.getByLabel('Mesa', { exact: true }).selectOption('Todas');
+  await expect(pendingPaymentRows(page)).toHaveCount(2);
+  await expectAccessibleScreen(page, 'the pending payments');
+}
+
+async function confirmPayment(page: Page, venue: Venue): Promise<void> {
+  await page.getByRole('button', { name: 'Editar el pago 2' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pago 2' })).toContainText('Caña');
+  await expectAccessibleScreen(page, 'a pending payment');
+  await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Cambiar estado a PAGADO?' });
+  await expect(question).toContainText('Pago 2, mesa A01: 1,80 €.');
+  await question.getByRole('radio', { name: 'Datáfono' }).check({ force: true });
+  await expectAccessibleScreen(page, 'the question before a payment is confirmed');
+  await question.getByRole('button', { name: 'Cambiar estado a PAGADO' }).dblclick();
+  await expect(page.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${PENDING_PAYMENTS_PATH}\\?from=`));
+  await expect(pendingPaymentRows(page)).toHaveCount(1);
+  const lines = await venue.read(
+    "select order_lines.id from order_lines join orders on orders.id = order_id where table_code = 'A1'",
+  );
+  expect(lines).toHaveLength(1);
+}
+
+async function cancelOrder(page: Page, venue: Venue): Promise<void> {
+  await page.getByRole('button', { name: 'Editar el pago 3' }).click();
+  await page.getByRole('button', { name: 'Anular…' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Anular el pedido del pago 3?' });
+  await question.getByRole('button', { name: 'Anular pedido' }).click();
+  await expect(question.getByText('Escribe por qué se anula el pedido.')).toBeVisible();
+  await expect(question.getByLabel('Motivo')).toBeFocused();
+  await expectAccessibleScreen(page, 'an order canceled without a reason');
+  await question.getByLabel('Motivo').fill('Se han ido sin pagar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pedido anulado')).toBeVisible();
+  await expect(page.getByText(NO_RESULTS)).toBeVisible();
+  expect(await venue.read('select state, cancel_reason from payments where number = 3')).toEqual([
+    { state: 'canceled', cancel_reason: 'Se han ido sin pagar' },
+  ]);
+  await expectCanceledOrderListed(page);
+}
+
+/** The canceled order is listed with who canceled it and why. */
+async function expectCanceledOrderListed(page: Page): Promise<void> {
+  await page.getByLabel('Estado', { exact: true }).selectOption('Anulados');
+  const rows = page.getByRole('table', { name: 'Pedidos anulados' }).getByRole('row');
+  await expect(rows.last()).toContainText(/A02.*Carmen Robledo.*Se han ido sin pagar.*1,80\s€/);
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText(/Pedidos1Total1,80\s€/);
+  await expectAccessibleScreen(page, 'the canceled orders');
+  await page.reload();
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('canceled');
+  await page.getByRole('button', { name: 'Ver el pago 3' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pago 3' })).toContainText('Anulado');
+}
+
+async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Promise<void> {
+  for (const screen of [page, tablet]) {
+    await screen.goto(venue.url + Z_CLOSURES_PATH);
+    await screen.getByRole('button', { name: 'Cerrar caja…' }).click();
+  }
+  await page.getByLabel(/^Efectivo contado/).fill('2,5');
+  await expect(page.getByText('Sobran 2,50 €').first()).toBeVisible();
+  await expectAccessibleScreen(page, 'a Z closure that can be closed');
+  await page.getByLabel(/^Efectivo contado/).fill('0');
+  await expect(page.getByText('Cuadra').first()).toBeVisible();
+
+  // The later tablet presses «Ver el cierre» instead: both show the closed Z closure.
+  const presses = [page, tablet].map((screen) =>
+    screen.getByRole('button', { name: /^(?:Cerrar caja|Ver el cierre)$/ }).click(),
+  );
+  await Promise.all(presses);
+  const closedBy = await Promise.all(
+    [page, tablet].map(async (screen) => {
+      const detail = screen.getByRole('dialog', { name: 'Cierre 1' });
+      for (const [name, sum] of Object.entries(EXPECTED_TOTALS))
+        await expect(totalsRow(detail, name)).toContainText(`${sum} €`);
+      await expect(detail).toContainText(/Anulados1 · 1,80\s€/);
+      return detail.getByText(/Carmen Robledo|Javier Iglesias/).textContent();
+    }),
+  );
+  expect(new Set(closedBy).size).toBe(1);
+  const sums = 'select sum(amount_paid_by_user)::integer as sum from payments where z_closure_id = 1';
+  expect(await venue.read(sums)).toEqual([{ sum: 1860 }]);
+  expect(await venue.read('select id from z_closures where closed_on is null')).toEqual([]);
+  await expectAccessibleScreen(page, 'a closed Z closure');
+  await page.keyboard.press('Escape');
+  const [titles, row] = await exportToExcel(page);
+  expect(row?.at(titles?.indexOf('Suma') ?? 0)).toBe(18.6);
+  await page.getByRole('link', { name: 'Cierre 1' }).click();
+}
+
+/** Totals by payment method, the parts of «Manual», and the sum. */
+const EXPECTED_TOTALS = {
+  ...{ Stripe: '1,00', Redsys: '2,00', 'Google Pay': '3,00', 'Apple Pay': '4,00', Bizum: '5,00', Manual: '3,60' },
+  ...{ Efectivo: '0,00', Datáfono: '1,80', 'Sin indicar': '1,80', Total: '18,60' },
+};
+
+const PAID_ONLINE = `
+  insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
+      total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
+    select gen_random_uuid(), gen_random_uuid(), 100 + place, 'lucia@example.com', 'B1', '[]', '', method, 'succeeded',
+      100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null), 10
+    from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)`;
+
+async function printZClosure(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Imprimir' }).click();
+  const print = page.getByRole('article', { name: /^Cierre de caja \(Z\) n\.º 1$/ });
+  for (const text of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
+    await expect(print).toContainText(text);
+  await expect(totalsRow(print, 'Total')).toContainText('18,60 €');
+  await expect(print).toContainText(/Anulados1 · 1,80\s€/);
+  await expectAccessibleScreen(page, 'the printed Z closure');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Volver/ })).toBeHidden();
+  await expect(print).toBeVisible();
+  expect(await print.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+  for (const [format, size] of Object.entries(PAPER_SIZES)) expect(countPdfPages(await page.pdf(size)), format).toBe(1);
+}
+
+const PAPER_SIZES = { A4: { format: 'A4' }, 'a roll': { width: '80mm', height: '297mm' } };
+
+/** The number of pages of the document, read from its page tree. */
+function countPdfPages(pdf: Buffer): number {
+  return Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+}
+
+test('a manager sees the Z closures of today only, and a waiter none', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createUnpaidOrder(page, venue, 'A1');
+    await venue.sql(`
+      update payments set state = 'canceled';
+      update z_closures set opened_on = now() - interval '3 days', closed_on = now() - interval '2 days', totals = '[]'`);
+    await page.goto(`${venue.url}${Z_CLOSURES_PATH}?from=2020-01-01`);
+    await expect(page.getByText('Hoy todavía no se ha cerrado ninguna caja')).toBeVisible();
+    await expect(page.getByText('Días', { exact: true })).toBeHidden();
+    await expectAccessibleScreen(page, 'Z closures without past days');
+    await page.goto(`${venue.url}${Z_CLOSURES_PATH}?closure=1`);
+    await expect(page.getByText('No se ha podido leer el cierre')).toBeVisible();
+    await expectAccessibleScreen(page, 'a Z closure without permission');
+
+    const [owner, waiter] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
+    await signIn(owner, venue.url, 'owner');
+    await owner.goto(venue.url + Z_CLOSURES_PATH);
+    await owner.getByRole('link', { name: 'Cierre 1' }).click();
+    await expect(totalsRow(owner.getByRole('dialog', { name: 'Cierre 1' }), 'Total')).toContainText('0,00 €');
+    await owner.keyboard.press('Escape');
+    await owner.getByRole('button', { name: /^Días/ }).click();
+    await owner.getByRole('button', { name: 'Hoy', exact: true }).click();
+    await expect(owner.getByText(NO_RESULTS)).toBeVisible();
+    await owner.close();
+
+    await signIn(waiter, venue.url, 'waiter');
+    for (const address of [PENDING_PAYMENTS_PATH, Z_CLOSURES_PATH, `${Z_CLOSURES_PATH}/1`]) {
+      await waiter.goto(venue.url + address);
+      await expect(waiter.getByRole('heading', { name: /^Hola, / })).toBeVisible();
+    }
+    await waiter.close();
+  });
+});

@@ -1,0 +1,44 @@
+// Lists of payments and Z closures as staff use them: addresses, rows, exports.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import * as z from 'zod/mini';
+import type { Venue } from './venue.ts';
+
+export const PENDING_PAYMENTS_PATH = '/admin/orders/pending-payments';
+export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
+export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
+
+/** The row of a totals table with that name. */
+export function totalsRow(container: Page | Locator, name: string): Locator {
+  return container.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
+}
+
+/** The rows of the list of pending payments. */
+export function pendingPaymentRows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'Pagos Pendientes' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+}
+
+const menuShape = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** Creates an unpaid staff order of one beer for a table through the API. */
+export async function createUnpaidOrder(page: Page, { url }: Venue, tableCode: string): Promise<void> {
+  const menu = menuShape.parse(await (await page.request.get(`${url}/api/menu`)).json());
+  const productId = menu.products.find(({ name }) => name === 'Caña')?.id;
+  const line = { productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], shownPrice: 180 };
+  const reply = await page.request.put(`${url}/api/admin/orders/${crypto.randomUUID()}`, {
+    data: { tableCode, lines: [line], comment: '', paidWith: null },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+/** Presses «Exportar a Excel» and returns the rows of the downloaded file, with the column titles first. */
+export async function exportToExcel(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exportar a Excel' }).click(),
+  ]);
+  return readSheet(await download.path());
+}

@@ -1,0 +1,81 @@
+// Actions of a customer who pays, located by visible text.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { addProduct, cartPanel, openCart, scanTable } from '#e2e/customer.ts';
+import type { Venue } from '#e2e/venue.ts';
+
+/** Scans a table, opens the cart with one beer and accepts the terms. */
+export async function openCartToPay(page: Page): Promise<void> {
+  await scanTable(page, '', 'A1', 'A01');
+  await showCart(page);
+  await acceptTerms(page);
+}
+
+/** Opens the cart unless it is visible already: on a wide screen it is a column. */
+export async function showCart(page: Page): Promise<void> {
+  if (await page.getByRole('complementary', { name: 'Tú pedido' }).isHidden()) await openCart(page);
+}
+
+/** Accepts the terms in the open cart. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await cartPanel(page)
+    .getByRole('checkbox', { name: /Términos y condiciones/ })
+    .check();
+}
+
+/** Presses a payment option in the cart. */
+export async function choosePaymentOption(page: Page, option: string): Promise<void> {
+  await cartPanel(page).getByRole('button', { name: option, exact: true }).click();
+}
+
+/** Scans a table, opens the cart and chooses a payment option. */
+export async function startPayment(page: Page, option: string): Promise<void> {
+  await openCartToPay(page);
+  await choosePaymentOption(page, option);
+}
+
+/** Adds another beer after an order and chooses a payment option. */
+export async function startNextPayment(page: Page, option: string): Promise<void> {
+  await scanTable(page, '', 'A1', 'A01');
+  await addProduct(page, 'Caña');
+  await showCart(page);
+  await acceptTerms(page);
+  await choosePaymentOption(page, option);
+}
+
+/** Another customer at the same table, without orders, in a separate browser context. */
+export async function openOtherCustomer(browser: Browser, venue: Venue): Promise<Page> {
+  const context = await browser.newContext({ baseURL: venue.url });
+  const page = await context.newPage();
+  await scanTable(page, '', 'A1', 'A01');
+  return page;
+}
+
+/** Expects the success page and an empty cart. */
+export async function expectSuccess(page: Page, address: RegExp): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: 'Tú pedido está en curso, te llegará a la mesa A01' })).toBeVisible();
+  await expect(page.getByText('Pago realizado')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+}
+
+/** Expects exactly one recent order, in the list and in the counter of the link. */
+export async function expectOneOrder(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/recent/);
+  await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Tus últimos pedidos, 1 pedido' })).toBeVisible();
+}
+
+/** Expects the menu with the cart unchanged. */
+export async function expectCartUnchanged(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/\?qr=A1$/);
+  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
+}
+
+/** Expects the dialog of a failed payment with its reason and that nothing was charged, and closes it. */
+export async function dismissFailure(page: Page, title: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await expect(dialog).toContainText(reason);
+  await expect(dialog).toContainText('No se ha cobrado nada y tu pedido sigue en el carrito.');
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,74 @@
+// Provider simulators in the process of the journey, and the server settings that point to them.
+import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
+import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
+import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
+
+export interface Simulators {
+  readonly stripe: StripeFake;
+  readonly redsys: RedsysFake;
+  readonly wallets: AppleSessionFake;
+  /** Environment variables of the server. */
+  readonly serverSettings: Readonly<Record<string, string>>;
+  /** All charges of all simulators, by the reference of the server's payment attempt. */
+  charges(): readonly Charge[];
+  /** Removes planned faults and held notifications. Charges are kept. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Charge {
+  readonly ref: string;
+  /** Cents. */
+  readonly amount: number;
+}
+
+const STRIPE = { secretKey: 'sk_test_journeys', publishableKey: 'pk_test_journeys', webhookSecret: 'whsec_journeys' };
+const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+/** The server reads its first line only: the simulator requires no client certificate. */
+const EMPTY_CERTIFICATE = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
+
+/** Values that must never appear in a log or a page. */
+export const SECRETS: readonly string[] = [STRIPE.secretKey, STRIPE.webhookSecret, REDSYS.secretKey];
+
+/** Opens all simulators on free ports. */
+export async function openSimulators(): Promise<Simulators> {
+  const [stripe, redsys, wallets] = await Promise.all([
+    openStripeFake({ ...STRIPE, retryDelaysMs: [100, 200, 400] }),
+    openRedsysFake(REDSYS),
+    openAppleSessionFake(),
+  ]);
+  return {
+    stripe,
+    redsys,
+    wallets,
+    serverSettings: {
+      STRIPE_SECRET_KEY: STRIPE.secretKey,
+      STRIPE_PUBLISHABLE_KEY: STRIPE.publishableKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+      REDSYS_MERCHANT_CODE: REDSYS.merchantCode,
+      REDSYS_SECRET_KEY: REDSYS.secretKey,
+      REDSYS_URL: redsys.url,
+      GOOGLE_PAY_MERCHANT_ID: 'journeys',
+      GOOGLE_PAY_URL: wallets.googlePayScriptUrl,
+      APPLE_PAY_MERCHANT_ID: 'merchant.journeys',
+      APPLE_PAY_CERT: EMPTY_CERTIFICATE,
+      APPLE_PAY_KEY: EMPTY_CERTIFICATE,
+      APPLE_PAY_URL: wallets.sessionUrl,
+    },
+    charges: () => [
+      ...stripe.charges().map(({ metadata, amount }) => ({ ref: metadata.attempt ?? '', amount })),
+      ...redsys.charges().map(({ order, amount }) => ({ ref: order, amount })),
+    ],
+    reset: async () => {
+      stripe.reset();
+      await redsys.release();
+      redsys.behave({
+        ...{ notifications: 'on', copies: 1, notified: 'before-return', signatures: 'good', returns: 'with-data' },
+      });
+    },
+    close: async () => {
+      await Promise.all([stripe.close(), redsys.close(), wallets.close()]);
+    },
+  };
+}

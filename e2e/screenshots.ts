@@ -1,0 +1,83 @@
+// Takes the screenshots of the README from the built product: `node scripts/run.mjs e2e/screenshots.ts`.
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
+import { Z_CLOSURES_PATH } from './payment-lists.ts';
+import { openBoard, signIn } from './staff.ts';
+import { addOrderProduct, chooseOrderTable } from './staff-order.ts';
+import { startDatabase } from './start-database.ts';
+import { openVenue } from './venue.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-ES',
+};
+const TABLET = { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 2, locale: 'es-ES' };
+
+const stopDatabase = await startDatabase({ history: true });
+const venue = await openVenue();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  await takeScreenshot(browser, 'customer-menu', PHONE, (page) => scanTable(page, venue.url, 'A1', 'A01'));
+  await takeScreenshot(browser, 'customer-cart', PHONE, fillCart);
+  await takeScreenshot(browser, 'customer-orders', { ...PHONE, colorScheme: 'dark' }, followOrder);
+  await takeScreenshot(browser, 'staff-board', TABLET, async (page) => {
+    await signIn(page, venue.url);
+    await openBoard(page, venue.url, 'food');
+  });
+  await takeScreenshot(browser, 'staff-order', PHONE, takeOrder);
+  await takeScreenshot(browser, 'staff-z-closure', TABLET, async (page) => {
+    await signIn(page, venue.url, 'owner');
+    await page.goto(venue.url + Z_CLOSURES_PATH);
+    await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();
+  });
+} finally {
+  await browser.close();
+  await venue.close();
+  await stopDatabase();
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await scanTable(page, venue.url, 'A2', 'A02');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await addProduct(page, 'Caña');
+  await openCategory(page, 'Vinos');
+  await addProduct(page, 'Ramón Bilbao Crianza', 'Copa');
+  await openCart(page);
+  await cartPanel(page).getByRole('heading', { name: 'Bebidas' }).waitFor();
+}
+
+async function followOrder(page: Page): Promise<void> {
+  await scanAndOrder(page, venue.url, 'A3', 'A03', 'Caña');
+  await page.waitForURL(/\/recent/);
+  await page.getByText('Pendiente').first().waitFor();
+}
+
+async function takeOrder(page: Page): Promise<void> {
+  await signIn(page, venue.url, 'manager');
+  await page.goto(`${venue.url}/admin/orders/create-order`);
+  await chooseOrderTable(page, 'A04');
+  for (const name of ['Caña', 'Caña', 'Tinto de verano']) await addOrderProduct(page, name);
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
+}
+
+async function takeScreenshot(
+  chrome: Browser,
+  name: string,
+  options: BrowserContextOptions,
+  arrange: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await chrome.newPage(options);
+  await arrange(page);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  await page.close();
+}
