@@ -135,7 +135,7 @@ describe('the order request', () => {
     [true, 'efectivo', 'efectivo'],
     [false, 'datafono', null],
     [null, 'efectivo', null],
-  ] as const)('when paid is %s and the way %s is paid with %s', (isPaid, paidWith, sent) => {
+  ] as const)('with isPaid %s and payment option %s is paid with %s', (isPaid, paidWith, sent) => {
     expect(orderRequest(newDraft({ isPaid, paidWith })).paidWith).toBe(sent);
   });
 });

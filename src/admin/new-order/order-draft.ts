@@ -78,7 +78,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
   );
   const counted = checked
-    .filter(({ problem: trouble }) => trouble === null)
+    .filter(({ problem }) => problem === null)
     .map(({ line: { quantity }, price }) => ({ quantity, price }));
   return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
@@ -86,7 +86,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
 /** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
 export function markSent(draft: OrderDraft, products: Products): OrderDraft {
   const lines = draftView(draft, products)
-    .lines.filter(({ problem: trouble }) => trouble === null)
+    .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));
   return { ...draft, lines, isSent: true };
 }

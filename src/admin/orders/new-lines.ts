@@ -22,10 +22,10 @@ export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): N
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));
   const added = lines.filter(({ id }) => !known.has(id) && !before.newIds.has(id));
-  const arrived = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
-  for (const { id } of added) arrived.add(id);
-  if (added.length === 0) return { ...before, lines, newIds: arrived };
-  return { lines, newIds: arrived, announcement: announcementText(added), changeCount: before.changeCount + 1 };
+  const newIds = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
+  for (const { id } of added) newIds.add(id);
+  if (added.length === 0) return { ...before, lines, newIds };
+  return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
 }
 
 /** «2 pedidos nuevos, mesa A01» */

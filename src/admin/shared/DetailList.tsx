@@ -7,11 +7,11 @@ export type Fact = readonly [name: string, value: ReactNode];
 /** A detail whose value is null or empty is not rendered. */
 export function Facts({ facts: details }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.list}>
       {details
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name} className={styles.detail}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>

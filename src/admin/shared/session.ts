@@ -50,8 +50,8 @@ async function readSession(client: QueryClient): Promise<Session> {
   }
 }
 
-function setSignedOut(client: QueryClient, absence: Absence): void {
+function setSignedOut(client: QueryClient, signedOutReason: Absence): void {
   // Without a previous session there is nothing to end.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason: absence });
+  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason });
 }

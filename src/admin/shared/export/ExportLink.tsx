@@ -30,28 +30,28 @@ export function ExportLink({ name, filter }: ExportLinkProps) {
 
 function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { start: begin, isStarting: isBeginning, error } = useExport(name, filter, href);
+  const { start, isStarting, error } = useExport(name, filter, href);
 
   function handleClick(event: MouseEvent) {
     // With a modifier key the browser opens the file itself and reports errors.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    begin();
+    start();
   }
 
   function retry() {
     // The retry button disappears, so the focus moves to the link.
     link.current?.focus();
-    begin();
+    start();
   }
 
   return (
     <>
-      <a ref={link} href={href} download className={buttonClass()} aria-busy={isBeginning} onClick={handleClick}>
-        {isBeginning ? <LinkSpinner /> : <Icon name={icons.download} />}
+      <a ref={link} href={href} download className={buttonClass()} aria-busy={isStarting} onClick={handleClick}>
+        {isStarting ? <LinkSpinner /> : <Icon name={icons.download} />}
         {dayTexts.export}
       </a>
-      <VisuallyHidden role="status">{isBeginning ? dayTexts.exporting : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isStarting ? dayTexts.exporting : ''}</VisuallyHidden>
       {error && (
         <Banner
           kind="danger"

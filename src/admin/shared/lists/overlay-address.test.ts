@@ -9,14 +9,14 @@ const NAMES = ['payment'] as const;
 /** Test browser whose history contains these addresses; the last one is current. */
 function aBrowser(...visited: readonly string[]) {
   const history = createMemoryHistory({ initialEntries: [...visited] });
-  const present = () => ({ pathname: history.location.pathname, search: searchOf(history.location.search) });
+  const current = () => ({ pathname: history.location.pathname, search: searchOf(history.location.search) });
   return {
     history,
     address: () => history.location.href,
     /** Controls of the overlay as the page created them at this moment. */
     page: () => {
-      const { pathname, search } = present();
-      return createOverlayControls({ current: present, history, change }, NAMES, {
+      const { pathname, search } = current();
+      return createOverlayControls({ current, history, change }, NAMES, {
         pathname,
         openOnPage: openOverlays(NAMES, search),
       });
@@ -25,7 +25,7 @@ function aBrowser(...visited: readonly string[]) {
 
   function change(search: (before: object) => object, { replace = false }: { replace?: boolean }): void {
     const { pathname } = history.location;
-    const query = new URLSearchParams(Object.entries(search(present().search)));
+    const query = new URLSearchParams(Object.entries(search(current().search)));
     history[replace ? 'replace' : 'push'](query.size === 0 ? pathname : `${pathname}?${query}`);
   }
 }

@@ -31,16 +31,16 @@ export function ReceiptForm(props: ReceiptFormProps) {
 function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, heading: Heading }: ReceiptFormProps) {
   const titleId = useId();
   const isOwed = isPending(state);
-  const words = isOwed ? receiptTexts.owed : receiptTexts.receipt;
+  const texts = isOwed ? receiptTexts.owed : receiptTexts.receipt;
   const { mutate, isPending: isBusy, error, isSuccess, variables } = useSendReceipt(paymentId);
   // Texts of the mail that was sent: the payment may have been paid since.
-  const sentTexts = variables?.texts ?? words;
+  const sentTexts = variables?.texts ?? texts;
   // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
   const isBeingDelivered = isSuccess && (variables.wasSent || !receiptIsSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
       <Heading id={titleId} className={styles.title}>
-        {words.title}
+        {texts.title}
       </Heading>
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.said}>
@@ -55,9 +55,9 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
       <EmailForm
         // For a customer without an e-mail address only a label is known.
         defaultEmail={emailRefusal(guest) === null ? guest : ''}
-        sendLabel={words.send}
+        sendLabel={texts.send}
         isBusy={isBusy}
-        onSend={(email) => mutate({ email, texts: words, wasSent: receiptIsSent })}
+        onSend={(email) => mutate({ email, texts, wasSent: receiptIsSent })}
       />
     </Card>
   );
