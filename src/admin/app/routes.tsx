@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-form.ts';
+import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-search.ts';
 import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readClosureSearch } from '#admin/closures/closure-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';

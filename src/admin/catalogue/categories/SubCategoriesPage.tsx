@@ -21,7 +21,7 @@ import type { Column } from '#ui/DataTable.tsx';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { SubCategoryDialog } from './SubCategoryDialog.tsx';
-import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-form.ts';
+import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-search.ts';
 
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';

@@ -1,7 +1,6 @@
 // Link that downloads a history as an Excel file.
 import { type MouseEvent, useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';
-import { dayTexts } from '#admin/shared/days/day-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ExportFilter, ExportName } from '#contract/exports.ts';
@@ -12,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExportLink.module.css';
+import { exportTexts } from './export-texts.ts';
 import { exportUrl } from './export-url.ts';
 import { useExport } from './use-export.ts';
 
@@ -49,13 +49,13 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
     <>
       <a ref={link} href={href} download className={buttonClass()} aria-busy={isStarting} onClick={handleClick}>
         {isStarting ? <LinkSpinner /> : <Icon name={icons.download} />}
-        {dayTexts.export}
+        {exportTexts.export}
       </a>
-      <VisuallyHidden role="status">{isStarting ? dayTexts.exporting : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isStarting ? exportTexts.exporting : ''}</VisuallyHidden>
       {error && (
         <Banner
           kind="danger"
-          title={dayTexts.exportFailed}
+          title={exportTexts.failed}
           className={styles.failure}
           action={
             <Button icon={icons.refresh} onClick={retry}>
@@ -74,7 +74,7 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
 function LinkSpinner() {
   return (
     <span aria-hidden="true" className={styles.ring}>
-      <Spinner label={dayTexts.exporting} />
+      <Spinner label={exportTexts.exporting} />
     </span>
   );
 }
