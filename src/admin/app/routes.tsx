@@ -273,6 +273,7 @@ const routeTree = rootRoute.addChildren([
   imagesRoute,
 ]);
 
+/** Creates the router of the app. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

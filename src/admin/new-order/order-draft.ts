@@ -30,6 +30,7 @@ export interface OrderDraft {
 
 export type Products = ReadonlyMap<string, Product>;
 
+/** A draft without lines. */
 export function emptyDraft(orderId: string, tableCode: string | null = null): OrderDraft {
   return { orderId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
@@ -52,6 +53,7 @@ export function setLineQuantity(draft: OrderDraft, id: string, quantity: number)
   return { ...draft, lines };
 }
 
+/** Sets the notes of a line. */
 export function setLineNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }

@@ -11,6 +11,7 @@ export interface OrderEditing {
   readonly products: Products;
 }
 
+/** Null outside of an order editor. */
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
 /** The editor of the page. Throws outside of it. */

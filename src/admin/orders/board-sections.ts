@@ -8,7 +8,7 @@ export interface BoardOrder {
   /** ISO 8601 text in UTC. */
   readonly time: string;
   readonly lines: readonly BoardLine[];
-  /** '' when there is none. */
+  /** '' if there is none. */
   readonly comment: string;
 }
 

@@ -15,6 +15,7 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
+/** State before the first fetch. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /** State after another fetch. Lines of the first fetch are not new. */

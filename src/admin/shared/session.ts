@@ -12,6 +12,7 @@ export type Session =
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
 
+/** Query of the current session. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ client }) => readSession(client),

@@ -19,6 +19,7 @@ const FALLBACK_VENUE = {
 /** Not under STAFF_ONLY: the sign-in page shows the venue too, so the data stays after the session. */
 export const VENUE_KEY = ['venue'] as const;
 
+/** Query of the venue's name, logo, colour and time zone. */
 export const venueQuery = queryOptions({
   queryKey: VENUE_KEY,
   queryFn: () => api.settings.readVenue({}),

@@ -29,6 +29,7 @@ export interface PlaceOrderState {
   readonly refused: RefusedOrder | null;
 }
 
+/** State and function for placing the order of the editor. */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const client = useQueryClient();
   const showPlacedOrder = useShowPlacedOrder();

@@ -5,8 +5,10 @@ import type { Menu } from '#contract/menu.ts';
 import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 
+/** Id of the only sub-category. */
 export const WINES = anId(911);
 
+/** Products as the order editor holds them. */
 export function productsById(...products: readonly Product[]): Products {
   return new Map(products.map((product) => [product.id, product]));
 }

@@ -19,6 +19,7 @@ export interface FormState<Values extends object> {
 /** Error message of each invalid field. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
+/** State of a form that was just opened with these values. */
 export function openForm<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
@@ -31,6 +32,7 @@ export function openForm<Values extends object>(base: Values): FormState<Values>
   };
 }
 
+/** Applies typed changes; the changed fields count as visited and lose their server errors. */
 export function changeForm<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,

@@ -9,6 +9,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
+/** Connection state of the live stream. */
 export const liveState = createStore<LiveState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 export const SIDE_MENU_FITS = '(min-width: 48rem)';
 /** The side menu fits with its labels. */
 export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
+/** The user prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** True while the media query matches. */
