@@ -28,7 +28,7 @@ export interface OrderDraft {
   readonly isSent: boolean;
 }
 
-export type Products = ReadonlyMap<string, Product>;
+export type ProductsById = ReadonlyMap<string, Product>;
 
 /** A draft without lines. */
 export function emptyDraft(orderId: string, tableCode: string | null = null): OrderDraft {
@@ -36,7 +36,7 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
 }
 
 /** The draft with the product added, or the reason why it cannot be ordered. */
-export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
+export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: ProductsById): OrderDraft | Refusing {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
   const { name, order, price } = priced;
@@ -75,7 +75,7 @@ export interface DraftView {
 }
 
 /** The draft checked against the current menu. A sent draft stays as it was sent. */
-export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
+export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
   );
@@ -86,7 +86,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
 }
 
 /** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
-export function markSent(draft: OrderDraft, products: Products): OrderDraft {
+export function markSent(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));
@@ -117,7 +117,7 @@ export function lineKey({ productId, order }: Pick<DraftLine, 'productId' | 'ord
   return `${productId} ${order}`;
 }
 
-function checkLine(line: DraftLine, products: Products): CheckedLine {
+function checkLine(line: DraftLine, products: ProductsById): CheckedLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
     ? { line, price: line.price, problem: priced.refusal }

@@ -1,6 +1,6 @@
 // Test data for the order editor: a small menu and a draft.
 
-import type { OrderDraft, Products } from '#admin/new-order/order-draft.ts';
+import type { OrderDraft, ProductsById } from '#admin/new-order/order-draft.ts';
 import type { Menu } from '#contract/menu.ts';
 import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts';
 export const WINES = anId(911);
 
 /** Products as the order editor holds them. */
-export function productsById(...products: readonly Product[]): Products {
+export function productsById(...products: readonly Product[]): ProductsById {
   return new Map(products.map((product) => [product.id, product]));
 }
 

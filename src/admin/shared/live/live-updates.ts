@@ -70,9 +70,9 @@ async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<vo
 }
 
 function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
-  const listeners = TOPICS[topic];
-  if (typeof listeners === 'string') return listeners === 'anyone';
-  return listeners.staff === 'sign-in-only' || can(roles, listeners.staff);
+  const subscribers = TOPICS[topic];
+  if (typeof subscribers === 'string') return subscribers === 'anyone';
+  return subscribers.staff === 'sign-in-only' || can(roles, subscribers.staff);
 }
 
 function isTopic(name: string): name is Topic {

@@ -25,10 +25,10 @@ type ReceiptFormProps = {
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, madeBy } = props.payment;
-  return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <Receipt {...props} /> : null;
+  return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
 }
 
-function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, heading: Heading }: ReceiptFormProps) {
+function ReceiptCard({ payment: { id: paymentId, state, guest, receiptIsSent }, heading: Heading }: ReceiptFormProps) {
   const titleId = useId();
   const isOwed = isPending(state);
   const texts = isOwed ? receiptTexts.owed : receiptTexts.receipt;
@@ -90,9 +90,9 @@ function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), 'email');
-    const isWrong = emailRefusal(email) !== null;
-    setError(isWrong ? receiptTexts.invalid : null);
-    if (isWrong) event.currentTarget.querySelector('input')?.focus();
+    const isInvalid = emailRefusal(email) !== null;
+    setError(isInvalid ? receiptTexts.invalid : null);
+    if (isInvalid) event.currentTarget.querySelector('input')?.focus();
     else onSend(email);
   }
 
