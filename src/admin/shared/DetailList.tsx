@@ -4,8 +4,10 @@ import styles from './DetailList.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
+type DetailListProps = { facts: readonly Fact[] };
+
 /** A detail whose value is null or empty is not rendered. */
-export function Facts({ facts: details }: { facts: readonly Fact[] }) {
+export function Facts({ facts: details }: DetailListProps) {
   return (
     <dl className={styles.list}>
       {details

@@ -57,7 +57,7 @@ interface PageState {
   readonly openOnPage: string;
 }
 
-/** Same as `useShown` without React, for tests. */
+/** Same as `useOverlay` without React, for tests. */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
