@@ -28,7 +28,10 @@ export function ReceiptForm(props: ReceiptFormProps) {
   return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
 }
 
-function ReceiptCard({ payment: { id: paymentId, state, guest, receiptIsSent }, heading: Heading }: ReceiptFormProps) {
+function ReceiptCard({
+  payment: { id: paymentId, state, guest: customer, receiptIsSent },
+  heading: Heading,
+}: ReceiptFormProps) {
   const titleId = useId();
   const isOwed = isPending(state);
   const texts = isOwed ? receiptTexts.owed : receiptTexts.receipt;
@@ -54,7 +57,7 @@ function ReceiptCard({ payment: { id: paymentId, state, guest, receiptIsSent }, 
       )}
       <EmailForm
         // For a customer without an e-mail address only a label is known.
-        defaultEmail={emailRefusal(guest) === null ? guest : ''}
+        defaultEmail={emailRefusal(customer) === null ? customer : ''}
         sendLabel={texts.send}
         isBusy={isBusy}
         onSend={(email) => mutate({ email, texts, wasSent: receiptIsSent })}
