@@ -1,4 +1,4 @@
-// Section of a board with the pending lines of one table. Rendered again only when its content changes.
+// Section of a board with the pending lines of one table. It is rendered again only when its content changes.
 import { memo, useId } from 'react';
 import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';

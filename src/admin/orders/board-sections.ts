@@ -3,6 +3,7 @@ import type { Board, BoardLine } from '#contract/orders.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
 
+/** Pending lines of one order. */
 export interface BoardOrder {
   readonly id: string;
   /** ISO 8601 text in UTC. */
@@ -12,6 +13,7 @@ export interface BoardOrder {
   readonly comment: string;
 }
 
+/** Pending orders of one table. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */

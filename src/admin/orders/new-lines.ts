@@ -4,6 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { tableLabel } from '#domain/table.ts';
 
+/** Lines that arrived while the board was open. */
 export interface NewLines {
   /** Lines of the last fetch; null before the first. */
   readonly lines: readonly BoardLine[] | null;
@@ -29,7 +30,7 @@ export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): N
   return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
 }
 
-/** «2 pedidos nuevos, mesa A01» */
+/** Announcement of added lines: «2 pedidos nuevos, mesa A01». */
 export function announcementText(added: readonly BoardLine[]): string {
   const orders = new Set(added.map(({ orderId }) => orderId));
   const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));

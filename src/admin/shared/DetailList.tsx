@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
+/** Label and value; a value of null or '' hides the detail. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 type DetailListProps = { facts: readonly Fact[] };

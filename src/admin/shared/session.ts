@@ -5,6 +5,7 @@ import { api, isSessionOver } from './api.ts';
 
 /** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
 export type Absence = 'not-yet' | 'ended' | 'left';
+/** The signed-in user, or the reason why there is none. */
 export type Session =
   | { readonly profile: Profile; readonly signedOutReason: null }
   | { readonly profile: null; readonly signedOutReason: Absence };

@@ -12,7 +12,7 @@ type LoadErrorProps = {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 };
 
-/** Renders nothing unless the last fetch failed. */
+/** Error message of the last fetch with a retry button; nothing unless the fetch failed. */
 export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
   if (!isError) return null;
   return (
