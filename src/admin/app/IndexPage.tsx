@@ -26,9 +26,9 @@ const SETUP: SetupPaths = {
 const route = getRouteApi(paths.welcome);
 
 export function IndexPage() {
-  const { profile, signedOutReason: absence } = useSession();
+  const { profile, signedOutReason } = useSession();
   const { next } = route.useSearch();
-  if (!profile) return <SignInPage absence={absence} isToReturn={next !== undefined} />;
+  if (!profile) return <SignInPage absence={signedOutReason} isToReturn={next !== undefined} />;
   const mayDo = (action: Action) => can(profile.roles, action);
   return (
     <WelcomePage

@@ -16,7 +16,7 @@ export function InitialLoadingPage() {
 /** With `isDelayed` the spinner appears only after a short delay, so that fast pages show none. */
 export function LoadingPage({ afterBlink: isDelayed = false }: { afterBlink?: boolean }) {
   return (
-    <div className={classNames(styles.page, isDelayed && styles.afterBlink)}>
+    <div className={classNames(styles.page, isDelayed && styles.delayed)}>
       <Spinner label={texts.loading} labelVisible size="large" />
     </div>
   );

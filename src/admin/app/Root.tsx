@@ -20,13 +20,13 @@ export function Root() {
   useVenueColour();
   return (
     <>
-      <Frame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage afterBlink />}</Frame>
+      <PageFrame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage afterBlink />}</PageFrame>
       <Toasts dismissLabel={texts.shell.dismissToast} />
     </>
   );
 }
 
-function Frame({ profile, children }: { profile: Profile | null; children: ReactNode }) {
+function PageFrame({ profile, children }: { profile: Profile | null; children: ReactNode }) {
   return profile ? <Shell profile={profile}>{children}</Shell> : <main>{children}</main>;
 }
 

@@ -25,13 +25,13 @@ export function Shell({ profile, children }: { profile: Profile; children: React
   const { roles } = profile;
   useEffect(() => startLiveUpdates(client, roles), [client, roles]);
   const pathname = usePathname();
-  const hasSide = useMediaQuery(SIDE_MENU_FITS);
+  const isSideMenuShown = useMediaQuery(SIDE_MENU_FITS);
   return (
     <div className={styles.shell}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {texts.shell.skip}
       </a>
-      {hasSide ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
+      {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
         {children}
@@ -41,9 +41,9 @@ export function Shell({ profile, children }: { profile: Profile; children: React
 }
 
 function SidePanel({ profile }: { profile: Profile }) {
-  const hasRoom = useMediaQuery(SIDE_MENU_LABELS_FIT);
-  const [chosen, choose] = useDeviceSetting('adminMenu', readMenuSize);
-  const isMini = chosen === null ? !hasRoom : chosen === 'mini';
+  const fitsLabels = useMediaQuery(SIDE_MENU_LABELS_FIT);
+  const [storedSize, storeSize] = useDeviceSetting('adminMenu', readMenuSize);
+  const isMini = storedSize === null ? !fitsLabels : storedSize === 'mini';
   return (
     <header className={classNames(styles.side, isMini && styles.mini)}>
       <div className={styles.sideTop}>
@@ -52,7 +52,7 @@ function SidePanel({ profile }: { profile: Profile }) {
           icon={isMini ? 'chevron-right' : 'chevron-left'}
           label={isMini ? texts.shell.expand : texts.shell.minimise}
           aria-expanded={!isMini}
-          onClick={() => choose(isMini ? 'full' : 'mini')}
+          onClick={() => storeSize(isMini ? 'full' : 'mini')}
         />
       </div>
       <SideMenu profile={profile} isMini={isMini} />

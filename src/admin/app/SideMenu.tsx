@@ -59,8 +59,8 @@ type EntryProps = Omit<SideMenuProps, 'profile'> & {
   openCount: number;
 };
 
-function EntryLink({ entry: { path, label, shortLabel: short, icon }, isMini, openCount, onNavigate }: EntryProps) {
-  const visibleLabel = isMini ? short : label;
+function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, openCount, onNavigate }: EntryProps) {
+  const visibleLabel = isMini ? shortLabel : label;
   const visibleText = visibleLabel.replaceAll(SOFT_HYPHEN, '');
   // The visible text is the accessible name if it is complete. Otherwise the name contains the visible text, as voice
   // control needs.
@@ -76,9 +76,9 @@ function EntryLink({ entry: { path, label, shortLabel: short, icon }, isMini, op
       onClick={onNavigate}
     >
       <Icon name={icon} className={styles.icon} />
-      <span className={styles.words}>{visibleLabel}</span>
+      <span className={styles.label}>{visibleLabel}</span>
       {openCount > 0 && (
-        <Badge kind="danger" className={styles.waiting}>
+        <Badge kind="danger" className={styles.count}>
           {openCount} <VisuallyHidden>{texts.menu.waiting(openCount)}</VisuallyHidden>
         </Badge>
       )}
@@ -98,10 +98,10 @@ function Account({ profile, isMini }: { profile: Profile; isMini: boolean }) {
   const NameElement = isMini ? VisuallyHidden : 'span';
   const signOutButton = { icon: icons.signOut, busy: signOut.isPending, onClick: () => signOut.mutate() } as const;
   return (
-    <div className={styles.person}>
-      <div className={styles.who}>
+    <div className={styles.account}>
+      <div className={styles.user}>
         <Avatar initials={initials(profile.name)} />
-        <NameElement className={styles.naming}>
+        <NameElement className={styles.userText}>
           <span className={styles.name}>{profile.name}</span>
           <span className={styles.roles}>{profile.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
         </NameElement>

@@ -21,10 +21,10 @@ type RouteEntry = {
 /** Returns a `beforeLoad` of a route: it loads the session, then allows the page or redirects to `/admin`. */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
-    const { profile, signedOutReason: absence } = await context.queryClient.ensureQueryData(sessionQuery);
+    const { profile, signedOutReason } = await context.queryClient.ensureQueryData(sessionQuery);
     const decision = pageAccess(profile?.roles ?? null, action);
     if (decision === 'enter') return;
-    const isToReturn = decision === 'sign-in' && absence !== 'left';
+    const isToReturn = decision === 'sign-in' && signedOutReason !== 'left';
     redirect({ to: paths.welcome, search: isToReturn ? { next: location.href } : {}, replace: true, throw: true });
   };
 }

@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-form.ts';
+import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-search.ts';
 import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
@@ -273,6 +273,7 @@ const routeTree = rootRoute.addChildren([
   imagesRoute,
 ]);
 
+/** Creates the router of the app. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

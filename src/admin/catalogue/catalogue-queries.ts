@@ -30,12 +30,14 @@ export function productQuery(productId: string) {
   });
 }
 
+/** All categories. */
 export const categoriesQuery = queryOptions({
   queryKey: houseKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
   staleTime: HOUSE_FRESH_MS,
 });
 
+/** All sub-categories. */
 export const subCategoriesQuery = queryOptions({
   queryKey: houseKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),

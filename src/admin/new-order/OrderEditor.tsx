@@ -34,7 +34,7 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
   return (
     <OrderEditorContext value={editor}>
-      <div className={classNames(styles.desk, isLost && styles.lost)}>
+      <div className={classNames(styles.editor, isLost && styles.lost)}>
         <div className={styles.picker}>
           <header className={styles.header}>
             <h1 tabIndex={-1} className={styles.title}>
@@ -42,7 +42,7 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
             </h1>
             <TableButton onChange={onChangeTable} />
           </header>
-          <ProductPicker onWant={addProduct.add} />
+          <ProductPicker onAdd={addProduct.add} />
         </div>
         {isColumn ? (
           <CartColumn placing={placing} onChangeTable={onChangeTable} />
@@ -53,9 +53,9 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
       {!isColumn && isOpen && (
         <CartSheet placing={placing} onChangeTable={onChangeTable} onClose={() => setIsOpen(false)} />
       )}
-      <ProductChoicesDialog adding={addProduct} />
+      <ProductChoicesDialog addProduct={addProduct} />
       <VisuallyHidden role="status">
-        <span key={addProduct.added.count}>{addProduct.added.words}</span>
+        <span key={addProduct.added.count}>{addProduct.added.text}</span>
       </VisuallyHidden>
     </OrderEditorContext>
   );

@@ -14,17 +14,17 @@ const menuQuery = queryOptions({
   staleTime: HOUSE_FRESH_MS,
 });
 
-/** The menu as customers have it, including sold-out products. */
+/** Subscribes to the menu as customers have it, including sold-out products. */
 export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useHousePollInterval() });
 }
 
-/** The active tables in their usual order. */
+/** Subscribes to the active tables in their usual order. */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval() });
 }
 
-/** Payment of the placed order; no request without an id. */
+/** Subscribes to the payment of the placed order; no request without an id. */
 export function usePlacedPayment(paymentId: string | undefined) {
   return useQuery({
     ...paymentQuery(paymentId ?? ''),

@@ -87,13 +87,13 @@ describe('changing the quantity of a line', () => {
 describe('a draft checked against the current menu', () => {
   it('neither counts nor sends sold-out products', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Jamón', quantity: 1 }] });
-    const later = productsById(beer, { ...toast, stock: 0 });
-    expect(draftView(both, later)).toMatchObject({
+    const laterMenu = productsById(beer, { ...toast, stock: 0 });
+    expect(draftView(both, laterMenu)).toMatchObject({
       lines: [{ problem: null }, { problem: 'out-of-stock' }],
       total: 500,
       quantity: 2,
     });
-    expect(markSent(both, later).lines).toMatchObject([{ label: 'Caña' }]);
+    expect(markSent(both, laterMenu).lines).toMatchObject([{ label: 'Caña' }]);
   });
 
   it('shows a changed price beside the previous one, and sends the new one', () => {
@@ -135,7 +135,7 @@ describe('the order request', () => {
     [true, 'efectivo', 'efectivo'],
     [false, 'datafono', null],
     [null, 'efectivo', null],
-  ] as const)('when paid is %s and the way %s is paid with %s', (isPaid, paidWith, sent) => {
+  ] as const)('with isPaid %s and payment option %s is paid with %s', (isPaid, paidWith, sent) => {
     expect(orderRequest(newDraft({ isPaid, paidWith })).paidWith).toBe(sent);
   });
 });

@@ -28,14 +28,15 @@ export interface OrderDraft {
   readonly isSent: boolean;
 }
 
-export type Products = ReadonlyMap<string, Product>;
+export type ProductsById = ReadonlyMap<string, Product>;
 
+/** A draft without lines. */
 export function emptyDraft(orderId: string, tableCode: string | null = null): OrderDraft {
   return { orderId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
 
 /** The draft with the product added, or the reason why it cannot be ordered. */
-export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: Products): OrderDraft | Refusing {
+export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: ProductsById): OrderDraft | Refusing {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
   const { name, label, price } = priced;
@@ -52,6 +53,7 @@ export function setLineQuantity(draft: OrderDraft, id: string, quantity: number)
   return { ...draft, lines };
 }
 
+/** Sets the notes of a line. */
 export function setLineNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
@@ -73,20 +75,20 @@ export interface DraftView {
 }
 
 /** The draft checked against the current menu. A sent draft stays as it was sent. */
-export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: Products): DraftView {
+export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
   );
   const counted = checked
-    .filter(({ problem: trouble }) => trouble === null)
+    .filter(({ problem }) => problem === null)
     .map(({ line: { quantity }, price }) => ({ quantity, price }));
   return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
 
 /** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
-export function markSent(draft: OrderDraft, products: Products): OrderDraft {
+export function markSent(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
-    .lines.filter(({ problem: trouble }) => trouble === null)
+    .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));
   return { ...draft, lines, isSent: true };
 }
@@ -115,7 +117,7 @@ export function lineKey({ productId, label }: Pick<DraftLine, 'productId' | 'lab
   return `${productId} ${label}`;
 }
 
-function checkLine(line: DraftLine, products: Products): CheckedLine {
+function checkLine(line: DraftLine, products: ProductsById): CheckedLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
     ? { line, price: line.price, problem: priced.refusal }

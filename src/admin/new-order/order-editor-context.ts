@@ -2,15 +2,16 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { type DraftView, draftView, type OrderDraft, type Products } from './order-draft.ts';
+import { type DraftView, draftView, type OrderDraft, type ProductsById } from './order-draft.ts';
 
 export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
   /** Products of the menu by id. */
-  readonly products: Products;
+  readonly products: ProductsById;
 }
 
+/** Null outside of an order editor. */
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
 /** The editor of the page. Throws outside of it. */

@@ -14,7 +14,7 @@ import { orderHistoryTexts } from './order-history-texts.ts';
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
   const { timeZone } = useVenue();
-  const { time, tableCode, guest, lines, comment, total, closedOn } = order;
+  const { time, tableCode, guest: customer, lines, comment, total, closedOn } = order;
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
@@ -23,7 +23,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
         </h2>
         <p className={styles.who}>
           <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {guest !== '' && ` · ${guest}`}
+          {customer !== '' && ` · ${customer}`}
         </p>
         <p className={styles.total}>
           <span className={styles.quiet}>{orderHistoryTexts.total}</span> {formatEuros(total)}

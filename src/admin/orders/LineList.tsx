@@ -40,7 +40,7 @@ function OrderLines({ order, section, leavingIds, newIds, timeZone, onDone }: Li
               <VisuallyHidden>{`${columns.quantity}: `}</VisuallyHidden>
               {line.quantity}
             </p>
-            <div className={styles.what}>
+            <div className={styles.product}>
               <p className={styles.name}>
                 <VisuallyHidden>{`${columns.name}: `}</VisuallyHidden>
                 {line.name}

@@ -6,7 +6,7 @@ import { isRecent } from '#domain/order.ts';
 
 const MINUTE_MS = 60_000;
 
-/** «hace 12 min» */
+/** Waiting time of an order: «hace 12 min». */
 export function OrderAge({ time, className }: { time: string; className?: string | undefined }) {
   const words = useClock((now) => ageText(Date.parse(time), now));
   return (

@@ -1,4 +1,4 @@
-// Section of a board with the pending lines of one table. Rendered again only when its content changes.
+// Section of a board with the pending lines of one table. It is rendered again only when its content changes.
 import { memo, useId } from 'react';
 import { useClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -32,17 +32,9 @@ export type TableSectionProps = {
 };
 
 export const TableSection = memo(function TableSection(props: TableSectionProps) {
-  const {
-    section,
-    leavingIds: leaving,
-    newIds: arrived,
-    timeZone,
-    isOnLongBoard: isOfLongBoard,
-    isWide,
-    onDone,
-  } = props;
+  const { section, leavingIds, newIds, timeZone, isOnLongBoard, isWide, onDone } = props;
   const headingId = useId();
-  const leavingSet = new Set(leaving.split(' '));
+  const leavingSet = new Set(leavingIds.split(' '));
   const remainingIds = section.lineIds.filter((id) => !leavingSet.has(id));
   const Lines = isWide ? LineTable : LineList;
   return (
@@ -50,11 +42,11 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
       aria-labelledby={headingId}
       className={classNames(
         styles.section,
-        isOfLongBoard && styles.ofLongBoard,
+        isOnLongBoard && styles.ofLongBoard,
         remainingIds.length === 0 && styles.leaving,
       )}
       inert={remainingIds.length === 0}
-      style={isOfLongBoard ? { containIntrinsicBlockSize: estimatedHeight(section, isWide) } : undefined}
+      style={isOnLongBoard ? { containIntrinsicBlockSize: estimatedHeight(section, isWide) } : undefined}
     >
       <header className={styles.header}>
         <div className={styles.heading}>
@@ -79,7 +71,7 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
         section={section}
         headingId={headingId}
         leavingIds={leavingSet}
-        newIds={new Set(arrived.split(' '))}
+        newIds={new Set(newIds.split(' '))}
         timeZone={timeZone}
         onDone={onDone}
       />

@@ -3,15 +3,17 @@ import type { Board, BoardLine } from '#contract/orders.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
 
+/** Pending lines of one order. */
 export interface BoardOrder {
   readonly id: string;
   /** ISO 8601 text in UTC. */
   readonly time: string;
   readonly lines: readonly BoardLine[];
-  /** '' when there is none. */
+  /** '' if there is none. */
   readonly comment: string;
 }
 
+/** Pending orders of one table. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */

@@ -14,6 +14,7 @@ import { withoutLines } from './board-sections.ts';
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
+/** Lines that could not be marked done, and the error message. */
 export interface MarkFailure {
   readonly lineIds: readonly string[];
   readonly reason: string;

@@ -4,6 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { tableLabel } from '#domain/table.ts';
 
+/** Lines that arrived while the board was open. */
 export interface NewLines {
   /** Lines of the last fetch; null before the first. */
   readonly lines: readonly BoardLine[] | null;
@@ -15,6 +16,7 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
+/** State before the first fetch. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /** State after another fetch. Lines of the first fetch are not new. */
@@ -22,13 +24,13 @@ export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): N
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));
   const added = lines.filter(({ id }) => !known.has(id) && !before.newIds.has(id));
-  const arrived = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
-  for (const { id } of added) arrived.add(id);
-  if (added.length === 0) return { ...before, lines, newIds: arrived };
-  return { lines, newIds: arrived, announcement: announcementText(added), changeCount: before.changeCount + 1 };
+  const newIds = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
+  for (const { id } of added) newIds.add(id);
+  if (added.length === 0) return { ...before, lines, newIds };
+  return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
 }
 
-/** «2 pedidos nuevos, mesa A01» */
+/** Announcement of added lines: «2 pedidos nuevos, mesa A01». */
 export function announcementText(added: readonly BoardLine[]): string {
   const orders = new Set(added.map(({ orderId }) => orderId));
   const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));

@@ -6,10 +6,10 @@ export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
 /** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */
 export function moveFocusAfterDone(board: HTMLElement, pressed: HTMLElement, leaving: ReadonlySet<string>): void {
   const buttons = [...board.querySelectorAll<HTMLElement>(`[${DONE_LINES_ATTRIBUTE}]`)];
-  const place = buttons.indexOf(pressed);
-  const stays = (button: HTMLElement) =>
+  const index = buttons.indexOf(pressed);
+  const isStaying = (button: HTMLElement) =>
     button.closest('[inert]') === null && doneLineIds(button).some((lineId) => !leaving.has(lineId));
-  const next = buttons.slice(place + 1).find(stays) ?? buttons.slice(0, place).findLast(stays);
+  const next = buttons.slice(index + 1).find(isStaying) ?? buttons.slice(0, index).findLast(isStaying);
   (next ?? board.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
 }
 

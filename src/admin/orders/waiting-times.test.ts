@@ -14,7 +14,7 @@ describe('the age of an order', () => {
     [12.5, 'hace 12 min'],
     [60, 'hace 1 h'],
     [135, 'hace 2 h 15 min'],
-  ])('of %d minutes reads «%s»', (minutes, text) => {
+  ])('of %d minutes is shown as «%s»', (minutes, text) => {
     expect(ageText(START, START + minutes * MINUTE)).toBe(text);
   });
 });

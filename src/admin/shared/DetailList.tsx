@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
+/** Label and value; a value of null or '' hides the detail. */
 export type Fact = readonly [name: string, value: ReactNode];
 
+type DetailListProps = { facts: readonly Fact[] };
+
 /** A detail whose value is null or empty is not rendered. */
-export function Facts({ facts: details }: { facts: readonly Fact[] }) {
+export function Facts({ facts: details }: DetailListProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.list}>
       {details
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name} className={styles.detail}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>

@@ -48,32 +48,32 @@ import { texts } from './texts.ts';
 /**
  * Throws `Unreachable` without a response of our server: no network, time limit exceeded, an error page of a gateway.
  */
-const send: Send = async (request) => {
+const sendRequest: Send = async (request) => {
   const response = await fetchResponse(request);
   syncServerTime(response.headers.get('date'));
   return { status: response.status, body: await readJson(response) };
 };
 
 export const api = {
-  staff: createClient<typeof staff>(staffRoutes, send),
-  orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, send),
-  orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, send),
-  paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, send),
-  closures: createClient<typeof zClosures>(closureRoutes, send),
-  exports: createClient<typeof exportChecks>(exportRoutes, send),
-  menu: createClient<typeof menu>(menuRoutes, send),
-  staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, send),
-  receipts: createClient<Pick<typeof receipts, 'sendReceipt'>>(receiptRoutes, send),
-  refunds: createClient<typeof refunds>(refundRoutes, send),
-  settings: createClient<typeof settings>(settingsRoutes, send),
-  images: createClient<typeof images>(imageRoutes, send),
-  setup: createClient<typeof setup>(setupRoutes, send),
-  catalogue: createClient<typeof catalogue>(catalogueRoutes, send),
-  schedules: createClient<typeof schedules>(scheduleRoutes, send),
-  tables: createClient<typeof tables>(tableRoutes, send),
-  printers: createClient<typeof printers>(printerRoutes, send),
-  users: createClient<typeof users>(userRoutes, send),
-  passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, send),
+  staff: createClient<typeof staff>(staffRoutes, sendRequest),
+  orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, sendRequest),
+  orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, sendRequest),
+  paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, sendRequest),
+  closures: createClient<typeof zClosures>(closureRoutes, sendRequest),
+  exports: createClient<typeof exportChecks>(exportRoutes, sendRequest),
+  menu: createClient<typeof menu>(menuRoutes, sendRequest),
+  staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, sendRequest),
+  receipts: createClient<Pick<typeof receipts, 'sendReceipt'>>(receiptRoutes, sendRequest),
+  refunds: createClient<typeof refunds>(refundRoutes, sendRequest),
+  settings: createClient<typeof settings>(settingsRoutes, sendRequest),
+  images: createClient<typeof images>(imageRoutes, sendRequest),
+  setup: createClient<typeof setup>(setupRoutes, sendRequest),
+  catalogue: createClient<typeof catalogue>(catalogueRoutes, sendRequest),
+  schedules: createClient<typeof schedules>(scheduleRoutes, sendRequest),
+  tables: createClient<typeof tables>(tableRoutes, sendRequest),
+  printers: createClient<typeof printers>(printerRoutes, sendRequest),
+  users: createClient<typeof users>(userRoutes, sendRequest),
+  passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, sendRequest),
 };
 
 /** Error message for the user. */

@@ -5,6 +5,7 @@ import { api, isSessionOver } from './api.ts';
 
 /** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
 export type Absence = 'not-yet' | 'ended' | 'left';
+/** The signed-in user, or the reason why there is none. */
 export type Session =
   | { readonly profile: Profile; readonly signedOutReason: null }
   | { readonly profile: null; readonly signedOutReason: Absence };
@@ -12,6 +13,7 @@ export type Session =
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
 
+/** Query of the current session. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ client }) => readSession(client),
@@ -50,8 +52,8 @@ async function readSession(client: QueryClient): Promise<Session> {
   }
 }
 
-function setSignedOut(client: QueryClient, absence: Absence): void {
+function setSignedOut(client: QueryClient, signedOutReason: Absence): void {
   // Without a previous session there is nothing to end.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason: absence });
+  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason });
 }

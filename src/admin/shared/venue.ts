@@ -16,9 +16,13 @@ const FALLBACK_VENUE = {
   timeZone: 'Europe/Madrid',
 } as const;
 
-/** Not under STAFF_ONLY: the sign-in page shows the venue too, so the data stays after the session. */
+/**
+ * Query key of the venue. Not under STAFF_ONLY: the sign-in page shows the venue too, so the data stays after the
+ * session.
+ */
 export const VENUE_KEY = ['venue'] as const;
 
+/** Query of the venue's name, logo, colour and time zone. */
 export const venueQuery = queryOptions({
   queryKey: VENUE_KEY,
   queryFn: () => api.settings.readVenue({}),

@@ -1,4 +1,4 @@
-// The form of a category.
+// Dialog with the form of a category.
 
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';

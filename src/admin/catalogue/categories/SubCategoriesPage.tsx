@@ -21,7 +21,7 @@ import type { Column } from '#ui/DataTable.tsx';
 import { Search } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { SubCategoryDialog } from './SubCategoryDialog.tsx';
-import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-form.ts';
+import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-search.ts';
 
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';
@@ -39,7 +39,7 @@ export function SubCategoriesPage() {
   const navigate = route.useNavigate();
   const refetchInterval = useHousePollInterval();
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
-  const headings = useQuery({ ...categoriesQuery, refetchInterval });
+  const categoryList = useQuery({ ...categoriesQuery, refetchInterval });
 
   function changeSearch(next: Narrowed<SubCategorySearch>) {
     void navigate({ search: next, replace: true });
@@ -49,13 +49,15 @@ export function SubCategoriesPage() {
     <ListPage
       title={words.title}
       creation={{ label: words.open, dialog: CREATION }}
-      filters={<Filters search={search} categories={headings.data?.categories ?? []} onSearchChange={changeSearch} />}
+      filters={
+        <Filters search={search} categories={categoryList.data?.categories ?? []} onSearchChange={changeSearch} />
+      }
       query={query}
       failed={words.listFailed}
     >
       {({ subCategories }) => (
         <>
-          <ReadFailure title={catalogueTexts.categories.listFailed} query={headings} />
+          <ReadFailure title={catalogueTexts.categories.listFailed} query={categoryList} />
           <ListTable
             caption={words.title}
             columns={COLUMNS}

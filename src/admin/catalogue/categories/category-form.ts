@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 
 export interface CategoryValues {
   readonly name: string;
-  /** Empty where none is chosen. */
+  /** Empty if none is chosen. */
   readonly section: Section | '';
   readonly sort: string;
 }
@@ -16,6 +16,7 @@ export function categoryValues(category: ListedCategory | null): CategoryValues 
   return { name: category?.name ?? '', section: category?.section ?? '', sort: String(category?.sort ?? 1) };
 }
 
+/** The draft that the domain validates. */
 export function categoryDraft({ name, section, sort }: CategoryValues): CategoryDraft {
   return { name, section: section || null, sort: parseWholeNumber(sort) };
 }

@@ -1,15 +1,11 @@
-// The form of a sub-category, and what its list is narrowed to.
-
+// Values of the sub-category form, and their conversion. The position is text while it is typed.
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
-import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
-import { searchKey } from '#domain/text.ts';
 
 export interface SubCategoryValues {
   readonly name: string;
-  /** Empty where none is chosen. */
+  /** Empty if none is chosen. */
   readonly categoryId: string;
   readonly sort: string;
 }
@@ -23,32 +19,7 @@ export function subCategoryValues(subCategory: ListedSubCategory | null): SubCat
   };
 }
 
+/** The draft that the domain validates. */
 export function subCategoryDraft({ name, categoryId, sort }: SubCategoryValues): SubCategoryDraft {
   return { name, categoryId: categoryId || null, sort: parseWholeNumber(sort) };
-}
-
-/** What the address of «Subcategorías» says. */
-export interface SubCategorySearch extends DialogSearch {
-  name?: string;
-  category?: string;
-  sort?: string;
-}
-
-export function readSubCategorySearch(search: Readonly<Record<string, unknown>>): SubCategorySearch {
-  return {
-    ...readDialogSearch(search),
-    ...readText('name', search),
-    ...readId('category', search),
-    ...readText('sort', search),
-  };
-}
-
-export function filterSubCategories(
-  subCategories: readonly ListedSubCategory[],
-  { name = '', category }: SubCategorySearch,
-): ListedSubCategory[] {
-  const key = searchKey(name);
-  return subCategories.filter(
-    (each) => searchKey(each.name).includes(key) && (category === undefined || each.categoryId === category),
-  );
 }

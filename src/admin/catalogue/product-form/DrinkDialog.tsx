@@ -1,4 +1,4 @@
-// The form of a drink.
+// Dialog with the form of a drink.
 
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';

@@ -1,4 +1,4 @@
-// The form of a food.
+// Dialog with the form of a food.
 
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';

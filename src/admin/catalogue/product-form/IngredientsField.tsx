@@ -30,11 +30,11 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
   return (
     <div ref={list}>
       <FieldGroup legend={words.ingredients} error={error} layout="stacked">
-        {ingredients.map((ingredient, place) => (
+        {ingredients.map((ingredient, index) => (
           <Ingredient
             // The key is the position, because two ingredients may be blank.
-            key={place}
-            place={place}
+            key={index}
+            index={index}
             ingredients={ingredients}
             isWrong={error !== undefined && ingredient.trim() === ''}
             onChange={onChange}
@@ -46,7 +46,7 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
           icon="plus"
           disabledReason={ingredients.length < INGREDIENTS_MAX ? null : words.tooManyIngredients(INGREDIENTS_MAX)}
           onClick={add}
-          data-act="name -1"
+          data-focus-target="name -1"
           className={styles.add}
         >
           {words.addIngredient}
@@ -57,32 +57,32 @@ export function IngredientsField({ ingredients, onChange, onBlur, error }: Ingre
 }
 
 type IngredientProps = Pick<IngredientsFieldProps, 'ingredients' | 'onChange' | 'onBlur'> & {
-  place: number;
+  index: number;
   isWrong: boolean;
   /** Called with the control that receives the focus next. */
-  onMoved: (act: FocusTarget, place: number) => void;
+  onMoved: (target: FocusTarget, index: number) => void;
 };
 
-function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: IngredientProps) {
-  const ingredient = ingredients[place] ?? '';
-  const label = words.ingredient(place + 1);
+function Ingredient({ ingredients, index, isWrong, onChange, onBlur, onMoved }: IngredientProps) {
+  const ingredient = ingredients[index] ?? '';
+  const label = words.ingredient(index + 1);
   return (
     <div className={styles.ingredient}>
       <TextField
         label={label}
         labelHidden
         value={ingredient}
-        onChange={({ target }) => onChange(ingredients.with(place, target.value))}
+        onChange={({ target }) => onChange(ingredients.with(index, target.value))}
         onBlur={onBlur}
         maxLength={NAME_CHARACTERS_MAX}
         autoComplete="off"
         aria-invalid={isWrong || undefined}
-        data-act={`name ${place}`}
+        data-focus-target={`name ${index}`}
       />
       <IngredientActions
         name={ingredient.trim() || label}
         ingredients={ingredients}
-        place={place}
+        index={index}
         onChange={onChange}
         onMoved={onMoved}
       />
@@ -90,21 +90,21 @@ function Ingredient({ ingredients, place, isWrong, onChange, onBlur, onMoved }: 
   );
 }
 
-type IngredientActionsProps = Pick<IngredientProps, 'ingredients' | 'place' | 'onChange' | 'onMoved'> & {
+type IngredientActionsProps = Pick<IngredientProps, 'ingredients' | 'index' | 'onChange' | 'onMoved'> & {
   name: string;
 };
 
-function IngredientActions({ name, ingredients, place, onChange, onMoved }: IngredientActionsProps) {
+function IngredientActions({ name, ingredients, index, onChange, onMoved }: IngredientActionsProps) {
   const last = ingredients.length - 1;
 
   function move(act: 'up' | 'down', to: number) {
-    onChange(moveItem(ingredients, place, to));
+    onChange(moveItem(ingredients, index, to));
     onMoved(act, to);
   }
 
   function remove() {
-    onChange(ingredients.toSpliced(place, 1));
-    onMoved('name', Math.min(place, last - 1));
+    onChange(ingredients.toSpliced(index, 1));
+    onMoved('name', Math.min(index, last - 1));
   }
 
   return (
@@ -112,16 +112,16 @@ function IngredientActions({ name, ingredients, place, onChange, onMoved }: Ingr
       <IconButton
         icon={icons.up}
         label={words.moveUp(name)}
-        aria-disabled={place === 0 || undefined}
-        onClick={() => move('up', place - 1)}
-        data-act={`up ${place}`}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => move('up', index - 1)}
+        data-focus-target={`up ${index}`}
       />
       <IconButton
         icon="chevron-down"
         label={words.moveDown(name)}
-        aria-disabled={place === last || undefined}
-        onClick={() => move('down', place + 1)}
-        data-act={`down ${place}`}
+        aria-disabled={index === last || undefined}
+        onClick={() => move('down', index + 1)}
+        data-focus-target={`down ${index}`}
       />
       <IconButton icon="trash" label={words.removeIngredient(name)} onClick={remove} />
     </>
@@ -138,12 +138,12 @@ function useFocusAfterChange() {
   const pendingTarget = useRef<string | null>(null);
   useEffect(() => {
     if (pendingTarget.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-act="${pendingTarget.current}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-focus-target="${pendingTarget.current}"]`)?.focus();
     pendingTarget.current = null;
   });
 
-  function focusAfterRender(act: FocusTarget, place: number) {
-    pendingTarget.current = `${act} ${place}`;
+  function focusAfterRender(target: FocusTarget, index: number) {
+    pendingTarget.current = `${target} ${index}`;
   }
 
   return { list, focusOnceShown: focusAfterRender };

@@ -10,7 +10,7 @@ import { type Cents, cents, parseEuros, typedEuros, ZERO_CENTS } from '#domain/m
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
-  /** Empty where none is chosen. */
+  /** Empty if none is chosen. */
   readonly categoryId: string;
   readonly subCategoryId: string;
   readonly sort: string;
@@ -86,6 +86,7 @@ function priceText(price: Cents | undefined): string {
   return price === undefined ? '' : typedEuros(price);
 }
 
+/** The draft of a drink that the domain validates. */
 export function drinkDraft(values: DrinkValues): DrinkDraft {
   return {
     ...productDraft(values),
@@ -96,6 +97,7 @@ export function drinkDraft(values: DrinkValues): DrinkDraft {
   };
 }
 
+/** The draft of a food that the domain validates. */
 export function foodDraft(values: FoodValues): FoodDraft {
   return {
     ...productDraft(values),

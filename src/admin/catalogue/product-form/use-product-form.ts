@@ -16,6 +16,7 @@ interface ProductForm {
   readonly products: readonly ListedProduct[];
 }
 
+/** Form state and save function of a drink. */
 export function useDrinkForm({ product, products }: ProductForm) {
   return useRecordForm({
     ...COMMON_OPTIONS,
@@ -32,6 +33,7 @@ export function useDrinkForm({ product, products }: ProductForm) {
   });
 }
 
+/** Form state and save function of a food. */
 export function useFoodForm({ product, products }: ProductForm) {
   return useRecordForm({
     ...COMMON_OPTIONS,

@@ -20,18 +20,19 @@ export function StockCell({ product, onTouched }: StockCellProps) {
   const { stock, setStock, hasMoved } = useStock(product);
   const label = catalogueTexts.products.stockOf(product.name);
 
-  function set(change: StockChange) {
+  function changeStock(change: StockChange) {
     onTouched(product.id);
     setStock(change);
   }
 
-  if (product.countsStock) return <CountedStock label={label} stock={stock} hasConflict={hasMoved} onSet={set} />;
+  if (product.countsStock)
+    return <CountedStock label={label} stock={stock} hasConflict={hasMoved} onSet={changeStock} />;
   return (
     <Switch
       label={label}
       labelHidden
       checked={stock > 0}
-      onSwitch={(isAvailable) => set({ stock: isAvailable ? 1 : 0, shown: stock })}
+      onSwitch={(isAvailable) => changeStock({ stock: isAvailable ? 1 : 0, shown: stock })}
     />
   );
 }
@@ -49,14 +50,14 @@ type Typed = { readonly text: string; readonly shownStock: number };
 
 function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const wanted = typed === null ? stock : parseWholeNumber(typed.text);
-  const refusal = stockRefusal(wanted);
+  const newStock = typed === null ? stock : parseWholeNumber(typed.text);
+  const refusal = stockRefusal(newStock);
   const conflictText = hasConflict && typed === null ? catalogueTexts.products.stockChanged(stock) : undefined;
 
   function save() {
-    if (wanted === null || refusal) return;
+    if (newStock === null || refusal) return;
     setTyped(null);
-    if (typed !== null && wanted !== typed.shownStock) onSet({ stock: wanted, shown: typed.shownStock });
+    if (typed !== null && newStock !== typed.shownStock) onSet({ stock: newStock, shown: typed.shownStock });
   }
 
   function handleKey({ key }: KeyboardEvent) {

@@ -13,6 +13,7 @@ export interface ProductSearch extends DialogSearch {
   sort?: string;
 }
 
+/** Reads the search parameters; invalid values are dropped. */
 export function readProductSearch(search: Readonly<Record<string, unknown>>): ProductSearch {
   const { section, stock } = search;
   return {
@@ -30,6 +31,7 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
 
+/** True if a filter or a sort order is set. */
 export function isFiltered({ name, category, stock, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? sort);
 }
@@ -41,6 +43,7 @@ export type SearchableProduct = ListedProduct & { readonly nameKey: string; read
 
 type Categories = readonly { readonly id: string; readonly name: string }[];
 
+/** Adds the search key and category name to each product. */
 export function searchableProducts(products: readonly ListedProduct[], categories: Categories): SearchableProduct[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return products.map((product) => ({

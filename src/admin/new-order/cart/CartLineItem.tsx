@@ -24,27 +24,27 @@ type CartLineItemProps = {
   onQuantity: (quantity: number) => void;
 };
 
-export function CartLineItem({ checked: { line, price, problem: trouble }, refusal, onQuantity }: CartLineItemProps) {
+export function CartLineItem({ checked: { line, price, problem }, refusal, onQuantity }: CartLineItemProps) {
   const isSent = useDraft((draft) => draft.isSent);
-  const reason = trouble ?? refusal;
+  const reason = problem ?? refusal;
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.summary}>
         {isSent && <span className={styles.quantity}>{line.quantity} ×</span>}
-        <span className={classNames(styles.name, trouble && styles.gone)}>{line.label}</span>
-        <span className={classNames(styles.price, trouble && styles.gone)}>
+        <span className={classNames(styles.name, problem && styles.unavailable)}>{line.label}</span>
+        <span className={classNames(styles.price, problem && styles.unavailable)}>
           {formatEuros(timesCents(price, line.quantity))}
         </span>
       </div>
       {reason && (
-        <Badge kind="warn" icon="alert" className={styles.why}>
+        <Badge kind="warn" icon="alert" className={styles.reason}>
           {lineProblemText(reason)}
         </Badge>
       )}
       {price !== line.price && (
         <Badge kind="warn">{newOrderTexts.cart.priceChanged(formatEuros(timesCents(line.price, line.quantity)))}</Badge>
       )}
-      {isSent ? line.notes : <LineControls line={line} isUnavailable={trouble !== null} onQuantity={onQuantity} />}
+      {isSent ? line.notes : <LineControls line={line} isUnavailable={problem !== null} onQuantity={onQuantity} />}
     </li>
   );
 }

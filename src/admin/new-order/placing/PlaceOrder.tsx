@@ -55,9 +55,9 @@ function focusPaidChoice(): void {
   document.querySelector<HTMLInputElement>(`input[name="${IS_PAID_NAME}"]`)?.focus();
 }
 
-type RefusedNoticeProps = { refused: RefusedOrder; onChangeTable: () => void };
+type RefusalNoticeProps = { refused: RefusedOrder; onChangeTable: () => void };
 
-function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusedNoticeProps) {
+function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusalNoticeProps) {
   const { draft } = useOrderEditor();
   const { code } = refusal;
   return (

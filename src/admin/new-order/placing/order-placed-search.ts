@@ -5,6 +5,7 @@ export interface OrderPlacedSearch {
   readonly payment?: string;
 }
 
+/** Reads the id of the payment; an invalid value is dropped. */
 export function readOrderPlacedSearch(search: Record<string, unknown>): OrderPlacedSearch {
   return readText('payment', search);
 }

@@ -7,7 +7,7 @@ import { lineRefusal } from './refused-lines.ts';
 const draft = newDraft();
 const [line] = draft.lines;
 
-function refusing(...lines: string[]) {
+function refusalOf(...lines: string[]) {
   const refusal = new RefusedByServer({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
   return { refusal, draft };
 }
@@ -18,7 +18,7 @@ it.each([
   ['another', ['Caña'], null],
   ['none', [], null],
 ])('a refusal that names %s marks the line accordingly', (_, named, code) => {
-  expect(line && lineRefusal(line, refusing(...named), draft)).toBe(code);
+  expect(line && lineRefusal(line, refusalOf(...named), draft)).toBe(code);
 });
 
 it.each([
@@ -26,10 +26,10 @@ it.each([
   ['its table', { tableCode: 'A2' }],
   ['its id', { orderId: anId(9) }],
 ])('a refusal is no longer shown once the order changed %s', (_, change) => {
-  expect(line && lineRefusal(line, refusing('Tosta'), { ...draft, ...change })).toBeNull();
+  expect(line && lineRefusal(line, refusalOf('Tosta'), { ...draft, ...change })).toBeNull();
 });
 
 it('a refusal stays when the note or the payment choice changes', () => {
-  const said = { ...draft, comment: 'Prisa', isPaid: false };
-  expect(line && lineRefusal(line, refusing('Tosta'), said)).toBe('out-of-stock');
+  const changed = { ...draft, comment: 'Prisa', isPaid: false };
+  expect(line && lineRefusal(line, refusalOf('Tosta'), changed)).toBe('out-of-stock');
 });

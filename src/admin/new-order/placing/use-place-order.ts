@@ -29,6 +29,7 @@ export interface PlaceOrderState {
   readonly refused: RefusedOrder | null;
 }
 
+/** State and function for placing the order of the editor. */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const client = useQueryClient();
   const showPlacedOrder = useShowPlacedOrder();
@@ -76,14 +77,14 @@ const PLACED_PATH = '/admin/orders/create-order/success';
 /** Returns a function that opens the page of the placed order; a user who has left the page gets a toast instead. */
 function useShowPlacedOrder() {
   const router = useRouter();
-  const isHere = useIsHere();
+  const isMounted = useIsHere();
   useEffect(() => {
     // Preloaded, so that a placed order never ends at a page that cannot be loaded.
     void router.preloadRoute({ to: PLACED_PATH });
   }, [router]);
 
   return async ({ paymentId: payment }: PlacedStaffOrder): Promise<void> => {
-    if (!isHere()) return showToast(newOrderTexts.placed.title);
+    if (!isMounted()) return showToast(newOrderTexts.placed.title);
     await router.navigate({ to: PLACED_PATH, search: { payment }, replace: true, ignoreBlocker: true });
   };
 }

@@ -3,13 +3,9 @@ import { IngredientsDialog } from './IngredientsDialog.tsx';
 import { MixerDialog } from './MixerDialog.tsx';
 import type { AddProduct } from './use-add-product.ts';
 
-export function ProductChoicesDialog({
-  adding: { question, choose: answer, cancel: dismiss },
-}: {
-  adding: AddProduct;
-}) {
-  if (question === null) return null;
-  if (question.kind === 'mixer')
-    return <MixerDialog pending={question} onChoose={(mixerId) => answer({ mixerId })} onClose={dismiss} />;
-  return <IngredientsDialog pending={question} onChoose={(ingredients) => answer({ ingredients })} onClose={dismiss} />;
+export function ProductChoicesDialog({ addProduct: { pending, choose, cancel } }: { addProduct: AddProduct }) {
+  if (pending === null) return null;
+  if (pending.kind === 'mixer')
+    return <MixerDialog pending={pending} onChoose={(mixerId) => choose({ mixerId })} onClose={cancel} />;
+  return <IngredientsDialog pending={pending} onChoose={(ingredients) => choose({ ingredients })} onClose={cancel} />;
 }

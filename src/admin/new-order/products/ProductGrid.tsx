@@ -6,7 +6,7 @@ import { type AddProductHandler, ProductTile } from './ProductTile.tsx';
 
 type ProductGridProps = { name?: string | null; products: readonly Product[]; onAdd: AddProductHandler };
 
-export function ProductGrid({ name = null, products, onAdd: onWant }: ProductGridProps) {
+export function ProductGrid({ name = null, products, onAdd }: ProductGridProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={name === null ? undefined : titleId} className={styles.section}>
@@ -17,7 +17,7 @@ export function ProductGrid({ name = null, products, onAdd: onWant }: ProductGri
       )}
       <ul role="list" className={styles.products}>
         {products.map((product) => (
-          <ProductTile key={product.id} product={product} onAdd={onWant} />
+          <ProductTile key={product.id} product={product} onAdd={onAdd} />
         ))}
       </ul>
     </section>

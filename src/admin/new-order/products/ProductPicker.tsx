@@ -25,7 +25,7 @@ const SECTION_TABS = [
   { value: 'food', label: picker.tabs.food, icon: 'plate' },
 ] as const;
 
-export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) {
+export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');
   const categoryTabs = useCategoryTabs(section);
@@ -41,7 +41,7 @@ export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) 
           onSearch={(text) => setQuery(text.trim())}
         />
         {!isSearching && categoryTabs.all.length > 0 && (
-          <div role="group" aria-label={picker.categories} className={styles.shelves}>
+          <div role="group" aria-label={picker.categories} className={styles.categoryTabs}>
             {categoryTabs.all.map(({ id, name, icon }) => (
               <Chip
                 key={id}
@@ -49,14 +49,14 @@ export function ProductPicker({ onWant: onAdd }: { onWant: AddProductHandler }) 
                 icon={icon}
                 selected={id === categoryTabs.chosen}
                 onClick={() => categoryTabs.choose(id)}
-                className={styles.shelf}
+                className={styles.categoryTab}
               />
             ))}
           </div>
         )}
       </div>
       {isSearching ? (
-        <SearchResults query={query} onWant={onAdd} />
+        <SearchResults query={query} onAdd={onAdd} />
       ) : (
         <CategoryProducts
           section={section}
@@ -96,23 +96,24 @@ type CategoryProps = {
   onAdd: AddProductHandler;
 };
 
-function CategoryProducts({ section, categoryId: shelf, lastUsed, onAdd: onWant }: CategoryProps) {
+function CategoryProducts({ section, categoryId, lastUsed, onAdd }: CategoryProps) {
   const { menu } = useOrderEditor();
-  if (shelf === null) {
+  if (categoryId === null) {
     return (
       <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={picker.empty[section]}>
         {picker.emptyHint}
       </EmptyState>
     );
   }
-  if (shelf === LAST_USED) return <ProductGrid products={lastUsedProducts(menu, section, lastUsed)} onAdd={onWant} />;
-  return categoryGroups(menu, shelf).map(({ id, name, products }) => (
-    <ProductGrid key={id} name={name} products={products} onAdd={onWant} />
+  if (categoryId === LAST_USED)
+    return <ProductGrid products={lastUsedProducts(menu, section, lastUsed)} onAdd={onAdd} />;
+  return categoryGroups(menu, categoryId).map(({ id, name, products }) => (
+    <ProductGrid key={id} name={name} products={products} onAdd={onAdd} />
   ));
 }
 
 /** Search results in drinks and food, so that the user need not know the section. */
-function SearchResults({ query, onWant: onAdd }: { query: string; onWant: AddProductHandler }) {
+function SearchResults({ query, onAdd }: { query: string; onAdd: AddProductHandler }) {
   const found = searchProducts(useOrderEditor().menu, query);
   const count = found.drinks.length + found.food.length;
   return (

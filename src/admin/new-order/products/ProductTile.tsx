@@ -16,13 +16,13 @@ const { picker, place } = newOrderTexts;
 
 type ProductTileProps = { product: Product; onAdd: AddProductHandler };
 
-export function ProductTile({ product, onAdd: onWant }: ProductTileProps) {
+export function ProductTile({ product, onAdd }: ProductTileProps) {
   const sizes = offeredSizes(product);
   const [only] = sizes;
   if (sizes.length === 1 && only !== undefined) {
     return (
       <li className={styles.whole}>
-        <AddButton product={product} size={only} onAdd={onWant} className={styles.tile}>
+        <AddButton product={product} size={only} onAdd={onAdd} className={styles.tile}>
           <VisuallyHidden>{picker.add} </VisuallyHidden>
           <span className={styles.name}>{product.name}</span>{' '}
           {only !== 'base' && <span className={styles.size}>{SIZE_NAMES[only]} </span>}
@@ -35,7 +35,7 @@ export function ProductTile({ product, onAdd: onWant }: ProductTileProps) {
       <span className={styles.name}>{product.name}</span>
       <span className={styles.sizes}>
         {sizes.map((size) => (
-          <AddButton key={size} product={product} size={size} onAdd={onWant} className={styles.sizeButton}>
+          <AddButton key={size} product={product} size={size} onAdd={onAdd} className={styles.sizeButton}>
             <VisuallyHidden>
               {picker.add} {product.name}{' '}
             </VisuallyHidden>
@@ -49,10 +49,10 @@ export function ProductTile({ product, onAdd: onWant }: ProductTileProps) {
 
 type AddButtonProps = ProductTileProps & { size: Size; className: string | undefined; children: ReactNode };
 
-function AddButton({ product, size, onAdd: onWant, className, children }: AddButtonProps) {
+function AddButton({ product, size, onAdd, className, children }: AddButtonProps) {
   const isSent = useDraft((draft) => draft.isSent);
   return (
-    <Button disabledReason={isSent ? place.waits : null} onClick={() => onWant(product, size)} className={className}>
+    <Button disabledReason={isSent ? place.waits : null} onClick={() => onAdd(product, size)} className={className}>
       {children}
       <span className={styles.price}>{formatEuros(product.prices[size] ?? ZERO_CENTS)}</span>
       <InCart productId={product.id} size={size} />

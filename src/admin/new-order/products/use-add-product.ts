@@ -21,12 +21,13 @@ interface Choices {
 
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
+/** State of adding a product: the pending choice, the last added product, and the actions of tile and dialogs. */
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);
   /** Announcement of the last added product for screen readers; `count` distinguishes equal ones. */
-  const [added, setAdded] = useState({ words: '', count: 0 });
+  const [added, setAdded] = useState({ text: '', count: 0 });
 
-  function add(product: Product, size: Size, choices: Choices) {
+  function addLine(product: Product, size: Size, choices: Choices) {
     setPending(null);
     const result = addToDraft(
       draft.get(),
@@ -35,19 +36,19 @@ export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 
     );
     if ('refusal' in result) return showToast(messages[result.refusal], 'error');
     draft.set(result);
-    setAdded(({ count }) => ({ words: newOrderTexts.picker.added(product.name), count: count + 1 }));
+    setAdded(({ count }) => ({ text: newOrderTexts.picker.added(product.name), count: count + 1 }));
   }
 
   return {
-    question: pending,
+    pending,
     added,
     add: (product: Product, size: Size) => {
       if (needsMixer(product, size)) setPending({ kind: 'mixer', product, size });
       else if (needsIngredients(product)) setPending({ kind: 'ingredients', product, size });
-      else add(product, size, NO_CHOICES);
+      else addLine(product, size, NO_CHOICES);
     },
     choose: (choices: Partial<Choices>) => {
-      if (pending) add(pending.product, pending.size, { ...NO_CHOICES, ...choices });
+      if (pending) addLine(pending.product, pending.size, { ...NO_CHOICES, ...choices });
     },
     cancel: () => setPending(null),
   };

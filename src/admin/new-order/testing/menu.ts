@@ -1,13 +1,15 @@
 // Test data for the order editor: a small menu and a draft.
 
-import type { OrderDraft, Products } from '#admin/new-order/order-draft.ts';
+import type { OrderDraft, ProductsById } from '#admin/new-order/order-draft.ts';
 import type { Menu } from '#contract/menu.ts';
 import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 
+/** Id of the only sub-category. */
 export const WINES = anId(911);
 
-export function productsById(...products: readonly Product[]): Products {
+/** Products as the order editor holds them. */
+export function productsById(...products: readonly Product[]): ProductsById {
   return new Map(products.map((product) => [product.id, product]));
 }
 

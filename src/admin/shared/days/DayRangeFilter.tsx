@@ -19,12 +19,12 @@ type DayRangeFilterProps = {
   onChange: (days: DaySearch) => void;
 };
 
-export function DayRangeFilter({ search: { from, to }, shown, onChange }: DayRangeFilterProps) {
+export function DayRangeFilter({ search: { from, to }, shown: shownDays, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
   // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.
   const today = useClock((now) => dayOf(new Date(now), timeZone));
   const id = useId();
-  const days = from !== undefined && to !== undefined ? { from, to } : shown;
+  const days = from !== undefined && to !== undefined ? { from, to } : shownDays;
 
   return (
     <div className={styles.filter}>

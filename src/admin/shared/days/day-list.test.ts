@@ -57,15 +57,18 @@ async function opened(server: ReturnType<typeof testServer>, days?: DaySearch) {
 it.each([
   [{}, `${SATURDAY}/${SATURDAY}`],
   [{ from: '2026-11-12' }, `2026-11-12/${SATURDAY}`],
-])('the rest of an evening is that evening’s, though midnight has passed: %j', async (days, shown) => {
-  const server = testServer({ seesPast: true });
-  const screen = await opened(server, days);
-  server.today = SUNDAY;
-  await screen.more();
-  expect(screen.rows()).toEqual([`${shown} 0`, `${shown} 1`]);
-});
+])(
+  'the second page of a list of %j belongs to the days of the first, although midnight has passed',
+  async (days, shown) => {
+    const server = testServer({ seesPast: true });
+    const screen = await opened(server, days);
+    server.today = SUNDAY;
+    await screen.more();
+    expect(screen.rows()).toEqual([`${shown} 0`, `${shown} 1`]);
+  },
+);
 
-it('who sees today alone is shown the new day when the old one ends between two pages', async () => {
+it('a user who may see only today gets the new day if the old one ends between two pages', async () => {
   const server = testServer({ seesPast: false });
   const screen = await opened(server);
   server.today = SUNDAY;
@@ -76,7 +79,7 @@ it('who sees today alone is shown the new day when the old one ends between two 
   expect(screen.rows()).toEqual([`${SUNDAY}/${SUNDAY} 0`, `${SUNDAY}/${SUNDAY} 1`]);
 });
 
-it('begins anew with the venue’s day, and yesterday’s list stays until today’s is there', async () => {
+it('a list without days restarts with the venue’s new day, and yesterday’s stays until today’s is loaded', async () => {
   const server = testServer({ seesPast: false });
   const screen = await opened(server);
   await screen.more();
@@ -86,7 +89,7 @@ it('begins anew with the venue’s day, and yesterday’s list stays until today
   await expect.poll(screen.rows).toEqual([`${SUNDAY}/${SUNDAY} 0`]);
 });
 
-it('of chosen days stays as it is when the venue’s day changes', async () => {
+it('a list of chosen days is unchanged when the venue’s day changes', async () => {
   const days = { from: '2026-11-20', to: SATURDAY };
   const server = testServer({ seesPast: true });
   const screen = await opened(server, days);
@@ -99,7 +102,7 @@ it('of chosen days stays as it is when the venue’s day changes', async () => {
   expect(server.requestCount).toBe(requestCount);
 });
 
-it('a page that does not come says so, and leaves what is shown', async () => {
+it('a failed page is reported and leaves the loaded pages', async () => {
   const server = testServer({ seesPast: false });
   const screen = await opened(server);
   server.isFailing = true;

@@ -1,6 +1,6 @@
 // Preset day ranges of the day filter.
-import type { Days } from '#domain/time.ts';
-import { daysLater, firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
+import { addDays, type Days } from '#domain/time.ts';
+import { firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
 export interface DayPreset {
@@ -16,7 +16,7 @@ export function dayPresets(today: string): readonly DayPreset[] {
     { label: dayTexts.today, days: { from: today, to: today } },
     { label: dayTexts.yesterday, days: { from: yesterday, to: yesterday } },
     { label: dayTexts.thisWeek, days: { from: mondayOf(today), to: today } },
-    { label: dayTexts.lastThirty, days: { from: daysLater(today, -29), to: today } },
+    { label: dayTexts.lastThirty, days: { from: addDays(today, -29), to: today } },
     { label: dayTexts.thisMonth, days: { from: firstOfMonth(today), to: today } },
     { label: dayTexts.lastMonth, days: { from: firstOfMonth(lastOfLastMonth), to: lastOfLastMonth } },
   ];

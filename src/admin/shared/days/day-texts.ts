@@ -13,9 +13,6 @@ export const dayTexts = {
   first: 'Elige el primer día y después el último.',
   last: (day: string) => `Desde el ${day}: elige el último día.`,
   calendarFailed: 'No se ha podido abrir el calendario',
-  export: 'Exportar a Excel',
-  exporting: 'Preparando el archivo…',
-  exportFailed: 'No se ha podido exportar a Excel',
 } as const;
 
 /** Month abbreviations, beginning with January. */

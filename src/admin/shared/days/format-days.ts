@@ -3,7 +3,7 @@ import type { Days } from '#domain/time.ts';
 import { previousDay } from './calendar-day.ts';
 import { dayTexts, MONTHS } from './day-texts.ts';
 
-/** Writes month and year once if both ends share them. */
+/** Formats a day range; month and year are written once if both ends share them. */
 export function formatDayRange({ from, to }: Days, today: string): string {
   if (from === to) return formatSingleDay(from, today);
   const [first, last] = [partsOf(from), partsOf(to)];
@@ -12,7 +12,7 @@ export function formatDayRange({ from, to }: Days, today: string): string {
   return `${first.day}–${formatParts(last)}`;
 }
 
-/** «12 nov 2026» */
+/** Formats a day: «12 nov 2026». */
 export function formatDay(day: string): string {
   return formatParts(partsOf(day));
 }

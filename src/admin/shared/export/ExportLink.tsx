@@ -1,7 +1,6 @@
 // Link that downloads a history as an Excel file.
 import { type MouseEvent, useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';
-import { dayTexts } from '#admin/shared/days/day-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
@@ -12,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExportLink.module.css';
+import { exportTexts } from './export-texts.ts';
 import { exportUrl } from './export-url.ts';
 import { useExport } from './use-export.ts';
 
@@ -30,32 +30,32 @@ export function ExportLink({ name, filter }: ExportLinkProps) {
 
 function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { start: begin, isStarting: isBeginning, error } = useExport(name, filter, href);
+  const { start, isStarting, error } = useExport(name, filter, href);
 
   function handleClick(event: MouseEvent) {
     // With a modifier key the browser opens the file itself and reports errors.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    begin();
+    start();
   }
 
   function retry() {
     // The retry button disappears, so the focus moves to the link.
     link.current?.focus();
-    begin();
+    start();
   }
 
   return (
     <>
-      <a ref={link} href={href} download className={buttonClass()} aria-busy={isBeginning} onClick={handleClick}>
-        {isBeginning ? <LinkSpinner /> : <Icon name={icons.download} />}
-        {dayTexts.export}
+      <a ref={link} href={href} download className={buttonClass()} aria-busy={isStarting} onClick={handleClick}>
+        {isStarting ? <LinkSpinner /> : <Icon name={icons.download} />}
+        {exportTexts.export}
       </a>
-      <VisuallyHidden role="status">{isBeginning ? dayTexts.exporting : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isStarting ? exportTexts.exporting : ''}</VisuallyHidden>
       {error && (
         <Banner
           kind="danger"
-          title={dayTexts.exportFailed}
+          title={exportTexts.failed}
           className={styles.failure}
           action={
             <Button icon={icons.refresh} onClick={retry}>
@@ -74,7 +74,7 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
 function LinkSpinner() {
   return (
     <span aria-hidden="true" className={styles.ring}>
-      <Spinner label={dayTexts.exporting} />
+      <Spinner label={exportTexts.exporting} />
     </span>
   );
 }

@@ -53,8 +53,8 @@ it('a form counts as changed only while a value differs from the opened one', ()
 
 describe('a form that another user saved first', () => {
   const typed = changeForm(opened, { price: '2,80' });
-  const theirs = { name: 'Clara grande', price: '3,00', allergens: ['gluten'] };
-  const rebased = rebase(typed, theirs);
+  const savedByOther = { name: 'Clara grande', price: '3,00', allergens: ['gluten'] };
+  const rebased = rebase(typed, savedByOther);
 
   it('keeps typed values and takes saved values for untouched fields', () => {
     expect(rebased.values).toEqual({ name: 'Clara grande', price: '2,80', allergens: ['gluten'] });
@@ -67,6 +67,6 @@ describe('a form that another user saved first', () => {
   });
 
   it('drops server errors about the previous version', () => {
-    expect(rebase(showServerErrors(typed, { name: 'No' }), theirs).serverErrors).toEqual({});
+    expect(rebase(showServerErrors(typed, { name: 'No' }), savedByOther).serverErrors).toEqual({});
   });
 });

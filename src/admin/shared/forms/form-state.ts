@@ -19,6 +19,7 @@ export interface FormState<Values extends object> {
 /** Error message of each invalid field. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
+/** State of a form that was just opened with these values. */
 export function openForm<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
@@ -31,6 +32,7 @@ export function openForm<Values extends object>(base: Values): FormState<Values>
   };
 }
 
+/** Applies typed changes; the changed fields count as visited and lose their server errors. */
 export function changeForm<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
@@ -59,10 +61,10 @@ export function showServerErrors<Values extends object>(
   state: FormState<Values>,
   fields: FieldMessages,
 ): FormState<Values> {
-  const refused = Object.entries<string | undefined>(fields).map(
+  const serverErrors = Object.entries<string | undefined>(fields).map(
     ([path, words]) => [path.split('.')[0] ?? path, words] as const,
   );
-  return showAllErrors({ ...state, serverErrors: Object.fromEntries(refused) });
+  return showAllErrors({ ...state, serverErrors: Object.fromEntries(serverErrors) });
 }
 
 /**
@@ -92,19 +94,19 @@ export function isChanged<Values extends object>({ base, values }: FormState<Val
  * it does not block.
  */
 export function isValid<Values extends object>(
-  { values, serverErrors: refused }: FormState<Values>,
+  { values, serverErrors }: FormState<Values>,
   errors: FieldMessages,
 ): boolean {
-  return Object.keys(errors).length === 0 && Object.keys(refused).every((field) => !(field in values));
+  return Object.keys(errors).length === 0 && Object.keys(serverErrors).every((field) => !(field in values));
 }
 
 /** Message shown under a field; none before the user has visited the field. */
 export function fieldMessage<Values extends object>(
-  { serverErrors: refused, visitedFields: seen, showsAllErrors: showsAll }: FormState<Values>,
+  { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,
   errors: FieldMessages,
   field: keyof Values,
 ): string | undefined {
-  return refused[field] ?? (showsAll || seen.has(field) ? errors[field] : undefined);
+  return serverErrors[field] ?? (showsAllErrors || visitedFields.has(field) ? errors[field] : undefined);
 }
 
 function fieldsOf<Values extends object>(values: Values): (keyof Values)[] {

@@ -30,14 +30,14 @@ export function useSave<Values extends object, Saved>({
   readAgain: reload,
   onSaved,
 }: SaveOptions<Values, Saved>): Save {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onMutate: () => setProblem(null),
+    onMutate: () => setErrorMessage(null),
     onSuccess: onSaved,
     onError: handleError,
   });
-  return { send: () => mutate(), isSaving: isPending, errorMessage: problem };
+  return { send: () => mutate(), isSaving: isPending, errorMessage };
 
   async function handleError(error: Error): Promise<void> {
     const { code, details } = error instanceof RefusedByServer ? error : { code: null, details: {} };
@@ -47,14 +47,14 @@ export function useSave<Values extends object, Saved>({
       showToast(texts.form.invalid, 'info');
       return;
     }
-    setProblem(errorText(error));
+    setErrorMessage(errorText(error));
   }
 
   async function mergeServerVersion(): Promise<void> {
     try {
       form.rebase(await reload());
     } catch (error) {
-      setProblem(errorText(error));
+      setErrorMessage(errorText(error));
     }
   }
 }

@@ -26,11 +26,11 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-export function CropDialog({ kind, name, image: picture, upload, onDone, onClose }: CropDialogProps) {
+export function CropDialog({ kind, name, image, upload, onDone, onClose }: CropDialogProps) {
   const ratios = IMAGE_RATIOS[kind];
   const [crop, setCrop] = useState(() => largestCrop(ratios[0]));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => upload(await drawCrop(kind, picture, crop)),
+    mutationFn: async () => upload(await drawCrop(kind, image, crop)),
     onSuccess: ({ id }) => onDone(id),
   });
   return (
@@ -54,7 +54,7 @@ export function CropDialog({ kind, name, image: picture, upload, onDone, onClose
     >
       <div className={styles.crop}>
         {error && <UploadError error={error} />}
-        <CropFrame image={picture} crop={crop} onMove={setCrop} />
+        <CropFrame image={image} crop={crop} onMove={setCrop} />
         <CropFields ratios={ratios} crop={crop} onChange={setCrop} />
       </div>
     </Dialog>

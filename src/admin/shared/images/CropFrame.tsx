@@ -9,9 +9,9 @@ type CropFrameProps = { image: LoadedImage; crop: Crop; onMove: (crop: Crop) => 
 
 /** Dragging is optional: the sliders beside the frame do the same. */
 export function CropFrame(props: CropFrameProps) {
-  const { image: picture, crop } = props;
+  const { image, crop } = props;
   const dragging = useDragging(props);
-  const area = cropArea(picture, crop);
+  const area = cropArea(image, crop);
   return (
     <div
       className={styles.frame}
@@ -19,12 +19,12 @@ export function CropFrame(props: CropFrameProps) {
       {...dragging}
     >
       <img
-        src={picture.url}
+        src={image.url}
         alt={imageTexts.cropped}
         draggable={false}
-        className={styles.picture}
+        className={styles.image}
         style={{
-          inlineSize: share(picture.width, area.width),
+          inlineSize: share(image.width, area.width),
           insetInlineStart: share(-area.left, area.width),
           insetBlockStart: share(-area.top, area.height),
         }}
@@ -33,7 +33,7 @@ export function CropFrame(props: CropFrameProps) {
   );
 }
 
-function useDragging({ image: picture, crop, onMove }: CropFrameProps) {
+function useDragging({ image, crop, onMove }: CropFrameProps) {
   const dragStart = useRef<{ x: number; y: number; crop: Crop } | null>(null);
 
   function startDrag(event: PointerEvent<HTMLDivElement>) {
@@ -48,7 +48,7 @@ function useDragging({ image: picture, crop, onMove }: CropFrameProps) {
       right: (event.clientX - dragStart.current.x) / width,
       down: (event.clientY - dragStart.current.y) / height,
     };
-    onMove(dragCrop(picture, dragStart.current.crop, by));
+    onMove(dragCrop(image, dragStart.current.crop, by));
   }
 
   function endDrag() {

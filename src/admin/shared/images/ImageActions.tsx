@@ -18,7 +18,7 @@ type ImageActionsProps = {
 export function ImageActions({ name, hasImage, isReading, onChoose, onRemove }: ImageActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         icon={icons.image}
         busy={isReading}

@@ -28,7 +28,7 @@ it.each([
   ['an incomplete header', new Blob([PNG]), messages['image-broken']],
   ['a row of pixels too many', pngOfSize(8000, 5001), messages['image-too-many-pixels']],
   [
-    'a file that is gone',
+    'unreadable content',
     new UnreadableBlob(),
     'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.',
   ],

@@ -4,7 +4,7 @@ import { cropArea, dragCrop, largestCrop, outputSize } from './crop-geometry.ts'
 const WIDE = { width: 400, height: 100 };
 const TALL = { width: 100, height: 400 };
 
-describe('areaOf', () => {
+describe('the cropped area', () => {
   it.each([
     ['the middle square of a wide picture', WIDE, largestCrop(1), { left: 150, top: 0, width: 100, height: 100 }],
     ['the middle square of a tall picture', TALL, largestCrop(1), { left: 0, top: 150, width: 100, height: 100 }],
@@ -16,7 +16,7 @@ describe('areaOf', () => {
   });
 });
 
-describe('dragged', () => {
+describe('dragging an image', () => {
   it('moves the crop against the drag: dragging right shows more of the left', () => {
     // The square is 100 of 400 pixels wide, so it can move 300: half a frame is a sixth of that.
     expect(dragCrop(WIDE, largestCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
@@ -28,7 +28,7 @@ describe('dragged', () => {
   });
 });
 
-describe('drawnSize', () => {
+describe('the output size', () => {
   it.each([
     [{ width: 2000, height: 1000 }, 500, { width: 500, height: 250 }],
     [{ width: 200, height: 100 }, 500, { width: 200, height: 100 }],

@@ -21,6 +21,7 @@ export interface Area extends Size {
   readonly top: number;
 }
 
+/** Largest zoom: the crop is a quarter of the largest width. */
 export const ZOOM_MAX = 4;
 
 /** The largest crop of this ratio, centred. */

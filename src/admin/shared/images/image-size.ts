@@ -5,10 +5,10 @@ import type { Size } from './crop-geometry.ts';
 /** Size in pixels after decoding; null if the header does not contain it. */
 export function imageSize(bytes: Uint8Array): Size | null {
   const type = imageTypeOf(bytes);
-  return type && READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return type && SIZE_READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-const READERS: Readonly<Record<ImageType, (file: DataView) => Size | null>> = {
+const SIZE_READERS: Readonly<Record<ImageType, (file: DataView) => Size | null>> = {
   'image/png': pngSize,
   'image/jpeg': jpegSize,
   'image/webp': webpSize,

@@ -5,6 +5,7 @@ import { checkFile } from './check-file.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
+/** A decoded image of a chosen file. */
 export interface LoadedImage {
   /** A `data:` URL, because the content security policy allows no blob URLs. */
   readonly url: string;

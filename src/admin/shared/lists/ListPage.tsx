@@ -24,7 +24,7 @@ type ListPageProps<List> = {
 export function ListPage<List>({
   title,
   lead,
-  creation,
+  creation: createButton,
   tools,
   filters,
   query,
@@ -39,8 +39,8 @@ export function ListPage<List>({
       tools={
         <>
           {tools}
-          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: creation.dialog })}>
-            {creation.label}
+          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: createButton.dialog })}>
+            {createButton.label}
           </Button>
         </>
       }

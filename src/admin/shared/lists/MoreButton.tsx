@@ -7,10 +7,10 @@ import { type PagedQuery, useShowMore } from './use-show-more.ts';
 
 /** Renders nothing on the last page. Use a different key for each list. */
 export function MoreButton({ query }: { query: PagedQuery }) {
-  const { hasMore, isLoading, showMore: show } = useShowMore(query);
+  const { hasMore, isLoading, showMore } = useShowMore(query);
   if (!hasMore) return null;
   return (
-    <Button className={styles.more} busy={isLoading} onClick={show}>
+    <Button className={styles.more} busy={isLoading} onClick={showMore}>
       {texts.more}
     </Button>
   );

@@ -9,6 +9,7 @@ export interface ActiveSearch extends DialogSearch {
   sort?: string;
 }
 
+/** Reads the search parameters; invalid values are dropped. */
 export function readActiveSearch(search: Readonly<Record<string, unknown>>): ActiveSearch {
   const { active } = search;
   return {
@@ -19,6 +20,7 @@ export function readActiveSearch(search: Readonly<Record<string, unknown>>): Act
   };
 }
 
+/** True if a filter or a sort order is set. */
 export function isFiltered({ text, active, sort }: ActiveSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }

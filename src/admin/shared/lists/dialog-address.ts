@@ -10,7 +10,7 @@ export interface DialogSearch {
   remove?: string;
 }
 
-/** For a route's `validateSearch`; values that name no dialog are dropped. */
+/** Reads the dialog parameters for a route's `validateSearch`; values that name no dialog are dropped. */
 export function readDialogSearch(search: Readonly<Record<string, unknown>>): DialogSearch {
   const { dialog } = search;
   return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search) };

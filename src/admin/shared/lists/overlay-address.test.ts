@@ -7,16 +7,16 @@ const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
 
 /** Test browser whose history contains these addresses; the last one is current. */
-function aBrowser(...visited: readonly string[]) {
+function testBrowser(...visited: readonly string[]) {
   const history = createMemoryHistory({ initialEntries: [...visited] });
-  const present = () => ({ pathname: history.location.pathname, search: searchOf(history.location.search) });
+  const current = () => ({ pathname: history.location.pathname, search: searchOf(history.location.search) });
   return {
     history,
     address: () => history.location.href,
     /** Controls of the overlay as the page created them at this moment. */
     page: () => {
-      const { pathname, search } = present();
-      return createOverlayControls({ current: present, history, change }, NAMES, {
+      const { pathname, search } = current();
+      return createOverlayControls({ current, history, change }, NAMES, {
         pathname,
         openOnPage: openOverlays(NAMES, search),
       });
@@ -25,7 +25,7 @@ function aBrowser(...visited: readonly string[]) {
 
   function change(search: (before: object) => object, { replace = false }: { replace?: boolean }): void {
     const { pathname } = history.location;
-    const query = new URLSearchParams(Object.entries(search(present().search)));
+    const query = new URLSearchParams(Object.entries(search(current().search)));
     history[replace ? 'replace' : 'push'](query.size === 0 ? pathname : `${pathname}?${query}`);
   }
 }
@@ -35,7 +35,7 @@ function searchOf(query: string): Record<string, string> {
 }
 
 it('an overlay opened from its list closes by going one step back', () => {
-  const { page, address, history } = aBrowser('/admin', `${LIST}?table=A1`);
+  const { page, address, history } = testBrowser('/admin', `${LIST}?table=A1`);
   page().open({ payment: 'a' });
   expect(address()).toBe(`${LIST}?table=A1&payment=a`);
   page().close();
@@ -44,7 +44,7 @@ it('an overlay opened from its list closes by going one step back', () => {
 });
 
 it('an overlay opened by a direct link closes without leaving the page', () => {
-  const { page, address } = aBrowser(`${LIST}?table=A1&payment=a`);
+  const { page, address } = testBrowser(`${LIST}?table=A1&payment=a`);
   page().close();
   expect(address()).toBe(`${LIST}?table=A1`);
 });
@@ -55,7 +55,7 @@ it.each([
   ['gone to another page', [LIST], `${LIST}?payment=a`, '/admin/orders/drinks'],
   ['gone to the same payment on another page', [LIST], `${LIST}?payment=a`, '/admin/orders/payment-history?payment=a'],
 ])('a late close does nothing after the user has %s', (_, before, detail, elsewhere) => {
-  const { page, address, history } = aBrowser('/admin', ...before, detail);
+  const { page, address, history } = testBrowser('/admin', ...before, detail);
   const { close } = page();
   if (elsewhere === LIST) history.back();
   else history.push(elsewhere);
@@ -64,7 +64,7 @@ it.each([
 });
 
 it('a late open does nothing after the user has left the page', () => {
-  const { page, address, history } = aBrowser(LIST);
+  const { page, address, history } = testBrowser(LIST);
   const { open } = page();
   history.push('/admin/orders/drinks');
   open({ payment: 'a' });

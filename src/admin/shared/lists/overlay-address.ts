@@ -57,11 +57,11 @@ interface PageState {
   readonly openOnPage: string;
 }
 
-/** Same as `useShown` without React, for tests. */
+/** Same as `useOverlay` without React, for tests. */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
-  { pathname, openOnPage: shown }: PageState,
+  { pathname, openOnPage }: PageState,
 ): OverlayControls {
   const isSamePage = () => address.current().pathname === pathname;
   return {
@@ -69,7 +69,8 @@ export function createOverlayControls(
       if (isSamePage()) address.change((before) => ({ ...before, ...search }), { resetScroll: false });
     },
     close: (how) => {
-      const isShown = isSamePage() && shown !== NONE_OPEN && openOverlays(names, address.current().search) === shown;
+      const isShown =
+        isSamePage() && openOnPage !== NONE_OPEN && openOverlays(names, address.current().search) === openOnPage;
       if (!isShown) return;
       const options = { ignoreBlocker: how === 'skip-confirmation' };
       // An overlay opened from the list has the list one step back in the history; a direct link has no such step.

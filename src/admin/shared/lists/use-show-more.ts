@@ -26,10 +26,10 @@ export function useShowMore({ data, isError, isFetching, hasNextPage, fetchNextP
     if (isMissing && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isMissing, isFetching, fetchNextPage]);
 
-  function show() {
+  function showMore() {
     setRequestedPages(pages + 1);
     if (isError) void refetch();
   }
 
-  return { hasMore: hasNextPage, isLoading: isMissing, showMore: show };
+  return { hasMore: hasNextPage, isLoading: isMissing, showMore };
 }

@@ -9,6 +9,7 @@ import { STAFF_ONLY } from './query-client.ts';
 /** Live events keep a board fresh; this limit only avoids a second request when two screens open together. */
 const BOARD_FRESH_MS = 2_000;
 
+/** Query key of a section's board. */
 export function boardKey(section: Section) {
   return [STAFF_ONLY, 'board', section] as const;
 }

@@ -20,7 +20,7 @@ it('a burst of calls causes one run', async () => {
 });
 
 it('calls during a run cause exactly one more run', async () => {
-  const { read, finishRead: answer } = slowRead();
+  const { read, finishRead } = slowRead();
   const changed = coalesceCalls(read, 120);
   changed();
   await vi.advanceTimersByTimeAsync(120);
@@ -29,11 +29,11 @@ it('calls during a run cause exactly one more run', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(1);
 
-  answer();
+  finishRead();
   await vi.advanceTimersByTimeAsync(120);
   expect(read).toHaveBeenCalledTimes(2);
 
-  answer();
+  finishRead();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toHaveBeenCalledTimes(2);
 });

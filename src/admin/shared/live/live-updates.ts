@@ -9,6 +9,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
+/** Connection state of the live stream. */
 export const liveState = createStore<LiveState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
@@ -69,9 +70,9 @@ async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<vo
 }
 
 function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
-  const listeners = TOPICS[topic];
-  if (typeof listeners === 'string') return listeners === 'anyone';
-  return listeners.staff === 'sign-in-only' || can(roles, listeners.staff);
+  const subscribers = TOPICS[topic];
+  if (typeof subscribers === 'string') return subscribers === 'anyone';
+  return subscribers.staff === 'sign-in-only' || can(roles, subscribers.staff);
 }
 
 function isTopic(name: string): name is Topic {

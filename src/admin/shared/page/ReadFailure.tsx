@@ -6,14 +6,14 @@ import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-type ReadFailureProps = {
+type LoadErrorProps = {
   /** What could not be loaded, as a sentence. */
   title: string;
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 };
 
-/** Renders nothing unless the last fetch failed. */
-export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: ReadFailureProps) {
+/** Error message of the last fetch with a retry button; nothing unless the fetch failed. */
+export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
   if (!isError) return null;
   return (
     <Banner

@@ -1,10 +1,11 @@
 // Media queries of the device, followed as they change.
 import { useSyncExternalStore } from 'react';
 
-/** The side menu fits beside the content. */
+/** Media query: the side menu fits beside the content. */
 export const SIDE_MENU_FITS = '(min-width: 48rem)';
-/** The side menu fits with its labels. */
+/** Media query: the side menu fits with its labels. */
 export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
+/** Media query: the user prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** True while the media query matches. */

@@ -50,27 +50,27 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
 
 function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const { timeZone } = useVenue();
-  const { labels: facts } = detailTexts;
+  const { labels } = detailTexts;
   const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <Facts
       facts={[
-        [facts.state, <PaymentStateBadge key="state" state={payment.state} />],
-        [facts.total, formatEuros(payment.total)],
-        [facts.paid, formatEuros(payment.paid)],
-        [facts.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
-        [facts.table, tableLabel(payment.tableCode)],
-        [facts.method, methodInWords(payment)],
-        [facts.orderedOn, formatMoment(payment.createdOn)],
-        [facts.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
-        [facts.customer, payment.guest],
-        [facts.madeBy, payment.madeBy],
-        [facts.settledBy, payment.settledBy],
-        [facts.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
-        [facts.cancelReason, payment.canceled && payment.canceled.reason],
-        [facts.closure, payment.closureId],
-        [facts.receipt, payment.receiptIsSent ? detailTexts.receiptSent : null],
-        [facts.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+        [labels.state, <PaymentStateBadge key="state" state={payment.state} />],
+        [labels.total, formatEuros(payment.total)],
+        [labels.paid, formatEuros(payment.paid)],
+        [labels.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
+        [labels.table, tableLabel(payment.tableCode)],
+        [labels.method, methodInWords(payment)],
+        [labels.orderedOn, formatMoment(payment.createdOn)],
+        [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
+        [labels.customer, payment.guest],
+        [labels.madeBy, payment.madeBy],
+        [labels.settledBy, payment.settledBy],
+        [labels.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
+        [labels.cancelReason, payment.canceled && payment.canceled.reason],
+        [labels.closure, payment.closureId],
+        [labels.receipt, payment.receiptIsSent ? detailTexts.receiptSent : null],
+        [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />
   );

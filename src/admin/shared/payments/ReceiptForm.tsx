@@ -25,22 +25,25 @@ type ReceiptFormProps = {
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, madeBy } = props.payment;
-  return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <Receipt {...props} /> : null;
+  return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
 }
 
-function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, heading: Heading }: ReceiptFormProps) {
+function ReceiptCard({
+  payment: { id: paymentId, state, guest: customer, receiptIsSent },
+  heading: Heading,
+}: ReceiptFormProps) {
   const titleId = useId();
   const isOwed = isPending(state);
-  const words = isOwed ? receiptTexts.owed : receiptTexts.receipt;
+  const texts = isOwed ? receiptTexts.owed : receiptTexts.receipt;
   const { mutate, isPending: isBusy, error, isSuccess, variables } = useSendReceipt(paymentId);
   // Texts of the mail that was sent: the payment may have been paid since.
-  const sentTexts = variables?.texts ?? words;
+  const sentTexts = variables?.texts ?? texts;
   // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
   const isBeingDelivered = isSuccess && (variables.wasSent || !receiptIsSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
       <Heading id={titleId} className={styles.title}>
-        {words.title}
+        {texts.title}
       </Heading>
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.said}>
@@ -54,10 +57,10 @@ function Receipt({ payment: { id: paymentId, state, guest, receiptIsSent }, head
       )}
       <EmailForm
         // For a customer without an e-mail address only a label is known.
-        defaultEmail={emailRefusal(guest) === null ? guest : ''}
-        sendLabel={words.send}
+        defaultEmail={emailRefusal(customer) === null ? customer : ''}
+        sendLabel={texts.send}
         isBusy={isBusy}
-        onSend={(email) => mutate({ email, texts: words, wasSent: receiptIsSent })}
+        onSend={(email) => mutate({ email, texts, wasSent: receiptIsSent })}
       />
     </Card>
   );
@@ -90,9 +93,9 @@ function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = textOf(new FormData(event.currentTarget), 'email');
-    const isWrong = emailRefusal(email) !== null;
-    setError(isWrong ? receiptTexts.invalid : null);
-    if (isWrong) event.currentTarget.querySelector('input')?.focus();
+    const isInvalid = emailRefusal(email) !== null;
+    setError(isInvalid ? receiptTexts.invalid : null);
+    if (isInvalid) event.currentTarget.querySelector('input')?.focus();
     else onSend(email);
   }
 

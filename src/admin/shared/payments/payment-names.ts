@@ -6,7 +6,7 @@ import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 /** The same names as in the Excel exports. */
 export { manualNames, methodInWords, methodNames, paidWithNames } from '#contract/payment-names.es.ts';
 
-/** «Mesa A01», «NO QR» */
+/** Displayed name of a table: «Mesa A01», «NO QR». */
 export function tableInWords(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
